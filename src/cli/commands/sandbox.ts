@@ -23,12 +23,14 @@ export async function runSandbox(
 ): Promise<number> {
   const { io, screen } = context;
   const copy = flags.from === undefined ? undefined : await copied(ids, flags, context);
-  const server = await io.serveSandbox(optionsOf(ids, flags, copy)).catch((error: unknown) => {
-    throw new Failure(
-      'usage',
-      `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
+  const server = await io
+    .serveSandbox({ ...optionsOf(ids, flags, copy), onIgnored: screen.notice })
+    .catch((error: unknown) => {
+      throw new Failure(
+        'usage',
+        `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
   try {
     if (command.length > 0) return await runBeside(server, command, context);
     screen.result(
@@ -96,12 +98,14 @@ async function copied(ids: ScopeIds, flags: SandboxFlags, context: Context): Pro
 }
 
 function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: LiveCopy | undefined): ServerOptions {
-  const { port, state, operationMs, quirk } = flags;
+  const { port, state, operationMs, strict, plan, quirk } = flags;
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];
   const guilds = ids.get('guild') ?? [];
   return {
     port,
+    manner: strict ? 'strict' : 'lenient',
+    ...(plan === undefined ? {} : { plan }),
     ...(projects.length === 0 ? {} : { projects }),
     ...(applications.length === 0 ? {} : { applications }),
     ...(guilds.length === 0 ? {} : { guilds }),

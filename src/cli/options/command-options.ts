@@ -150,6 +150,8 @@ export const sandboxOptions = {
     'live',
   ]),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
+  strict: toggle('--strict', 'refuse what the services are not known to refuse, so that a misspelling shows'),
+  plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
 };
 
 /** Shown after the service's ids. */

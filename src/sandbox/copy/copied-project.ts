@@ -17,7 +17,7 @@ export function copiedProject(id: string, answers: readonly LiveAnswer[], maker:
   const lists = new Map<string, readonly Item[]>();
   const branchAnswers: LiveAnswer[] = [];
   const annotations = new Map<string, unknown>();
-  const empty = emptyProject(id, {}, maker.now);
+  const empty = emptyProject(id, {}, { now: maker.now });
   let record: Item = { ...empty.record };
   let vpcEndpoints: readonly Item[] = [];
   for (const answer of answers) {
