@@ -29,6 +29,7 @@ const SLOW = [
   'test/render/html-in-browser.test.ts',
   'test/simulation/fleet/whole.test.ts',
   'test/simulation/large.test.ts',
+  'test/simulation/rehearsed.test.ts',
 ];
 const script = process.env['npm_lifecycle_event'];
 

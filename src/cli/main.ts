@@ -69,6 +69,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/plan.ts')).runPlan(chosen.flags, context);
     case 'apply':
       return (await import('./commands/apply.ts')).runApply(chosen.planFile, chosen.flags, context);
+    case 'rehearse':
+      return (await import('./commands/rehearse.ts')).runRehearse(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
     case 'adopt':
@@ -84,7 +86,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
-      return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
+      return (await import('./commands/sandbox.ts')).runSandbox(chosen, context);
     case 'show':
       return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
     case 'preview up':

@@ -267,7 +267,7 @@ export interface CascadeOf<S extends Fields> {
   /** Pure: how a declared resource is restored after a rename deletes it: what the entry says and what live had besides. */
   carry?(desired: S, live: S): S;
   /** Writes live values once more, unchanged: shows that the row can restore them. Throws where it cannot. */
-  rehearse?(row: Row, at: At): Promise<void>;
+  rewrite?(row: Row, at: At): Promise<void>;
 }
 
 /** What a kind could not find out about a row: a note of the plan says so once. */

@@ -58,6 +58,9 @@ export function quietIo({ env, folder, outside, version }: Place): QuietIo {
     async serveSandbox() {
       throw new Failure('usage', 'a program takes the sandbox from evenkeel/sandbox');
     },
+    async runCommand() {
+      throw new Failure('usage', 'a program starts its own processes');
+    },
     onStop: () => () => undefined,
     every: () => () => undefined,
   };

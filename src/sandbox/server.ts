@@ -53,6 +53,9 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
     ...rest,
     ...(saved === undefined ? {} : { state: saved }),
   });
+  // A copy of live is to be had again without live.
+  if (stateFile !== undefined && saved === undefined && rest.state !== undefined)
+    saveState(stateFile, sandbox);
   const closing = new AbortController();
   const server = createServer((request, response) => {
     respond(sandbox, stateFile, request, response, closing.signal).catch(error => fail(response, error));

@@ -73,6 +73,7 @@ describe('an option with a value', () => {
 
 /** By what help calls it. */
 const VALUES: Readonly<Record<string, string>> = {
+  what: 'live',
   n: '1',
   'i/n': '1/2',
   duration: '1h',

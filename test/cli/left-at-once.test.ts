@@ -129,7 +129,7 @@ describe('a run that is left at once', () => {
     const isLook: Where = (method, url) =>
       method === 'GET' && url.includes('/commands') && cli.writes().length > 2;
     const cli = leaving(withOverwrites(), renaming(), [isLook, isLook]);
-    // The rehearsal is the first one.
+    // The rewrite is the first one.
     cli.sandbox.faults.add([
       faultOf({ status: 403, body: { code: 50013, message: 'no' } }, { method: 'PUT', nth: 2 }),
     ]);

@@ -106,6 +106,9 @@ export function testCli(options: TestOptions = {}): TestCli {
       serveSandbox: async () => {
         throw new Error('no sockets here');
       },
+      runCommand: async () => {
+        throw new Error('no processes here');
+      },
       onStop(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -32,7 +32,7 @@ function renaming(how: Renaming): ToyWorld {
         predict: (parent, mine) => (parent.action === 'rename' ? [] : mine),
       },
       cascade: {
-        rehearse: async ({ address }, { client }) => {
+        rewrite: async ({ address }, { client }) => {
           await client.send('PUT', `/${encodeURIComponent(address)}`, {});
         },
       },
@@ -49,7 +49,7 @@ async function stoppedWhile(end: Renaming): Promise<Applied> {
   return applyToys(renaming(how), { signal: stop.signal });
 }
 
-const REHEARSED = `PUT ${P}`;
+const REWRITTEN = `PUT ${P}`;
 const RESTORED = `POST ${P}`;
 
 describe('what is deleted with a rename, if the run is stopped while that is under way,', () => {
@@ -63,7 +63,7 @@ describe('what is deleted with a rename, if the run is stopped while that is und
       rename();
       return { waits: [] };
     });
-    expect(service.writes).toEqual([REHEARSED, RESTORED]);
+    expect(service.writes).toEqual([REWRITTEN, RESTORED]);
   });
 
   test('is restored where the answer was lost, since the rename counts as begun before it is sent', async () => {
@@ -71,14 +71,14 @@ describe('what is deleted with a rename, if the run is stopped while that is und
       rename();
       return Promise.reject(new RequestFailure('unknown', 'no answer', { request: 'PATCH /b' }));
     });
-    expect(service.writes).toEqual([REHEARSED, RESTORED]);
+    expect(service.writes).toEqual([REWRITTEN, RESTORED]);
   });
 
   test('is left alone where the rename was refused', async () => {
     const { service } = await stoppedWhile(() =>
       Promise.reject(new RequestFailure('rejected', 'no', { request: 'PATCH /b', status: 400 })),
     );
-    expect(service.writes).toEqual([REHEARSED]);
+    expect(service.writes).toEqual([REWRITTEN]);
   });
 });
 
@@ -139,7 +139,7 @@ test('a restored one whose answer was lost is not sought in a plan that knows no
   expect(told).not.toContain('Add an entry');
 });
 
-test('a run that was stopped goes on writing nothing, not even the rehearsal of what comes next', async () => {
+test('a run that was stopped goes on writing nothing, not even the rewrite of what comes next', async () => {
   const { service, results } = await applyToys(
     renaming(() => Promise.reject(new Error('nothing is renamed any more'))),
     { signal: AbortSignal.abort() },
@@ -173,7 +173,7 @@ test.each([0, 1, 2])(
         ...alone.part,
         cascade: {
           ...alone.part?.cascade,
-          rehearse: async (row, { client }) => {
+          rewrite: async (row, { client }) => {
             if (row.address === refused)
               throw new RequestFailure('rejected', 'no', { request: `PUT ${refused}`, status: 403 });
             await client.send('PUT', `/${encodeURIComponent(row.address)}`, {});

@@ -101,8 +101,8 @@ const answers: { readonly [O in EffectResult['of']]: AnswerTo<O> } = {
     ours: fc.boolean(),
     closed: often<Reason | undefined>(fc.constant(undefined), fc.constant(why)),
   }),
-  rehearse: fc.record({
-    of: fc.constant('rehearse' as const),
+  rewrite: fc.record({
+    of: fc.constant('rewrite' as const),
     refusal: often(
       fc.constant(undefined),
       fc.constantFrom<ReasonedEnd | { held: Reason }>(bad, { held: why }),
@@ -221,11 +221,11 @@ describe('a write step, whatever comes', () => {
     always(way => expect(verdictOf(way)).toBeDefined());
   });
 
-  test('is sent as the look just before allows it, with nothing between them but a rehearsal', () => {
+  test('is sent as the look just before allows it, with nothing between them but a rewrite', () => {
     always(way => {
       for (const [nth, { effect }] of way.entries()) {
         if (effect.do !== 'send') continue;
-        const before = way.slice(0, nth).findLast(pace => pace.effect.do !== 'rehearse');
+        const before = way.slice(0, nth).findLast(pace => pace.effect.do !== 'rewrite');
         expect(before?.event).toMatchObject({ of: 'look', found: { state: 'go' }, closed: undefined });
         expect(effect.go).toEqual((before?.event as { readonly found?: unknown } | undefined)?.found);
       }
@@ -294,7 +294,7 @@ describe('a write step, whatever comes', () => {
     const endless: Receipt = { waits: [], unfinished: true };
     const told: { [O in EffectResult['of']]: EffectResult } = {
       look: { of: 'look', found: { state: 'go', rows: [planned], left: [] }, ours: false, closed: undefined },
-      rehearse: { of: 'rehearse', refusal: undefined },
+      rewrite: { of: 'rewrite', refusal: undefined },
       send: { of: 'send', answer: { state: 'accepted', receipt: endless } },
       keep: { of: 'keep', lost: undefined },
       settle: { of: 'settle', ended: undefined },
@@ -374,10 +374,10 @@ describe('a write step, whatever comes', () => {
     always((way, { restores }) => {
       const send = way.findIndex(({ effect }) => effect.do === 'send');
       const shown = way.findIndex(
-        ({ event }) => event?.of === 'rehearse' && event.refusal === undefined && !event.stopped,
+        ({ event }) => event?.of === 'rewrite' && event.refusal === undefined && !event.stopped,
       );
       if (send >= 0 && restores !== undefined) expect([shown >= 0, shown < send]).toEqual([true, true]);
-      expect(way.filter(({ effect }) => effect.do === 'rehearse').length > 0 && restores === undefined).toBe(
+      expect(way.filter(({ effect }) => effect.do === 'rewrite').length > 0 && restores === undefined).toBe(
         false,
       );
     });

@@ -9,6 +9,7 @@ import type {
   ExplainFlags,
   InitFlags,
   PlanFlags,
+  RehearseFlags,
   SandboxFlags,
   ShowFlags,
   ValidateFlags,
@@ -29,6 +30,7 @@ export type Chosen =
   | { readonly name: 'validate'; readonly flags: ValidateFlags }
   | { readonly name: 'plan'; readonly flags: PlanFlags }
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
+  | { readonly name: 'rehearse'; readonly planFile: string | undefined; readonly flags: RehearseFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
   | { readonly name: 'adopt'; readonly globs: readonly string[]; readonly flags: AdoptFlags }
   | {
@@ -40,7 +42,13 @@ export type Chosen =
   | { readonly name: 'ask'; readonly words: readonly string[]; readonly flags: AskFlags }
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
-  | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
+  | {
+      readonly name: 'sandbox';
+      /** Empty: serve until a signal. */
+      readonly command: readonly string[];
+      readonly ids: ScopeIds;
+      readonly flags: SandboxFlags;
+    }
   | { readonly name: 'preview up'; readonly flags: PreviewUpFlags }
   | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }

@@ -1,12 +1,18 @@
 import { Argument } from 'commander';
 import { HELP } from '../../providers/help.ts';
-import { applyOptions, driftOptions, planOptions, validateOptions } from '../options/command-options.ts';
+import {
+  applyOptions,
+  driftOptions,
+  planOptions,
+  rehearseOptions,
+  validateOptions,
+} from '../options/command-options.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import { addOptions } from '../options/option.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 
-/** `validate`, `plan`, `apply` and `drift`. */
+/** `validate`, `plan`, `apply`, `rehearse` and `drift`. */
 export function declareLoop(command: MakeCommand, choose: Choose): void {
   const validate = command('validate', 'check a manifest offline: every mistake at once, no request', {
     examples: [
@@ -53,6 +59,21 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
   apply
     .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
     .action((planFile: string | undefined) => choose({ name: 'apply', planFile, flags: applyFlags() }));
+
+  const rehearse = command('rehearse', 'apply to a copy of live in memory, and show what happens', {
+    examples: [
+      ['evenkeel rehearse', 'order, requests, time, and what would not be done'],
+      ['evenkeel rehearse plan.json', 'exactly what was reviewed'],
+      ['evenkeel rehearse --fault', 'also what an interrupted apply leaves'],
+    ],
+    exit: exits('0', '1', '3', '4', '5', '6', '130'),
+    environment: ALL_ENVIRONMENT,
+    more: 'Reads live as plan does, and sends no write. The exit code is that of the apply on the copy.',
+  });
+  const rehearseFlags = addOptions(rehearse, rehearseOptions);
+  rehearse
+    .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
+    .action((planFile: string | undefined) => choose({ name: 'rehearse', planFile, flags: rehearseFlags() }));
 
   const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
     examples: [

@@ -47,11 +47,13 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   const sandbox = command('sandbox', 'serve all three services on this machine, without accounts', {
     examples: [
       ['evenkeel sandbox', 'on a free port; the first line is JSON with the environment to set'],
-      ['evenkeel sandbox --port 4600 --state sandbox.json', 'keep its state'],
+      ['evenkeel sandbox -- evenkeel plan', 'for one command, with no token of a real service'],
+      ['evenkeel sandbox --port 4600 --state state.json', 'keep its state'],
+      ['evenkeel sandbox --from live --project shiny-wind-028834 -- npm test', 'on a copy of a real project'],
       ['evenkeel sandbox --quirk branch_names=not_unique', 'where the services are contradictory'],
     ],
     exit: exits('0', '1'),
-    more: 'Ends on Ctrl-C. Faults, the clock and the request log are under /_sandbox/.',
+    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock and the request log are under /_sandbox/.',
   });
   const sandboxFlags = addOptions(sandbox, sandboxOptions);
   const scopes = SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []);
@@ -60,7 +62,11 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     otherwise: sample,
   }));
   const quirks = addOptions(sandbox, quirkOptions);
-  sandbox.action(() => choose({ name: 'sandbox', ids: ids(), flags: { ...sandboxFlags(), ...quirks() } }));
+  sandbox
+    .addArgument(new Argument('[command...]', 'runs while it serves; after --'))
+    .action((words: readonly string[]) =>
+      choose({ name: 'sandbox', command: words, ids: ids(), flags: { ...sandboxFlags(), ...quirks() } }),
+    );
 
   const schema = command('schema', 'print the JSON Schema of the manifest, or of an output', {
     examples: [

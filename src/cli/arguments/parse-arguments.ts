@@ -109,7 +109,7 @@ function usageOf(error: CommanderError, path: readonly string[]): Failure {
 
 /** Commands that are declared together. */
 const GROUPS: readonly (readonly [names: readonly string[], declare: typeof declareLoop])[] = [
-  [['validate', 'plan', 'apply', 'drift'], declareLoop],
+  [['validate', 'plan', 'apply', 'rehearse', 'drift'], declareLoop],
   [['adopt'], declareAdopt],
   [['export'], declareExport],
   [['ask'], declareAsk],

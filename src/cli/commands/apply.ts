@@ -1,16 +1,13 @@
-import { digestKind, writes } from '../../core/digest.ts';
+import { writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Plan } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
-import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { count } from '../../render/count.ts';
-import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
 import { applyRun } from '../loop/apply-run.ts';
 import { beginRun } from '../loop/loop-run.ts';
-import { readText } from '../manifest/load.ts';
+import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
 import { showInvalid } from '../output/show-invalid.ts';
@@ -19,12 +16,6 @@ import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { withHosts } from '../session/other-hosts.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
-import type { Io } from '../system/io.ts';
-
-/** What a person gives by hand. */
-type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
-
-const PLAN_BYTES = 256 * 1024 * 1024;
 
 /** `evenkeel apply [plan-file]`. Returns the exit code. */
 export async function runApply(
@@ -55,38 +46,6 @@ export async function runApply(
     : undefined;
   const report = await applyRun({ everything, sweep, review, confirm }, flags, context);
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
-}
-
-/** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
-function checkExtent(review: SavedReview, { changed }: ApplyFlags): void {
-  const isSaved = 'plan' in review;
-  const kind = digestKind(isSaved ? review.plan.digest : review.digest);
-  const isOfChanges = isSaved ? review.plan.changed !== undefined : kind === 'changed';
-  if (isOfChanges === changed) return;
-  const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
-  if (changed)
-    throw new Failure('usage', `${what} without --changed`, {
-      next: 'Leave --changed out, or plan again with it.',
-    });
-  throw new Failure('usage', `${what} with --changed: it approves some scopes alone`, {
-    next: 'Give --changed and the same --base-applied, or plan again without.',
-  });
-}
-
-async function reviewOf(
-  planFile: string | undefined,
-  flags: ApplyFlags,
-  io: Io,
-): Promise<SavedReview | undefined> {
-  if (planFile !== undefined && flags.expectDigest !== undefined)
-    throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
-  if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
-  if (planFile === undefined) return undefined;
-  const parsed = parsePlanFile(await readText(io, planFile, PLAN_BYTES));
-  if (parsed.problem === undefined) return { plan: parsed.plan };
-  throw new Failure('file', `${planFile}: ${parsed.problem}`, {
-    next: 'Save a new one with `evenkeel plan --out FILE`.',
-  });
 }
 
 async function isAgreed(

@@ -1,48 +1,117 @@
 import { Failure } from '../../core/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import type { ServerOptions } from '../../sandbox/server.ts';
+import { SERVICES } from '../../providers/services.ts';
+import type { LiveCopy } from '../../sandbox/copy/copy-of-live.ts';
+import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
+import type { Chosen } from '../arguments/chosen.ts';
 import type { Context } from '../context.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
+import { withoutCredentials } from '../session/environment.ts';
 
-/** `evenkeel sandbox`: serves until a signal. The first line of stdout says that it is ready. Returns the exit code. */
+type Variables = Context['io']['env'];
+
+/** How long an operation of a copy takes unless the option says otherwise: as in any other sandbox. */
+const OPERATION_MS = 400;
+
+/**
+ * `evenkeel sandbox`: serves until a signal, or until the given command ends. Without a command the first line of stdout says
+ * that it is ready; on a terminal in words. Returns the exit code, which is the command's.
+ */
 export async function runSandbox(
-  ids: ScopeIds,
-  flags: SandboxFlags,
-  { io, screen, stop }: Context,
+  { command, ids, flags }: Extract<Chosen, { readonly name: 'sandbox' }>,
+  context: Context,
 ): Promise<number> {
+  const { io, screen } = context;
+  const copy = flags.from === undefined ? undefined : await copied(ids, flags, context);
   const server = await io
-    .serveSandbox({ ...optionsOf(ids, flags), onIgnored: screen.notice })
+    .serveSandbox({ ...optionsOf(ids, flags, copy), onIgnored: screen.notice })
     .catch((error: unknown) => {
       throw new Failure(
         'usage',
         `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
       );
     });
-  screen.result(`${JSON.stringify({ ready: true, url: server.url, env: server.env })}\n`);
+  try {
+    if (command.length > 0) return await runBeside(server, command, context);
+    screen.result(
+      io.stdout.isTTY
+        ? inWords(server)
+        : `${JSON.stringify({ ready: true, url: server.url, env: server.env })}\n`,
+    );
+    await stopped(context);
+    return 0;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The command has the sandbox's tokens, and none of a real service. */
+async function runBeside(
+  { url, env }: SandboxServer,
+  command: readonly string[],
+  { io, screen, stop }: Context,
+): Promise<number> {
+  screen.notice(`sandbox: all services emulated at ${url}; no real one is reached with its tokens`);
+  return io
+    .runCommand(command, { ...withoutServices(io.env), ...env }, stop.signal)
+    .catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Failure('usage', `the command could not be started: ${why}`, {
+        next: 'Give the command and its arguments after --, such as: evenkeel sandbox -- evenkeel plan',
+      });
+    });
+}
+
+/** Also the variables that other programs read for the same services. */
+function withoutServices(env: Variables): Variables {
+  const prefixes = SERVICES.map(({ name }) => `${name.toUpperCase()}_`);
+  return Object.fromEntries(
+    Object.entries(withoutCredentials(env)).filter(
+      ([name]) => !prefixes.some(prefix => name.toUpperCase().startsWith(prefix)),
+    ),
+  );
+}
+
+function inWords({ url, env }: SandboxServer): string {
+  return [
+    `The sandbox emulates all services at ${url} until Ctrl-C. Nothing in it is real, and its tokens open nothing else.`,
+    'In another shell:',
+    ...Object.entries(env).map(([name, value]) => `  export ${name}=${value}`),
+    '',
+  ].join('\n');
+}
+
+async function stopped({ stop }: Context): Promise<void> {
   await new Promise<void>(resolve => {
     if (stop.signal.aborted) resolve();
     else stop.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  await server.close();
-  return 0;
 }
 
-function optionsOf(
-  ids: ScopeIds,
-  { port, state, operationMs, strict, plan, quirk }: SandboxFlags,
-): ServerOptions {
+async function copied(ids: ScopeIds, flags: SandboxFlags, context: Context): Promise<LiveCopy> {
+  const { state, operationMs = OPERATION_MS } = flags;
+  if (state !== undefined && (await context.io.files.realpath(state)) !== undefined)
+    throw new Failure('usage', `--from live would replace what ${state} holds`, {
+      next: 'Name a new file, or leave --from out to go on with this one.',
+    });
+  return (await import('../session/sandbox-copy.ts')).sandboxCopy(ids, operationMs, context);
+}
+
+function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: LiveCopy | undefined): ServerOptions {
+  const { port, state, operationMs, strict, plan, quirk } = flags;
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];
   const guilds = ids.get('guild') ?? [];
   return {
     port,
-    quirks: Object.fromEntries(quirk),
     manner: strict ? 'strict' : 'lenient',
     ...(plan === undefined ? {} : { plan }),
-    ...(state === undefined ? {} : { stateFile: state }),
-    ...(operationMs === undefined ? {} : { operationMs }),
     ...(projects.length === 0 ? {} : { projects }),
     ...(applications.length === 0 ? {} : { applications }),
     ...(guilds.length === 0 ? {} : { guilds }),
+    ...copy,
+    quirks: { ...copy?.quirks, ...Object.fromEntries(quirk) },
+    ...(state === undefined ? {} : { stateFile: state }),
+    ...(operationMs === undefined ? {} : { operationMs }),
   };
 }

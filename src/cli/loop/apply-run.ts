@@ -64,7 +64,7 @@ function expectedSpan({ plan }: Report): Span | undefined {
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */
-function movedOf({ moved }: Pick<Flags, 'moved'>, review: Review | undefined): Moved | undefined {
+export function movedOf({ moved }: Pick<Flags, 'moved'>, review: Review | undefined): Moved | undefined {
   const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
   if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
   throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {

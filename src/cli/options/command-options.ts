@@ -68,6 +68,26 @@ export const applyOptions = {
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;
 
+const {
+  sweep: _sweep,
+  open: _open,
+  openComplete: _complete,
+  askDocs: _ask,
+  events: _events,
+  ...playedOptions
+} = loopOptions;
+
+export const rehearseOptions = {
+  ...playedOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  maxDeletes: applyOptions.maxDeletes,
+  ...rotateOptions,
+  ...movedOptions,
+  ...changedOptions,
+  fault: toggle('--fault', 'also what Ctrl-C or a lost answer at each write leaves, up to 50 writes'),
+};
+export type RehearseFlags = FlagsOf<typeof rehearseOptions>;
+
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 
@@ -129,6 +149,9 @@ export const sandboxOptions = {
   ...commonOptions,
   port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
   state: text('--state <file>', 'load the state from this file, and save it there'),
+  from: choice('--from <what>', 'begin as a copy of what the ids below name; secrets and data are made up', [
+    'live',
+  ]),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
   strict: toggle('--strict', 'refuse what the services are not known to refuse, so that a misspelling shows'),
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),

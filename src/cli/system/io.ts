@@ -92,6 +92,15 @@ export interface Io {
   /** The addresses of a host name. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
+  /**
+   * Runs a command on the same streams, in this environment alone, and resolves to its exit code; 128 and more after a signal.
+   * SIGTERM goes to it once `stop` is aborted. Rejects where it cannot be started.
+   */
+  runCommand(
+    words: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+    stop: AbortSignal,
+  ): Promise<number>;
   /** Calls back for each signal until the returned function is called. */
   onStop(listener: (signal: StopSignal) => void): () => void;
   /** Calls back at this interval, in milliseconds, until the returned function is called. */

@@ -34,6 +34,9 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
       return (await lookup(host, { all: true })).map(found => found.address);
     },
     serveSandbox,
+    async runCommand(words, env, stop) {
+      return (await import('./run-command.ts')).runCommand(words, { env, stop, platform: process.platform });
+    },
     onStop(listener) {
       const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];
       for (const signal of signals) process.on(signal, listener);

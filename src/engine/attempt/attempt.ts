@@ -7,7 +7,7 @@ import type { Step, WriteVerb } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
-import type { RehearsalRefusal } from './rehearse.ts';
+import type { RewriteRefusal } from './rewrite.ts';
 
 /** The precondition under which a step may send. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;
@@ -31,8 +31,8 @@ export interface Memory {
   readonly partly: boolean;
   /** How many parts are. */
   readonly parts: number;
-  /** The rehearsal showed that what is deleted with it can be restored. */
-  readonly rehearsed: boolean;
+  /** The rewrite showed that what is deleted with it can be restored. */
+  readonly rewritten: boolean;
   readonly go?: Go;
   readonly receipt?: Receipt;
   readonly held?: Held;
@@ -52,7 +52,7 @@ export type Effect =
   /** Read what is not fresh enough, and decide the rows again. */
   | { readonly do: 'look'; readonly how: PreconditionOptions }
   /** Show that what is deleted with it can be restored. */
-  | { readonly do: 'rehearse' }
+  | { readonly do: 'rewrite' }
   | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb }
   /** Store secrets: the service shows them once. */
   | { readonly do: 'keep'; readonly secrets: Secrets }
@@ -86,7 +86,7 @@ export type EffectResult =
       /** Why nothing more of that kind is made in that scope. */
       readonly closed: Reason | undefined;
     }
-  | { readonly of: 'rehearse'; readonly refusal: RehearsalRefusal | undefined }
+  | { readonly of: 'rewrite'; readonly refusal: RewriteRefusal | undefined }
   | { readonly of: 'send'; readonly answer: SendAnswer }
   /** `lost`: they could not be stored, and what became of them. */
   | { readonly of: 'keep'; readonly lost: ReasonedEnd | undefined }

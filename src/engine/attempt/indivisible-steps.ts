@@ -27,7 +27,7 @@ export class IndivisibleSteps {
     this.#ledger = ledger;
     this.#session = session;
     for (const first of steps) {
-      const hidden = first.restores?.filter(row => kinds.get(row.kind).cascade?.rehearse !== undefined) ?? [];
+      const hidden = first.restores?.filter(row => kinds.get(row.kind).cascade?.rewrite !== undefined) ?? [];
       if (hidden.length === 0) continue;
       const all = new Set([...first.rows, ...hidden].map(row => row.address));
       const group = { first, begun: false };

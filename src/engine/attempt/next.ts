@@ -36,7 +36,7 @@ export interface Next {
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
-  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, parts: 0, rehearsed: false });
+  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, parts: 0, rewritten: false });
 }
 
 /**
@@ -52,8 +52,8 @@ export function next(memory: Memory, event: Event): Next {
   switch (event.of) {
     case 'look':
       return afterLook({ ...memory, must: false, thorough: false }, event);
-    case 'rehearse':
-      return afterRehearsal(memory, event);
+    case 'rewrite':
+      return afterRewrite(memory, event);
     case 'send':
       return afterSend(memory, event);
     case 'keep':
@@ -91,7 +91,7 @@ function afterLook(memory: Memory, told: Told<'look'>): Next {
     case 'go': {
       if (told.closed !== undefined) return notDone(memory, notSent(told.closed));
       const ready = { ...memory, go: found };
-      if (!memory.rehearsed && memory.step.restores !== undefined) return goOn(ready, { do: 'rehearse' });
+      if (!memory.rewritten && memory.step.restores !== undefined) return goOn(ready, { do: 'rewrite' });
       return told.stopped ? notDone(ready, stopped()) : send(ready, found);
     }
   }
@@ -104,9 +104,9 @@ function afterMove(memory: Memory, { ours }: Told<'look'>, why: Reason): Next {
   return bad(memory, ours ? madeThenMoved(why) : movedAfterLoss(memory.step, lost, why));
 }
 
-function afterRehearsal(memory: Memory, told: Told<'rehearse'>): Next {
+function afterRewrite(memory: Memory, told: Told<'rewrite'>): Next {
   if (told.stopped) return notDone(memory, stopped());
-  if (told.refusal === undefined) return send({ ...memory, rehearsed: true }, memory.go as Go);
+  if (told.refusal === undefined) return send({ ...memory, rewritten: true }, memory.go as Go);
   return 'held' in told.refusal ? hold(memory, told.refusal.held) : notDone(memory, told.refusal);
 }
 

@@ -97,7 +97,7 @@ function mayBePartlyOurs(planned: Row, input: Situation, session: Session): bool
 
 /** A rename deleted it, whatever a slow list still shows. Restoring it writes all of it. */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
-  return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rehearse !== undefined;
+  return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rewrite !== undefined;
 }
 
 /** Checks each row, then the whole list: the write covers all of it. */

@@ -15,7 +15,7 @@ import { begin, next } from './next.ts';
 import { noPlace } from './no-place.ts';
 import { checkPreconditions, type PreconditionOptions } from './preconditions.ts';
 import { type Recheck, recheck } from './recheck.ts';
-import { rehearse } from './rehearse.ts';
+import { rewrite } from './rewrite.ts';
 import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
 import { takeReceipt } from './take-receipt.ts';
@@ -62,8 +62,8 @@ export class WriteStep {
         const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }
-      case 'rehearse':
-        return { of: 'rehearse', refusal: await rehearse(step, this.#at(), input.kinds) };
+      case 'rewrite':
+        return { of: 'rewrite', refusal: await rewrite(step, this.#at(), input.kinds) };
       case 'send':
         return { of: 'send', answer: await this.#send(effect, memory) };
       case 'keep': {

@@ -11,7 +11,7 @@ export type RestoringRow = Row & { readonly because: Address };
 export function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reasons['restore/left'] {
   const kind = kinds.get(row.kind);
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
-  const whole = kind.cascade?.rehearse === undefined ? row.desired : kind.export?.written?.(gone, observed);
+  const whole = kind.cascade?.rewrite === undefined ? row.desired : kind.export?.written?.(gone, observed);
   const { address, scope, because } = row;
   return { address, because, scope: scope.address, key: kind.entry.key, entry: whole ?? null };
 }

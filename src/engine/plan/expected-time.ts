@@ -33,12 +33,12 @@ interface Pacing {
 type Known = Pacing['providers'][number];
 
 /** A write that waits for an answer, at a service that is near or far. */
-const ANSWER_MS = { least: 50, most: 1_000 };
+export const ANSWER_MS = { least: 50, most: 1_000 };
 /** A look before, the write, and a look at its operation. */
 const MOST_REQUESTS = 3;
 /** Operations of a sort take from half of what is usual to three times as long. */
-const FASTER = 1 / 2;
-const SLOWER = 3;
+export const FASTER = 1 / 2;
+export const SLOWER = 3;
 
 /** How long the rows of a plan will take, before anything is sent: by limits that are published or were seen. Pure. */
 export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: Pacing): ExpectedTime {

@@ -192,7 +192,7 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
 }
 
 /** Only a write shows that the credential is valid and that its user may edit the permissions (2026-11-21). */
-async function rehearse(row: Row, at: At): Promise<void> {
+async function rewrite(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
   const now = liveIn(row, id, at.seen);
   if (now !== undefined) await put(row, at, now.fields().overwrites);
@@ -238,7 +238,7 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
   inherit: { predict },
   cascade: {
     carry,
-    rehearse,
+    rewrite,
   },
   say: {
     opens: row => opensOverwrites(row, guildIn(row.scope)),

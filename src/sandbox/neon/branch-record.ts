@@ -72,7 +72,7 @@ function viewOf(project: ProjectState, branch: Branch, busy: boolean): Readonly<
     active_time_seconds: 0,
     written_data_bytes: 0,
     data_transfer_bytes: 0,
-    created_by: { name: 'Sandbox', image: '' },
+    created_by: branch.created_by ?? { name: 'Sandbox', image: '' },
   };
 }
 

@@ -87,6 +87,8 @@ export interface Branch {
   readonly restored_from?: string;
   readonly restricted_actions?: readonly RestrictedAction[];
   readonly annotation?: Annotation;
+  /** Only in a copy of live; all others were created by the sandbox. */
+  readonly created_by?: { readonly name?: string; readonly image?: string };
   /** Not queryable until then, in milliseconds since 1970. */
   readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
   /** Tables of every database of the branch. Written only through the control surface, inherited by children. */

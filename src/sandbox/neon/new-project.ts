@@ -102,7 +102,12 @@ export function newProject(
   return { project, scheduled };
 }
 
-function emptyProject(id: string, input: NewProject, { now, plan }: Maker): ProjectState {
+/** A project without anything in it. */
+export function emptyProject(
+  id: string,
+  input: NewProject,
+  { now, plan }: Pick<Maker, 'now' | 'plan'>,
+): ProjectState {
   const region = input.region_id ?? defaultRegion;
   const [platform = 'aws'] = region.split('-');
   return {

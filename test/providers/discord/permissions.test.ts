@@ -219,13 +219,13 @@ describe('writing permissions', () => {
     expect(client.requests).toEqual([]);
   });
 
-  it('rehearses by writing what is live, not what is wanted', async () => {
+  it('rewrites by writing what is live, not what is wanted', async () => {
     const client = recordingWriter(answer);
     const ban = commandLive('900', 'ban');
     const live = discordPermissions.read.live(answer, guildScope, seenOf([ban]));
     if (live === undefined) throw new Error('no permissions');
     const row = permissionsRow('update', entry);
-    await discordPermissions.cascade?.rehearse?.(
+    await discordPermissions.cascade?.rewrite?.(
       row,
       atOf(client, idsOf({ [command]: '900' }), seenOf([ban, live])),
     );

@@ -108,7 +108,7 @@ describe('overwrites that a rename deletes', () => {
     expect(later.writes()).toEqual([]);
   });
 
-  it('are rehearsed before: with a bad token nothing is renamed', async () => {
+  it('are rewritten before: with a bad token nothing is renamed', async () => {
     const here = world();
     withOverwrites(here, 3);
     here.sandbox.faults.add([
@@ -314,7 +314,7 @@ describe('overwrites that a rename deletes', () => {
   it('are named in full if they could not be restored after all', async () => {
     const here = world();
     withOverwrites(here);
-    // The rehearsal is the first one.
+    // The rewrite is the first one.
     here.sandbox.faults.add([
       faultOf(
         { status: 403, body: { code: 50013, message: 'Missing Permissions' } },

@@ -14,9 +14,9 @@ import { checkPlaces, takesPlace } from './places.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
 import { checkPlanConsistency } from './plan-consistency.ts';
 import { checkReadBeforeWrite } from './read-before-write.ts';
-import { checkRehearsals, rehearsalsIn, restoresOverwrites } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './review.ts';
+import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
 import { isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
@@ -53,11 +53,11 @@ const LONGEST_MS = 4 * 3_600_000;
 /** Checks one run against what the log has of it. */
 export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined {
   const all = writesOf(run, world);
-  const rehearsals = rehearsalsIn(all, run);
-  const writes = rehearsals.size === 0 ? all : all.filter(entry => !rehearsals.has(entry));
+  const rewrites = rewritesIn(all, run);
+  const writes = rewrites.size === 0 ? all : all.filter(entry => !rewrites.has(entry));
   return (
     checkEnd(run, world) ??
-    checkRehearsals(rehearsals) ??
+    checkRewrites(rewrites) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

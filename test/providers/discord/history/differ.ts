@@ -39,8 +39,8 @@ export function fewestWrites(all: readonly Difference[]): number {
   });
   const overwrites = all.length - commands.length;
   // Overwrites that a rename would delete are tried out before it.
-  const rehearsed = commands.some(each => each.action === 'rename') ? overwrites : 0;
-  return perScope.reduce((sum, each) => sum + each, 0) + overwrites + rehearsed;
+  const rewritten = commands.some(each => each.action === 'rename') ? overwrites : 0;
+  return perScope.reduce((sum, each) => sum + each, 0) + overwrites + rewritten;
 }
 
 /** The places where two values differ. */

@@ -7,16 +7,16 @@ import type { Kinds } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';
 
 /** Why it cannot be restored: how the step ends, or why it is held. */
-export type RehearsalRefusal = ReasonedEnd | { readonly held: Reason };
+export type RewriteRefusal = ReasonedEnd | { readonly held: Reason };
 
 /**
  * Shows that what a step deletes besides its row can be restored, before it is deleted (ADR 0040). Undefined
  * where it can.
  */
-export async function rehearse(step: Step, at: At, kinds: Kinds): Promise<RehearsalRefusal | undefined> {
+export async function rewrite(step: Step, at: At, kinds: Kinds): Promise<RewriteRefusal | undefined> {
   for (const row of step.restores ?? []) {
     try {
-      await kinds.get(row.kind).cascade?.rehearse?.(row, at);
+      await kinds.get(row.kind).cascade?.rewrite?.(row, at);
     } catch (error) {
       const cause = thrownReason(error, step.provider);
       if (error instanceof RequestFailure && error.outcome === 'held') return { held: cause };

@@ -9,7 +9,7 @@ import { label, type Violation } from './violation.ts';
  * The one write that changes nothing and may be sent all the same: that of the very overwrites that are there, before a row of the
  * plan deletes them and another one restores them.
  */
-export function rehearsalsIn(writes: readonly LogEntry[], run: Run): ReadonlySet<LogEntry> {
+export function rewritesIn(writes: readonly LogEntry[], run: Run): ReadonlySet<LogEntry> {
   const back = new Set(
     run.plan?.rows
       .filter(row => row.action === 'create' && row.because !== undefined)
@@ -35,11 +35,11 @@ function changesNothing({ resource, method, body, before, lists }: LogEntry): bo
   return models.some(model => model?.overwrites.get(`${scope}/${id}`) === text);
 }
 
-/** Invariant 9: what went well is not rehearsed again. */
-export function checkRehearsals(rehearsals: ReadonlySet<LogEntry>): Violation | undefined {
+/** Invariant 9: what went well is not rewritten again. */
+export function checkRewrites(rewrites: ReadonlySet<LogEntry>): Violation | undefined {
   const well = new Set<string>();
-  for (const entry of rehearsals) {
-    if (well.has(entry.path)) return { invariant: 9, message: `${label(entry)} is rehearsed twice` };
+  for (const entry of rewrites) {
+    if (well.has(entry.path)) return { invariant: 9, message: `${label(entry)} is rewritten twice` };
     if (entry.clientOutcome === 'ok') well.add(entry.path);
   }
   return undefined;

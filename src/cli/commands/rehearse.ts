@@ -1,0 +1,162 @@
+import { Failure } from '../../core/failure.ts';
+import { lastDeadline } from '../../core/last-deadline.ts';
+import type { Rehearsal } from '../../core/rehearsal.ts';
+import { runId } from '../../core/run-id.ts';
+import { preparePlan } from '../../engine/plan/prepare-plan.ts';
+import type { SecretSink, Session } from '../../engine/session.ts';
+import { createRedactor } from '../../http/redact.ts';
+import { CAREFUL } from '../../providers/docs/connect-portals.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import { apply } from '../../reconcile.ts';
+import { renderRehearsal } from '../../render/rehearsal.ts';
+import { basesOf } from '../../sandbox/copy/bases.ts';
+import type { Context } from '../context.ts';
+import { movedOf } from '../loop/apply-run.ts';
+import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { checkExtent, reviewOf } from '../loop/saved-review.ts';
+import { INVALID } from '../manifest/load.ts';
+import type { RehearseFlags } from '../options/command-options.ts';
+import type { LoopFlags } from '../options/shared-options.ts';
+import { readMore } from '../rehearse/read-more.ts';
+import { rehearse, type Stage } from '../rehearse/rehearse.ts';
+import { watching } from '../rehearse/watching.ts';
+import { connect } from '../session/connect.ts';
+
+/** Each is applied twice more for each fault. */
+const MOST_FAULTS = 50;
+/** Each row is kept in memory for each time that is played. */
+const MOST_ROWS = 5_000;
+
+/** `evenkeel rehearse [plan-file]`. Returns the exit code that the apply on the copy has. */
+export async function runRehearse(
+  planFile: string | undefined,
+  flags: RehearseFlags,
+  context: Context,
+): Promise<number> {
+  const { io } = context;
+  const loop = asLoop(flags);
+  const review = await reviewOf(planFile, {}, io);
+  const everything = await beginRun(loop, context, planFile === undefined ? [] : [planFile]);
+  if (everything === undefined) return INVALID;
+  if (review !== undefined) checkExtent(review, flags);
+  const { prune, target, rotate, maxDeletes } = flags;
+  const origins = new Map<string, string>();
+  const bases = basesOf(origins);
+  const watched = watching(context, bases);
+  let found: Omit<Rehearsal, 'report'> | undefined;
+  const report = await makeReport(everything, loop, watched.context, {
+    command: 'plan',
+    moved: movedOf(flags, review),
+    async work({ wanted, base }, { session }) {
+      for (const { provider, origin } of session.connections)
+        if (origin !== undefined) origins.set(provider.name, origin);
+      const options = { ...base, prune, target, rotate };
+      const scopes = wanted.scopes.map(({ scope }) => scope);
+      const { plan } = await preparePlan(wanted, session, { ...options, thorough: true });
+      checkSize(plan.rows.length);
+      const { report: played, ...rest } = await rehearse({
+        live: watched.read(),
+        bases,
+        now: io.clock.now(),
+        operationMs: usualOperationMs(),
+        timeoutMs: flags.timeout,
+        signal: context.stop.signal,
+        readMore: places => readMore(places, scopes, session),
+        faults: flags.fault ? MOST_FAULTS : 0,
+        apply: stage =>
+          apply(wanted, sessionOn(stage, session, context), {
+            ...options,
+            ...(maxDeletes === undefined ? {} : { maxDeletes }),
+            ...(review === undefined ? {} : { review }),
+          }),
+      });
+      found = rest;
+      return played;
+    },
+  });
+  if (found === undefined) throw new Error('a rehearsal ended without a result');
+  return show({ ...found, report }, flags, context);
+}
+
+/** The options of the loop that a rehearsal does not have. */
+function asLoop(flags: RehearseFlags): LoopFlags & Omit<RehearseFlags, 'format'> {
+  return { ...flags, sweep: false, open: [], openComplete: false, askDocs: false, format: [] };
+}
+
+function checkSize(rows: number): void {
+  if (rows <= MOST_ROWS) return;
+  throw new Failure('usage', `a rehearsal has at most ${MOST_ROWS} rows, and this plan has ${rows}`, {
+    next: 'Rehearse a part of it, with --target or --shard.',
+  });
+}
+
+/** The longest of all services: a write of one without operations waits for none. */
+function usualOperationMs(): number {
+  return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
+}
+
+/** Secrets of the copy are made up, and go nowhere. */
+const NOWHERE: SecretSink = {
+  open: async () => undefined,
+  write: async () => undefined,
+  close: async () => undefined,
+};
+
+/** A session on the copy: with tokens that open nothing else, and a transport that ends in it. */
+function sessionOn(
+  { transport, clock, emit, signal, deadline, env }: Stage,
+  live: Session,
+  { io }: Context,
+): Session {
+  const random = (): number => 0.5;
+  const connections = connect(
+    live.connections.map(({ provider }) => provider.name),
+    {
+      env: withTokensOf(env, io.env),
+      version: io.version,
+      traffic: {
+        transport,
+        clock,
+        random,
+        redactor: createRedactor(),
+        emit,
+        signal,
+        deadline: () => deadline,
+        lastDeadline: lastDeadline(signal, clock, () => deadline),
+        ...(live.shards === undefined ? {} : { shards: live.shards }),
+      },
+      portals: CAREFUL,
+      resolve: async () => {
+        throw new Error('a rehearsal reaches nothing but its copy');
+      },
+      notice: () => undefined,
+    },
+  );
+  return { ...live, connections, clock, random, emit, signal, run: runId(random), secrets: NOWHERE };
+}
+
+const HOSTS = /_HOST$|^EVENKEEL_/;
+
+/** Those credentials that are set, with the copy's values: what cannot be written live cannot be written there. */
+function withTokensOf(copy: Stage['env'], env: Context['io']['env']): Context['io']['env'] {
+  const tokens = Object.entries(copy).filter(
+    ([name]) => !HOSTS.test(name) && (env[name]?.trim() ?? '') !== '',
+  );
+  return { ...env, ...Object.fromEntries(tokens) };
+}
+
+async function show(rehearsal: Rehearsal, flags: RehearseFlags, context: Context): Promise<number> {
+  const { io, screen, redactor } = context;
+  const shown = redactor.value(rehearsal);
+  const draw = (style: { readonly color: boolean }): string =>
+    flags.format === 'json'
+      ? `${JSON.stringify(shown, null, 2)}\n`
+      : renderRehearsal(shown, { ...screen.style, ...style });
+  if (flags.output === undefined) {
+    screen.result(draw(screen.style));
+    return rehearsal.exit;
+  }
+  await io.files.replace(flags.output, redactor.text(draw({ color: false })));
+  screen.result(`saved ${flags.output}\n`);
+  return rehearsal.exit;
+}

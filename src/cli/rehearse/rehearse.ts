@@ -1,0 +1,191 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Listener, RunEvent } from '../../core/event.ts';
+import { exitCode } from '../../core/exit-code.ts';
+import type { Transport } from '../../core/http.ts';
+import type { Rehearsal, RehearsedFault } from '../../core/rehearsal.ts';
+import type { Report } from '../../core/report.ts';
+import { ANSWER_MS, FASTER, SLOWER } from '../../engine/plan/expected-time.ts';
+import type { Bases } from '../../sandbox/copy/bases.ts';
+import { copyOfLive } from '../../sandbox/copy/copy-of-live.ts';
+import { type UnreadPlace, unreadPlaces } from '../../sandbox/copy/unread-places.ts';
+import { createSandbox, type Sandbox, type SandboxEnv } from '../../sandbox/sandbox.ts';
+import { type CopyWire, copyWire, type Disturbance } from './copy-wire.ts';
+import type { ReadAnswers } from './read-answers.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
+
+/** What an apply on the copy is given instead of the real things. */
+export interface Stage {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly emit: Listener;
+  /** Aborted at the rehearsed Ctrl-C, at the deadline in virtual time, or when the rehearsal itself is stopped. */
+  readonly signal: AbortSignal;
+  /** In milliseconds since 1970, of the virtual time. */
+  readonly deadline: number;
+  /** The only tokens that the copy takes; they open nothing else. */
+  readonly env: SandboxEnv;
+}
+
+export interface RehearsalInput {
+  readonly live: Pick<ReadAnswers, 'answers' | 'paths' | 'refused'>;
+  readonly bases: Bases;
+  /** When live was read, in milliseconds since 1970. */
+  readonly now: number;
+  /** How long an operation usually takes. */
+  readonly operationMs: number;
+  /** The longest that an apply may take, in virtual time. */
+  readonly timeoutMs: number;
+  /** Stops the rehearsal itself. */
+  readonly signal: AbortSignal;
+  /** Try a stop and a lost answer at this many writes. */
+  readonly faults: number;
+  /** Reads these paths of live, which adds to `live`. What cannot be read stays unread. */
+  readMore(places: readonly UnreadPlace[]): Promise<void>;
+  apply(stage: Stage): Promise<Report>;
+}
+
+/** How fast the copy is. */
+interface Pace {
+  readonly answerMs: number;
+  readonly operationMs: number;
+}
+
+interface Played {
+  readonly report: Report;
+  readonly wire: CopyWire;
+  readonly events: readonly RunEvent[];
+  readonly ms: number;
+}
+
+const USUAL_ANSWER_MS = 200;
+/** What was read more may lead to more. */
+const MOST_ROUNDS = 4;
+
+/** Applies to a copy of what was read, in virtual time, as often as its questions need. Sends nothing. */
+export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
+  const { operationMs } = input;
+  const usual = { answerMs: USUAL_ANSWER_MS, operationMs };
+  const played = await playInFull(usual, input);
+  const timed = async (answerMs: number, factor: number): Promise<number> => {
+    const pace = { answerMs, operationMs: operationMs * factor };
+    return (await play(copy(input, pace), pace, input)).ms;
+  };
+  const least = await timed(ANSWER_MS.least, FASTER);
+  const most = await timed(ANSWER_MS.most, SLOWER);
+  const faults = await rehearsedFaults(input, usual, Math.min(input.faults, played.wire.writes.length));
+  return {
+    v: 1,
+    command: 'rehearse',
+    report: played.report,
+    exit: exitOf(played.report),
+    writes: played.wire.writes,
+    requests: played.wire.count(),
+    ms: { least: Math.min(least, played.ms), usual: played.ms, most: Math.max(most, played.ms) },
+    held: played.events.flatMap(event =>
+      event.type === 'held' ? [{ lane: event.lane, reason: event.reason }] : [],
+    ),
+    unread: played.unread,
+    ...(input.faults === 0 ? {} : { faults }),
+  };
+}
+
+async function rehearsedFaults(
+  input: RehearsalInput,
+  pace: Pace,
+  count: number,
+): Promise<readonly RehearsedFault[]> {
+  const found: RehearsedFault[] = [];
+  for (let write = 1; write <= count; write += 1)
+    for (const fault of ['stop', 'lost-answer'] as const) {
+      const disturbedCopy = copy(input, pace);
+      const stop = new AbortController();
+      const during = (): void => (fault === 'stop' ? stop.abort('signal') : undefined);
+      const disturbance = { write, losesAnswer: fault === 'lost-answer', during };
+      const { report } = await play(disturbedCopy, pace, input, { disturbance, stop });
+      const next = await play(disturbedCopy, pace, input);
+      found.push({
+        write,
+        fault,
+        rows: statusesOf(report),
+        exit: exitOf(report),
+        next: { writes: next.wire.writes.length, exit: exitOf(next.report) },
+      });
+    }
+  return found;
+}
+
+/** An apply may read more than a plan: that is read of live, too, so that the copy has it. */
+async function playInFull(pace: Pace, input: RehearsalInput): Promise<Played & Pick<Rehearsal, 'unread'>> {
+  for (let round = 1; ; round += 1) {
+    const made = copy(input, pace);
+    const played = await play(made, pace, input);
+    const missing = unreadPlaces(made.sandbox, played.wire.reads, input.live);
+    if (missing.length === 0 || round === MOST_ROUNDS) {
+      const paths = [...missing.map(({ path }) => path), ...input.live.refused];
+      return { ...played, unread: [...new Set(paths)].sort() };
+    }
+    await input.readMore(missing);
+  }
+}
+
+interface Copy {
+  readonly sandbox: Sandbox;
+  readonly clock: VirtualClock;
+}
+
+function copy({ live, now }: RehearsalInput, { operationMs }: Pace): Copy {
+  const clock = virtualClock(now);
+  return {
+    clock,
+    sandbox: createSandbox({ ...copyOfLive(live.answers, { now, operationMs }), operationMs, clock }),
+  };
+}
+
+/** One apply, from where the time of the copy is. */
+async function play(
+  { sandbox, clock }: Copy,
+  pace: Pace,
+  input: RehearsalInput,
+  disturbed: { readonly disturbance?: Disturbance; readonly stop?: AbortController } = {},
+): Promise<Played> {
+  input.signal.throwIfAborted();
+  const began = clock.now();
+  const { stop = new AbortController() } = disturbed;
+  const wire = copyWire({
+    sandbox,
+    bases: input.bases,
+    clock,
+    answerMs: pace.answerMs,
+    ...(disturbed.disturbance === undefined ? {} : { disturbance: disturbed.disturbance }),
+  });
+  const events: RunEvent[] = [];
+  const timer = new AbortController();
+  clock.sleep(input.timeoutMs, timer.signal).then(
+    () => stop.abort('deadline'),
+    () => undefined,
+  );
+  try {
+    const report = await input.apply({
+      transport: wire.transport,
+      clock,
+      emit: event => events.push(event),
+      signal: AbortSignal.any([stop.signal, input.signal]),
+      deadline: began + input.timeoutMs,
+      env: sandbox.env('http://copy.invalid'),
+    });
+    input.signal.throwIfAborted();
+    return { report, wire, events, ms: clock.now() - began };
+  } finally {
+    timer.abort();
+  }
+}
+
+function exitOf(report: Report): number {
+  return exitCode(report, { detailed: false, strictChecks: false });
+}
+
+function statusesOf({ results }: Report): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

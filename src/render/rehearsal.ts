@@ -1,0 +1,83 @@
+import type { Rehearsal, RehearsedFault } from '../core/rehearsal.ts';
+import { safeText } from '../core/safe-text.ts';
+import { count } from './count.ts';
+import { coded } from './reason-words.ts';
+import { isWell, STATUS_WORD } from './result-words.ts';
+import { paint, type Style } from './style.ts';
+import { elapsed, timeSpan } from './time-span.ts';
+
+/** A rehearsal as text: the order of the writes, what was not done, the time, and what no copy can tell. */
+export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
+  const { report, writes, held, unread, faults } = rehearsal;
+  const head = (text: string): string => paint(text, 'bold', style);
+  const notDone = report.results.filter(result => !isWell(result));
+  return [
+    `${head('rehearsal')} of ${safeText(report.plan.name)} on a copy in memory; nothing live was changed`,
+    ...section(
+      head('writes, in their order'),
+      writes.map(
+        ({ method, path, status, atMs }) =>
+          `${elapsed(atMs).padStart(7)}  ${method} ${safeText(path)}  ${status}`,
+      ),
+    ),
+    ...section(head('refused'), refusedLines(rehearsal)),
+    ...section(
+      head('not done'),
+      notDone.map(
+        ({ address, status, reason }) =>
+          `${STATUS_WORD[status]} ${safeText(address)}${reason === undefined ? '' : `: ${coded(reason)}`}`,
+      ),
+    ),
+    ...section(
+      head('waits for the service'),
+      held.map(({ lane, reason }) => `${safeText(lane)}: ${coded(reason)}`),
+    ),
+    ...section(head('if it is interrupted'), (faults ?? []).map(faultLine)),
+    ...section(head('what the copy cannot tell'), [
+      ...unread.map(path => `${safeText(path)} was not read: the copy has nothing there`),
+      ...UNTOLD,
+    ]),
+    '',
+    rehearsedLine(rehearsal),
+    '',
+  ].join('\n');
+}
+
+/** True of every copy: what no read of a service answers. */
+const UNTOLD: readonly string[] = [
+  'operations of somebody else, and what others write meanwhile',
+  'tables and rows in databases, objects in buckets',
+  "limits of your plan, and creates that count against today's limit already",
+];
+
+/** The rehearsal in one line: `rehearsed: 12 writes, 20 to 90 s, nothing refused`. */
+function rehearsedLine({ report, writes, ms }: Rehearsal): string {
+  const time = timeSpan({ least: ms.least / 1000, most: ms.most / 1000 });
+  const bad = report.results.filter(result => !isWell(result)).length;
+  const end =
+    report.refused !== undefined
+      ? `refused as a whole (${report.refused.reason.code})`
+      : bad === 0
+        ? 'nothing refused'
+        : `${count(bad, 'row')} not done`;
+  return writes.length === 0 && report.refused === undefined && bad === 0
+    ? 'rehearsed: nothing to write'
+    : `rehearsed: ${count(writes.length, 'write')}, ${time}, ${end}`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map(line => `  ${line}`)];
+}
+
+function refusedLines({ report: { refused } }: Rehearsal): readonly string[] {
+  return refused === undefined ? [] : [coded(refused.reason), ...refused.rows.map(safeText)];
+}
+
+function faultLine({ write, fault, rows, exit, next }: RehearsedFault): string {
+  const what = fault === 'stop' ? 'Ctrl-C' : 'lost answer';
+  const left = Object.entries(rows)
+    .map(([status, howMany]) => `${howMany} ${status.replace('_', ' ')}`)
+    .join(', ');
+  const then = next.exit === 0 ? `ends it with ${count(next.writes, 'write')}` : `exits ${next.exit}`;
+  return `write ${write}, ${what}: ${left} (exit ${exit}); the next apply ${then}`;
+}

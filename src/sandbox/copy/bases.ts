@@ -1,0 +1,35 @@
+import type { LiveAnswer } from './live-answer.ts';
+
+/** A request's place: which service, and the path below its base, still encoded. */
+export interface Place {
+  readonly service: LiveAnswer['service'];
+  readonly path: string;
+  /** The same place in a sandbox, with the query. */
+  readonly inSandbox: string;
+}
+
+/** Where the services are, live and in a sandbox. */
+export interface Bases {
+  /** Undefined for any other address. */
+  place(url: string): Place | undefined;
+}
+
+const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as const;
+
+const SERVICES = ['neon', 'discord'] as const;
+
+/** From the services' base URLs, by name, which may come later. Services that the sandbox cannot copy are left out. */
+export function basesOf(origins: ReadonlyMap<string, string>): Bases {
+  return {
+    place(url) {
+      const [found] = SERVICES.flatMap(service => {
+        const base = origins.get(service)?.replace(/\/$/, '');
+        return base !== undefined && url.startsWith(`${base}/`) ? [{ service, base }] : [];
+      });
+      if (found === undefined) return undefined;
+      const rest = url.slice(found.base.length);
+      const [path = ''] = rest.split('?');
+      return { service: found.service, path, inSandbox: IN_SANDBOX[found.service] + rest };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { isRecord } from '../is-record.ts';
+import { emptyProject } from '../neon/new-project.ts';
+import { copiedBranches } from './copied-branches.ts';
+import { maskedBranches } from './copied-masking.ts';
+import type { CopyMaker } from './copy-maker.ts';
+import { itemsIn } from './items-of.ts';
+import type { Item, LiveAnswer } from './live-answer.ts';
+
+/** Shown in the place of every secret of the copy. */
+const MADE_UP = 'made-up-by-the-sandbox';
+
+/** The lists of a project that are read as a whole: path and member of the answer. */
+const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
+
+/** A project as the answers of its reads show it. Ids are kept; secrets and data are made up. */
+export function copiedProject(id: string, answers: readonly LiveAnswer[], maker: CopyMaker): unknown {
+  const lists = new Map<string, readonly Item[]>();
+  const branchAnswers: LiveAnswer[] = [];
+  const annotations = new Map<string, unknown>();
+  const empty = emptyProject(id, {}, { now: maker.now });
+  let record: Item = { ...empty.record };
+  let vpcEndpoints: readonly Item[] = [];
+  for (const answer of answers) {
+    const { segments, body, isLater } = answer;
+    const [, , name, branch] = segments;
+    if (name === undefined) record = { ...record, ...recordOf(body) };
+    else if (branch !== undefined) branchAnswers.push(answer);
+    else if (name === 'vpc_endpoints') vpcEndpoints = itemsIn(body, 'endpoints');
+    else if (OF_PROJECT.some(list => list === name)) {
+      lists.set(name, [...(isLater ? (lists.get(name) ?? []) : []), ...itemsIn(body, name)]);
+      if (name === 'branches') for (const [key, value] of annotationsIn(body)) annotations.set(key, value);
+    }
+  }
+  const found = lists.get('branches') ?? [];
+  const branches = copiedBranches(found, annotations, maker);
+  const byBranch = new Map(branches.map(each => [each['id'], each]));
+  const of = ofBranches(branchAnswers);
+  return {
+    ...empty,
+    record,
+    branches,
+    endpoints: (lists.get('endpoints') ?? []).map(each => copiedEndpoint(each, maker)),
+    snapshots: (lists.get('snapshots') ?? []).map(each => ({
+      ...each,
+      roles: [],
+      databases: [],
+      tables: [],
+    })),
+    jwks: (lists.get('jwks') ?? []).map(({ project_id: _, ...rest }) => rest),
+    vpcEndpoints,
+    roles: of('roles').map(withPassword),
+    databases: of('databases'),
+    lastDatabaseId: Math.max(1000, ...of('databases').map(each => Number(each['id']) || 0)),
+    buckets: of('buckets').map(each => ({
+      ...each,
+      inherited: isBefore(each, byBranch.get(each['branch_id'])),
+    })),
+    objects: of('objects').map(({ size: _, ...each }) => ({ ...each, content: '', inherited: false })),
+    credentials: of('credentials').map(each => ({
+      ...each,
+      api_token: MADE_UP,
+      s3_secret_access_key: MADE_UP,
+    })),
+    schedules: of('schedule').reduce(bySchedule, []),
+    dataApis: branchAnswers.flatMap(({ segments: [, , , branch_id, what, database] }) =>
+      what === 'data-api' && database !== undefined ? [{ branch_id, database }] : [],
+    ),
+    anonymized: maskedBranches(branchAnswers, maker),
+  };
+}
+
+/** Paths of a branch to the member of their answer. */
+const MEMBER: Readonly<Record<string, string>> = {
+  roles: 'roles',
+  databases: 'databases',
+  buckets: 'buckets',
+  credentials: 'credentials',
+  backup_schedule: 'schedule',
+};
+
+/** The items of one sort of all branches, each with its branch. Of a list that was read twice, the later reading counts. */
+function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly Item[] {
+  const lists = new Map<string, { readonly member: string; readonly items: readonly Item[] }>();
+  for (const { segments, body, isLater } of answers) {
+    const [, , , branch_id, what = '', bucket, objects] = segments;
+    const isOfObjects = what === 'buckets' && objects === 'objects';
+    const member = isOfObjects ? 'objects' : bucket === undefined ? MEMBER[what] : undefined;
+    if (member === undefined) continue;
+    const place = isOfObjects ? { branch_id, bucket } : { branch_id };
+    const key = segments.join('/');
+    const items = itemsIn(body, member).map(each => ({ ...each, ...place }));
+    lists.set(key, { member, items: [...(isLater ? (lists.get(key)?.items ?? []) : []), ...items] });
+  }
+  return member => [...lists.values()].flatMap(list => (list.member === member ? list.items : []));
+}
+
+/** The owner is a person: not copied. */
+function recordOf(body: unknown): Item {
+  const project = isRecord(body) ? body['project'] : undefined;
+  if (!isRecord(project)) return {};
+  const { owner: _owner, id: _id, ...rest } = project;
+  return rest;
+}
+
+function annotationsIn(body: unknown): readonly (readonly [string, unknown])[] {
+  const annotations = isRecord(body) ? body['annotations'] : undefined;
+  return isRecord(annotations) ? Object.entries(annotations) : [];
+}
+
+function copiedEndpoint(live: Item, { now, operationMs }: CopyMaker): Item {
+  const { current_state, pending_state, host: _host, ...rest } = live;
+  return {
+    settings: {},
+    ...rest,
+    state: current_state ?? 'idle',
+    ...(pending_state === undefined ? {} : { pending: { state: pending_state, until: now + operationMs } }),
+  };
+}
+
+function withPassword(role: Item): Item {
+  return role['authentication_method'] === 'no_login' ? role : { ...role, password: MADE_UP };
+}
+
+/** What is older than its branch came from the parent. */
+function isBefore(item: Item, branch: Item | undefined): boolean {
+  return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
+}
+
+type Schedule = { readonly branch_id: unknown; readonly items: readonly Item[] };
+
+function bySchedule(all: readonly Schedule[], { branch_id, ...item }: Item): readonly Schedule[] {
+  const items = [...(all.find(each => each.branch_id === branch_id)?.items ?? []), item];
+  return [...all.filter(each => each.branch_id !== branch_id), { branch_id, items }];
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { testCli } from './test-io.ts';
+
+const MANIFEST = `evenkeel: 1
+name: acme
+discord:
+  application_id: "222222222222222222"
+  commands:
+    - { name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches:
+        - { name: main, protected: true }
+        - { name: preview/pr-12, ttl: 7d, endpoints: [{ type: read_write }] }
+`;
+
+function cliWith(manifest = MANIFEST) {
+  return testCli({ files: { 'evenkeel.yaml': manifest } });
+}
+
+describe('rehearse', () => {
+  it('applies to a copy, and sends live nothing but reads', async () => {
+    const cli = cliWith();
+    const before = JSON.stringify(cli.sandbox.state());
+    const { code, stdout, stderr } = await cli.run('rehearse');
+    expect(stderr + stdout).toContain('nothing live was changed');
+    expect(code).toBe(0);
+    expect(cli.writes()).toEqual([]);
+    expect(JSON.stringify(cli.sandbox.state())).toBe(before);
+    expect(stdout).toMatch(/rehearsed: 3 writes, .* s, nothing refused/);
+    expect(stdout).toContain('POST /projects/shiny-wind-028834/branches  201');
+  });
+
+  it('predicts the writes that the apply then sends, in their order', async () => {
+    const cli = cliWith();
+    const { stdout } = await cli.run('rehearse', '--format', 'json');
+    const predicted = JSON.parse(stdout).writes.map(
+      (each: { method: string; path: string }) => `${each.method} ${each.path}`,
+    );
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    expect(predicted.toSorted()).toEqual(
+      cli
+        .writes()
+        .map(each => each.replace(/\/(?:neon\/api\/v2|discord\/api\/v10)/, ''))
+        .toSorted(),
+    );
+  });
+
+  it('tells what a stop or a lost answer at each write leaves, and that the next apply ends it', async () => {
+    const cli = cliWith();
+    const { stdout } = await cli.run('rehearse', '--fault', '--format', 'json');
+    const { faults } = JSON.parse(stdout);
+    expect(faults).toHaveLength(6);
+    for (const { fault, exit, next } of faults) {
+      expect(exit).toBe(fault === 'stop' ? 130 : 0);
+      expect(next.exit).toBe(0);
+    }
+    expect(faults[0]).toMatchObject({ write: 1, fault: 'stop', next: { writes: 2 } });
+    expect(cli.writes()).toEqual([]);
+  });
+
+  it('rehearses exactly what was reviewed, with the digest of live, and says if it is another plan now', async () => {
+    const cli = cliWith();
+    expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
+    expect((await cli.run('rehearse', 'plan.json')).code).toBe(0);
+    await cli.files.replace('evenkeel.yaml', MANIFEST.replace('Ban a member', 'Ban somebody'));
+    const other = await cli.run('rehearse', 'plan.json');
+    expect(other.code).toBe(4);
+    expect(other.stdout).toMatch(/rehearsed: .*refused as a whole/);
+  });
+
+  it('says which rows would not be done and why, and ends as the apply would', async () => {
+    const cli = cliWith(MANIFEST.replace('name: main, protected: true', 'name: main, absent: true'));
+    const { code, stdout } = await cli.run('rehearse');
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/not done\n {2}blocked neon\.branch\/shiny-wind-028834\/main: .*default branch/);
+    expect(cli.writes()).toEqual([]);
+  });
+
+  it('keeps no token, and no password of live, in what it shows', async () => {
+    const cli = cliWith();
+    const { stdout, stderr } = await cli.run('rehearse', '--format', 'json', '--fault');
+    for (const secret of ['sandbox-neon-api-key', 'sandbox-discord-bot-token', 'npg_', 'made-up'])
+      expect(stdout + stderr).not.toContain(secret);
+  });
+
+  it('reaches nothing but the copy while it applies: reads of live are those of the plan, and of nothing else', async () => {
+    const cli = cliWith();
+    await cli.run('plan');
+    const ofPlan = new Set(cli.requests());
+    const seen = cli.requests().length;
+    await cli.run('rehearse');
+    const more = cli
+      .requests()
+      .slice(seen)
+      .filter(request => !ofPlan.has(request));
+    expect(more.filter(request => !request.startsWith('GET '))).toEqual([]);
+    expect(more.filter(request => /connection_uri|reveal/.test(request))).toEqual([]);
+  });
+});

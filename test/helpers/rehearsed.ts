@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { readAnswers } from '../../src/cli/rehearse/read-answers.ts';
+import { readMore } from '../../src/cli/rehearse/read-more.ts';
+import { rehearse } from '../../src/cli/rehearse/rehearse.ts';
+import type { Rehearsal } from '../../src/core/rehearsal.ts';
+import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
+import { basesOf } from '../../src/sandbox/copy/bases.ts';
+import { copyOfLive } from '../../src/sandbox/copy/copy-of-live.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { ORIGIN, type World, type WorldOptions, world } from './world.ts';
+
+const BASES = basesOf(
+  new Map([
+    ['neon', `${ORIGIN}/neon/api/v2`],
+    ['discord', `${ORIGIN}/discord/api/v10`],
+  ]),
+);
+const ANSWER_MS = 200;
+const DAY_MS = 24 * 3_600_000;
+
+/** Live, and a copy of what a thorough plan of the manifest read of it. */
+export interface Rehearsed {
+  readonly live: World;
+  readonly copy: World;
+  /** Applies to the copy, as `rehearse` does. */
+  rehearse(faults?: number): Promise<Rehearsal>;
+}
+
+/** Live answers as slowly as the copy does, so that the order of both can be compared. */
+export async function rehearsed(
+  sandbox: Sandbox,
+  yaml: string,
+  options: WorldOptions = {},
+): Promise<Rehearsed> {
+  const { operationMs = 400 } = options;
+  let slow = false;
+  let read: ReturnType<typeof readAnswers> | undefined;
+  const live = world({
+    ...options,
+    operationMs,
+    state: sandbox.state(),
+    wrap: wire => {
+      read = readAnswers(wire, BASES);
+      const { transport } = read;
+      return async request => {
+        if (slow) await live.clock.sleep(ANSWER_MS);
+        return transport(request);
+      };
+    },
+  });
+  live.clock.advance(Math.max(0, sandbox.now() - live.clock.now()));
+  await preparePlan(live.collect(yaml), live.session(), { prune: true, thorough: true });
+  if (read === undefined) throw new Error('nothing was read');
+  const { answers, paths, refused } = read;
+  live.forget();
+  slow = true;
+  const now = live.clock.now();
+  const copied = copyOfLive(answers, { now, operationMs });
+  const copy = world({ ...options, operationMs, ...copied, quirks: { ...options.quirks, ...copied.quirks } });
+  copy.clock.advance(now - copy.clock.now());
+  return {
+    live,
+    copy,
+    rehearse: (faults = 0) =>
+      rehearse({
+        live: { answers, paths, refused },
+        readMore: places =>
+          readMore(
+            places,
+            live.collect(yaml).scopes.map(({ scope }) => scope),
+            live.session(),
+          ),
+        bases: BASES,
+        now,
+        operationMs,
+        timeoutMs: DAY_MS,
+        signal: new AbortController().signal,
+        faults,
+        async apply({ transport, clock, signal }) {
+          await turn();
+          const served = {
+            sandbox,
+            url: ORIGIN,
+            transport,
+            clock: { ...clock, sleeps: [], advance: () => undefined },
+          };
+          return world({ served, signal }).apply(yaml);
+        },
+      }),
+  };
+}

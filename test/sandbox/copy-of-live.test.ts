@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { HOSTILE } from '../helpers/hostile-text.ts';
+import { rehearsed } from '../helpers/rehearsed.ts';
+import { APPLICATION, GUILD, PROJECT, type World, world } from '../helpers/world.ts';
+
+const BRANCHES = `/neon/api/v2/projects/${PROJECT}/branches`;
+const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
+const OF_GUILD = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+const QUIRKS = { unknown_members: 'kept', unknown_fields: 'kept' };
+const NAMES = HOSTILE.filter(name => name.trim() !== '' && name.length < 200 && !/\p{Surrogate}/u.test(name));
+
+function made(live: World, method: string, path: string, body: unknown): Readonly<Record<string, unknown>> {
+  const answer = live.foreign(method, path, body);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  live.clock.advance(10_000);
+  return answer.body as Readonly<Record<string, unknown>>;
+}
+
+/** What clients of other people left: names of every sort, contents, marks, and members that nobody knows yet. */
+function foreignLive(): World {
+  const live = world({ quirks: QUIRKS });
+  for (const [at, name] of NAMES.entries()) {
+    const { branch } = made(live, 'POST', BRANCHES, {
+      branch: { name },
+      ...(at % 3 === 0 ? { endpoints: [{ type: 'read_write' }] } : {}),
+      ...(at % 4 === 0 ? { annotation_value: { note: name } } : {}),
+    });
+    const { id } = branch as { id: string };
+    if (at % 2 === 0) made(live, 'POST', `${BRANCHES}/${id}/roles`, { role: { name: `r${at}` } });
+    if (at % 5 === 0) made(live, 'POST', `${BRANCHES}/${id}/buckets`, { name: `b${at}` });
+    if (at % 7 === 0)
+      made(live, 'POST', `${BRANCHES}/${id}/credentials`, {
+        principal_type: 'user',
+        scopes: ['storage:read'],
+      });
+  }
+  const names = { de: 'sperren', fr: 'bannir' };
+  const ban = made(live, 'POST', COMMANDS, {
+    name: 'ban',
+    name_localizations: names,
+    description: 'Ban\u200b @everyone',
+    new_member: { of: ['tomorrow'] },
+    options: [
+      { type: 3, name: 'why', description: '`x`', choices: [{ name: '<b>', value: 'a|b' }], new_one: 1 },
+    ],
+  });
+  const local = made(live, 'POST', OF_GUILD, { name: 'local', description: 'x' });
+  for (const id of [ban['id'], local['id']])
+    made(live, 'PUT', `${OF_GUILD}/${id}/permissions`, {
+      permissions: [{ id: '345678901234567890', type: 1, permission: false }],
+    });
+  return live;
+}
+
+const MANIFEST = JSON.stringify({
+  evenkeel: 1,
+  name: 'acme',
+  discord: {
+    application_id: APPLICATION,
+    prune: true,
+    commands: [{ name: 'forbid', renamed_from: 'ban', description: 'Ban', allow: ['loss'] }],
+    guilds: [{ ids: [GUILD], commands: [{ name: 'local', absent: true }] }],
+  },
+  neon: {
+    projects: [
+      {
+        id: PROJECT,
+        branches: [{ name: 'main', protected: true }, ...NAMES.map(name => ({ name, absent: true }))],
+      },
+    ],
+  },
+});
+
+describe('a copy of what other people made', () => {
+  it('has the rows, references, losses and digest of live, and the answers to the same reads', async () => {
+    const { live, copy } = await rehearsed(foreignLive().sandbox, MANIFEST, { quirks: QUIRKS });
+    const here = await live.plan(MANIFEST);
+    const there = await copy.plan(MANIFEST);
+    expect(here.plan.rows.length).toBeGreaterThan(NAMES.length);
+    expect(here.plan.rows.some(row => row.loss.length > 0)).toBe(true);
+    expect(there.plan).toEqual(here.plan);
+    expect(there.plan.digest).toMatch(/^ek1-/);
+  });
+
+  it('has no password and no key of live', async () => {
+    const { live, copy } = await rehearsed(foreignLive().sandbox, MANIFEST, { quirks: QUIRKS });
+    const secrets = JSON.stringify(live.sandbox.state()).match(/(?:npg|nat_live|nsk_live)_\w+/g) ?? [];
+    expect(secrets.length).toBeGreaterThan(10);
+    const text = JSON.stringify(copy.sandbox.state());
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  it('is applied to as live is: the same writes, and the same ends of rows', async () => {
+    const { live, rehearse } = await rehearsed(foreignLive().sandbox, MANIFEST, { quirks: QUIRKS });
+    const predicted = await rehearse();
+    live.forget();
+    const report = await live.apply(MANIFEST);
+    expect(predicted.report.results).toEqual(
+      report.results.map(({ ms: _, ...rest }) => expect.objectContaining(rest)),
+    );
+    expect(predicted.writes.map(each => `${each.method} ${each.path}`)).toEqual(
+      live.writes().map(line => line.replace(/\/(?:neon\/api\/v2|discord\/api\/v10)/, '')),
+    );
+  });
+});
