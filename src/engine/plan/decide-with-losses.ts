@@ -12,7 +12,6 @@ import { type Decision, decided } from '../decide/decision.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { follows } from '../decide/kept-by-dependents.ts';
 import { leavingMoved } from '../decide/leave-moved.ts';
-import { restoringRows } from '../decide/restoring-rows.ts';
 import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
@@ -102,7 +101,7 @@ async function askOnce(
   looked: Map<string, Asked>,
   session: Session,
 ): Promise<Asked> {
-  const key = canonical([approvalOf(row), isRestored(row, given)]);
+  const key = canonical([approvalOf(row), given.restoring(row).length > 0]);
   const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
   looked.set(key, found);
   return found;
@@ -129,10 +128,6 @@ async function precheck(
     if (!(error instanceof RequestFailure)) throw error;
     return { code: 'row/not-checked', cause: failureReason(error) };
   }
-}
-
-function isRestored(row: Row, given: Decisions): boolean {
-  return restoringRows(row, given.rows).length > 0;
 }
 
 /** Unread lists of what would be deleted with the rows' resources. */
@@ -184,7 +179,7 @@ function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; reado
 async function inspectRow(row: Row, given: Decisions, session: Session): Promise<Partial<Row>> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
-  const restored = isRestored(row, given);
+  const restored = given.restoring(row).length > 0;
   const loss = (await losses(row, kind, given, reader))
     .filter(each => each.count !== 0)
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each))
