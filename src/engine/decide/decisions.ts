@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
-import type { Reason } from '../../core/reason.ts';
 import { groupBy } from '../../core/group-by.ts';
+import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 import type { Decision } from './decision.ts';
