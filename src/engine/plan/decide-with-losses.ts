@@ -50,8 +50,8 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const rows = now.rows.filter(row => isAskedAbout(row, now));
     const limit = pLimit(session.parallelism);
     const asked = await Promise.all(rows.map(row => limit(() => askOnce(row, now, looked, session))));
-    const checked = rows.map((row, index): Row => ({ ...row, ...asked[index]?.row }));
-    const changed = new Map(rows.map((row, index) => [row, checked[index] as Row]));
+    const checked = rows.map((row, index) => withAnswer(row, asked[index]));
+    const changed = new Map(rows.flatMap((row, index) => pairIfChanged(row, checked[index])));
     const blocked = new Map(
       checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
     );
@@ -63,6 +63,15 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
       barred.set(address, instead);
     given = decideAll(input, new Map(barred));
   }
+}
+
+/** The row itself where nothing was learned of it, as of nearly all rows of a large plan. */
+function withAnswer(row: Row, asked: Asked | undefined): Row {
+  return asked === undefined || Object.keys(asked.row).length === 0 ? row : { ...row, ...asked.row };
+}
+
+function pairIfChanged(row: Row, now: Row = row): readonly (readonly [Row, Row])[] {
+  return now === row ? [] : [[row, now]];
 }
 
 /** Blocked rows that exist because of no other blocked one. */
