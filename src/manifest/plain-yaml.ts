@@ -55,6 +55,7 @@ class PlainReader {
     this.#reserved = reserved;
   }
 
+  /** A line that fits none of the blocks around it ends all of them. */
   document(): MapNode {
     this.#nextLine();
     if (this.#indent !== 0) throw new NotPlain();
@@ -125,7 +126,6 @@ class PlainReader {
         this.#endLine();
       }
     }
-    if (this.#indent > indent) throw new NotPlain();
     return { type: 'list', items, span };
   }
 
@@ -146,7 +146,7 @@ class PlainReader {
         this.#endLine();
       }
     }
-    if (this.#indent >= indent || members.size === 0) throw new NotPlain();
+    if (members.size === 0) throw new NotPlain();
     return { type: 'map', members, span };
   }
 
