@@ -6,6 +6,8 @@ const SLOW = [
   'test/action/proxy.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
+  'test/cli/hostile-mcp.test.ts',
+  'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
   'test/elsewhere/pipelines.test.ts',
   'test/engine/odd-answers.test.ts',
@@ -15,7 +17,11 @@ const SLOW = [
   'test/hostile/foreign-answers.test.ts',
   'test/hostile/inputs.test.ts',
   'test/kit/own-provider.test.ts',
+  'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
+  'test/preview/killed.test.ts',
+  'test/render/html-in-browser.test.ts',
+  'test/simulation/fleet/whole.test.ts',
   'test/simulation/large.test.ts',
 ];
 const script = process.env['npm_lifecycle_event'];

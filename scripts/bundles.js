@@ -1,6 +1,6 @@
 // The files of dist/, each built into a folder. `more` are plugins that come before all others.
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { program } from './program.js';
 import { commandLineProgram, requireBanner, shared } from './settings.js';
@@ -30,20 +30,42 @@ export async function library(folder, more = []) {
   await rm(join(folder, 'library'), { recursive: true, force: true });
   await build({
     ...withPlugins(shared, more),
-    entryPoints: { index: 'src/index.ts', kit: 'src/kit/kit.ts', discord: 'src/discord/discord.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      node: 'src/node/node.ts',
+      sandbox: 'src/sandbox/library.ts',
+      kit: 'src/kit/kit.ts',
+      discord: 'src/discord/discord.ts',
+    },
     outdir: folder,
+    minifyWhitespace: true,
     splitting: true,
     chunkNames: 'library/[name]-[hash]',
     banner: { js: requireBanner },
   });
 }
 
-/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB. */
+/** Nobody types commands to the action. */
+const NOT_IN_THE_ACTION = [
+  ['explain', 'runExplain'],
+  ['schema', 'runSchema'],
+  ['show', 'runShow'],
+];
+
+/** So it goes without the pages of all codes, which are 60 KB, and without schemas and what reads reports. */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {
-    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
-      contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
+    for (const [file, run] of NOT_IN_THE_ACTION) {
+      const contents = `export const ${run} = () => { throw new Error('${file} is not part of the action') };`;
+      builder.onLoad({ filter: new RegExp(`[\\\\/]cli[\\\\/]commands[\\\\/]${file}\\.ts$`) }, () => ({
+        contents,
+      }));
+    }
+    builder.onLoad({ filter: /[\\/]cli[\\/]output[\\/]pages\.ts$/ }, ({ path }) => ({
+      contents: `import { reasonPages } from ${JSON.stringify(join(dirname(path), '../../providers/reason-pages.ts'))};
+export const pages = async () => reasonPages;`,
+      resolveDir: dirname(path),
     }));
   },
 };

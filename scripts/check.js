@@ -13,6 +13,7 @@ const steps = [
   ['no needless exports, files or packages', [bin('knip', 'bin', 'knip.js')]],
   ['typecheck', [bin('typescript', 'bin', 'tsc'), '--noEmit']],
   ['build', ['scripts/build.js', '--types']],
+  ['package', ['scripts/check-package.js']],
   ['test', [bin('vitest', 'vitest.mjs'), 'run']],
   ['demo', ['dist/demo.js']],
   ['test:clients', ['scripts/test-clients.js']],

@@ -1,12 +1,15 @@
-// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes, docs/reference.md from the schemas.
+// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
+// docs/reference.md from the schemas, and THIRD-PARTY-NOTICES.md from the packages that dist/ contains.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { bundleSchema } from './bundle-schema.js';
+import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -16,67 +19,10 @@ const banner = '// Made by scripts/generate.js from schema/. Do not edit.\n';
 
 const documents = [
   { name: 'manifest', file: 'manifest.schema.json', typesIn: 'manifest.ts' },
-  { name: 'plan', file: 'plan.schema.json', typesIn: undefined },
+  // A report may have members that a reader does not know, and a plan file may not: it is carried out.
+  { name: 'plan', file: 'plan.schema.json', typesIn: undefined, closed: true },
   { name: 'report', file: 'report.schema.json', typesIn: undefined },
 ];
-
-/** One self-contained document: every other file it refers to becomes a member of its $defs, named by its title. */
-async function bundle(file) {
-  const loaded = new Map();
-  const defs = {};
-
-  async function load(path) {
-    const known = loaded.get(path);
-    if (known !== undefined) return known;
-    const schema = JSON.parse(await readFile(path, 'utf8'));
-    loaded.set(path, schema);
-    return schema;
-  }
-
-  async function define(title, schema, path) {
-    if (Object.hasOwn(defs, title)) {
-      if (defs[title].from !== path)
-        throw new Error(`two schemas are called ${title}: ${defs[title].from} and ${path}`);
-      return;
-    }
-    defs[title] = { from: path, schema: undefined };
-    defs[title].schema = await resolved(schema, path);
-  }
-
-  async function reference(ref, path) {
-    const [otherFile, pointer = ''] = ref.split('#');
-    const target = otherFile === '' ? path : resolve(dirname(path), otherFile);
-    const schema = await load(target);
-    if (pointer === '') {
-      await define(schema.title, schema, target);
-      return `#/$defs/${schema.title}`;
-    }
-    const name = pointer.replace('/$defs/', '');
-    await define(name, schema.$defs[name], target);
-    return `#/$defs/${name}`;
-  }
-
-  async function resolved(node, path) {
-    if (Array.isArray(node)) return Promise.all(node.map(item => resolved(item, path)));
-    if (typeof node !== 'object' || node === null) return node;
-    const copy = {};
-    for (const [key, value] of Object.entries(node)) {
-      if (key === '$schema' || key === '$id' || key === '$defs') continue;
-      copy[key] = key === '$ref' ? await reference(value, path) : await resolved(value, path);
-    }
-    return copy;
-  }
-
-  const path = join(schemaFolder, file);
-  const top = await load(path);
-  const body = await resolved(top, path);
-  const names = Object.keys(defs).sort();
-  return {
-    $schema: top.$schema,
-    ...body,
-    $defs: Object.fromEntries(names.map(name => [name, defs[name].schema])),
-  };
-}
 
 /** Without the free `x-` keys, which would give every interface an index signature. */
 function forTypes(schema) {
@@ -169,6 +115,20 @@ function shortened(code) {
   );
 }
 
+/** The same without room for members that it does not name. */
+function closedSchema(node, keysAreNames = false) {
+  if (Array.isArray(node)) return node.map(item => closedSchema(item));
+  if (typeof node !== 'object' || node === null) return node;
+  const inner = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      closedSchema(value, !keysAreNames && (key === 'properties' || key === '$defs')),
+    ]),
+  );
+  const isOpen = !keysAreNames && inner.properties !== undefined && inner.additionalProperties === undefined;
+  return isOpen ? { ...inner, additionalProperties: false } : inner;
+}
+
 function validator(schema, exported) {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -198,8 +158,9 @@ export declare const ${exported}: {
 
 async function generated() {
   const files = new Map();
-  for (const { name, file, typesIn } of documents) {
-    const schema = await bundle(file);
+  for (const { name, file, typesIn, closed = false } of documents) {
+    const bundled = await bundleSchema(file);
+    const schema = closed ? closedSchema(bundled) : bundled;
     const exported = `validate${name[0].toUpperCase()}${name.slice(1)}`;
     const code = await types(schema);
     if (typesIn !== undefined) files.set(typesIn, banner + code);
@@ -216,6 +177,35 @@ async function generated() {
     }
   }
   return files;
+}
+
+/** Every schema that is shipped, each with nothing beside it: what `evenkeel schema NAME` prints. */
+async function schemas() {
+  const names = (await readdir(schemaFolder))
+    .filter(file => file.endsWith('.schema.json'))
+    .map(file => file.replace('.schema.json', ''))
+    .sort();
+  const all = await Promise.all(names.map(name => bundleSchema(`${name}.schema.json`)));
+  const members = names.filter(name => name !== 'manifest');
+  const texts = members.map(name => `  ${name}: ${JSON.stringify(all[names.indexOf(name)])},`);
+  return new Map([
+    [
+      'schema-names.ts',
+      `${banner}/** What has a schema. */\nexport const SCHEMA_NAMES = ${JSON.stringify(names)} as const;\nexport type SchemaName = (typeof SCHEMA_NAMES)[number];\n`,
+    ],
+    [
+      'schemas.ts',
+      `${banner}import { manifestSchema } from './manifest-schema.ts';
+import type { SchemaName } from './schema-names.ts';
+
+/** The schema of each as one self-contained document. */
+export const schemas: Readonly<Record<SchemaName, Readonly<Record<string, unknown>>>> = {
+  manifest: manifestSchema,
+${texts.join('\n')}
+};
+`,
+    ],
+  ]);
 }
 
 /** The kinds that a manifest can name: one schema each. */
@@ -291,11 +281,29 @@ export default codesDocument(codePages, HELP.places);`,
   return module.default;
 }
 
+/** The style and the script of an HTML page, as they stand in it. */
+async function pageAssets() {
+  const folder = join(root, 'src', 'render', 'html', 'client');
+  const made = async (file, options) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    const { code } = await transform(text, { minify: true, charset: 'ascii', ...options });
+    if (/<[/!]/.test(code)) throw new Error(`${file} has what could end its element`);
+    return JSON.stringify(code.trim());
+  };
+  return `${banner}/** The style of an HTML page. */
+export const pageStyle = ${await made('page.css', { loader: 'css', target: 'chrome110' })};
+/** The script of an HTML page. */
+export const pageScript = ${await made('page.js', { loader: 'js', target: 'es2022', format: 'iife' })};
+`;
+}
+
 async function isCurrent(path, text) {
   return (await readFile(path, 'utf8').catch(() => undefined)) === text;
 }
 
 const inFolder = await generated();
+for (const [name, text] of await schemas()) inFolder.set(name, text);
+inFolder.set('page-assets.ts', await pageAssets());
 inFolder.set('kind-names.ts', await kindNames());
 inFolder.set('address-forms.ts', await addressForms());
 inFolder.set('address-parts.ts', await addressParts());
@@ -303,6 +311,7 @@ inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
+files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
 if (process.argv.includes('--check')) {
   const stale = [];

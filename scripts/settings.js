@@ -52,8 +52,6 @@ export const shared = {
   legalComments: 'none',
   define: { EVENKEEL_VERSION: JSON.stringify(version), EVENKEEL_COMMIT: JSON.stringify(commitOf(root)) },
   plugins: [poolOnly],
-  // An optional package, loaded only by `ask --via mcp`.
-  external: ['@modelcontextprotocol/*'],
   logLevel: 'warning',
 };
 

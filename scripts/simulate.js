@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { shareOf } from './share.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { tellDimensions } from './simulation-dimensions.js';
+import { playFleets } from './simulation-fleets.js';
 import { playPlans } from './simulation-plans.js';
 import { catchPlants } from './simulation-planted.js';
 import { playReplicas } from './simulation-replicas.js';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     plant: { type: 'string', multiple: true },
     plans: { type: 'string' },
     replicas: { type: 'string' },
+    fleet: { type: 'string' },
   },
 });
 
@@ -117,10 +119,15 @@ async function play(folder) {
     return playPlans(folder, { seed: Number(seed), path: path.join(':') });
   }
   if (values.replicas !== undefined) return playReplicas(folder, JSON.parse(values.replicas));
+  if (values.fleet !== undefined)
+    return playFleets(
+      folder,
+      ['some', 'whole'].includes(values.fleet) ? values.fleet : JSON.parse(values.fleet),
+    );
   const isPart = [values.seed, values.family, values.scenario, values.every].some(each => each !== undefined);
   const good = await simulate(folder);
   if (isPart) return good;
-  const others = [await playPlans(folder), await playReplicas(folder)];
+  const others = [await playPlans(folder), await playReplicas(folder), await playFleets(folder)];
   return good && others.every(each => each);
 }
 

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { argumentsWith, inShare } from './share.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
+import { FLEETS_WORKER, firstFleetFailure } from './simulation-fleets.js';
 import { firstPlanFailure, PLANS_WORKER } from './simulation-plans.js';
 import { firstReplicasFailure, REPLICAS_WORKER } from './simulation-replicas.js';
 
@@ -48,6 +49,7 @@ export async function catchPlants(folder, { only, share }) {
 function programOf({ near }) {
   if (near?.plans === true) return { worker: PLANS_WORKER, first: firstPlanFailure };
   if (near?.replicas === true) return { worker: REPLICAS_WORKER, first: firstReplicasFailure };
+  if (near?.fleet === true) return { worker: FLEETS_WORKER, first: firstFleetFailure };
   return { first: firstFailure };
 }
 

@@ -10,7 +10,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { Collected } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
-import { type PreparedPlan, preparePlan, type Sweepable } from './engine/plan/prepare-plan.ts';
+import { type PreparedPlan, preparePlan, type Sweepable, type Watched } from './engine/plan/prepare-plan.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -19,7 +19,7 @@ import { type Session, sentBy } from './engine/session.ts';
  * engine/live/observe.ts reads, engine/execute/apply.ts writes.
  */
 
-export interface PlanOptions extends Sweepable {
+export interface PlanOptions extends Sweepable, Watched {
   /** Delete owned resources that the manifest no longer names, in scopes with `prune: true`. */
   readonly prune: boolean;
   /** Address globs that limit the run. */

@@ -21,6 +21,7 @@ test('there are the examples that the README speaks of', () => {
     'docs.yaml',
     'everything/evenkeel.yaml',
     'from-code/evenkeel.yaml',
+    'library/evenkeel.yaml',
     'localized/evenkeel.yaml',
     'minimal.yaml',
     'neon.yaml',

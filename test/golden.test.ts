@@ -5,6 +5,7 @@ import type { Report } from '../src/core/report.ts';
 import type { Session } from '../src/engine/session.ts';
 import { validateReport } from '../src/generated/validate-report.js';
 import { drift, type PlanOptions, plan } from '../src/reconcile.ts';
+import { displayWidth } from '../src/render/display-width.ts';
 import { renderJson } from '../src/render/json.ts';
 import { renderMarkdown } from '../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../src/render/plan-file.ts';
@@ -77,6 +78,13 @@ describe.each(cases)('%s', name => {
       if (UPDATE) writeFileSync(path, text);
       expect(text, file).toBe(existsSync(path) ? readFileSync(path, 'utf8') : '');
     }
+  });
+
+  test('fits a terminal of 80 columns, but for words and for lines to copy', async () => {
+    const text = renderText(await reportOf(name), { color: false, width: 80 });
+    const wide = text.split('\n').filter(line => displayWidth(line) > 80);
+    const words = wide.filter(line => !line.startsWith('  - {')).map(line => line.trim().split(' '));
+    expect(words.filter(each => each.every(word => displayWidth(word) < 45))).toEqual([]);
   });
 
   test('is the same data whenever it is made, fits the schema, and survives a plan file', async () => {

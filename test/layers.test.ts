@@ -13,15 +13,18 @@ const LAYERS: readonly (readonly string[])[] = [
   // Its files beside the folders: the lists of all providers, and what speaks of several.
   ['providers'],
   ['reconcile.ts', 'index.ts'],
+  ['preview'],
   // For programs of other people: the command line and the action load no provider of somebody else's (ADR 0053). `discord` is for bots.
-  ['cli', 'kit', 'discord'],
-  ['action'],
+  ['cli', 'kit'],
+  // `node` is for programs; it runs what the command line runs, and shows nothing.
+  ['action', 'node'],
+  ['discord'],
 ];
 /** Leaves the layers alone; only these start it. */
 const ALONE = 'sandbox';
 const STARTS_IT = ['cli', 'action'];
 /** What a package's users import: they may give out what other files have. */
-const ENTRIES = ['index.ts', 'kit/kit.ts', 'discord/discord.ts'];
+const ENTRIES = ['index.ts', 'kit/kit.ts', 'discord/discord.ts', 'node/node.ts', 'sandbox/library.ts'];
 
 /** The rooms of the engine (ADR 0055), in the order of the map in ARCHITECTURE.md: each may import from those before it. */
 const ROOMS: readonly (readonly string[])[] = [
@@ -48,6 +51,8 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^generated\//, 'made of the schema'],
   [/^sandbox\//, 'it emulates the services, and imports nothing of ours'],
   [/^discord\//, 'the entry for bots of one service'],
+  [/^preview\//, 'a preview is a branch of one service'],
+  [/^action\/(?:face|preview)-inputs\.ts$/, 'an input has the name that a workflow gives it'],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];
@@ -58,10 +63,12 @@ const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/system-clock.ts': ['node:timers', 'Date.now'],
   'engine/create-session.ts': ['Math.random'],
   'kit/hasty-clock.ts': ['node:timers', 'Date.now'],
+  'node/quiet-io.ts': ['Math.random'],
   'sandbox/server.ts': ['node:timers', 'Date.now'],
+  'sandbox/virtual-outside.ts': ['node:timers'],
 };
 const WORLD: readonly (readonly [string, RegExp])[] = [
-  ['process', /(?<![.\w'])process\b(?=\s*[.[?])|from '(?:node:)?process'/],
+  ['process', /(?<![.\w'-])process\b(?=\s*[.[?])|from '(?:node:)?process'/],
   ['console', /(?<![.\w'/])console\b(?=\s*[.[?])|from '(?:node:)?console'/],
   ['Date.now', /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/],
   ['setTimeout', /(?<![.\w'])set(?:Timeout|Interval|Immediate)\s*\(/],

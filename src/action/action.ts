@@ -22,6 +22,8 @@ import { applyLead } from './living-comment.ts';
 import { markerKey, wholeKey } from './marker-key.ts';
 import { type Ended, fails } from './outcome.ts';
 import { appendOutputs, writeOutputs } from './outputs.ts';
+import { previewAction } from './preview-action.ts';
+import { isPreview } from './preview-inputs.ts';
 import { propose } from './propose.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
@@ -55,9 +57,11 @@ export async function runAction(world: World): Promise<number> {
     refuseUntrusted(io.env);
     // Throws where it is wrong: before GitHub is asked for a review.
     proxyFor(io.env);
-    const inputs = readInputs(io.env);
-    const event = readEvent(io.env, await eventText(world));
+    const payload = await eventText(world);
+    const event = readEvent(io.env, payload);
     const connection = connect(world, token);
+    if (isPreview(io.env)) return await previewAction({ world, event, payload, connection, redactor, log });
+    const inputs = readInputs(io.env);
     if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);

@@ -6,7 +6,7 @@ import { withStop } from './with-stop.ts';
 export async function attemptFile(
   what: 'summary' | 'report' | 'proposal' | 'outputs',
   level: 'warning' | 'error',
-  { log }: Running,
+  { log }: Pick<Running, 'log'>,
   work: () => Promise<void>,
 ): Promise<boolean> {
   try {

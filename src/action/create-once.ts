@@ -8,7 +8,7 @@ const CREATES = 2;
  * again, and before it counts as failed.
  */
 export async function createOnce(
-  github: GitHub,
+  github: Pick<GitHub, 'settle'>,
   create: () => Promise<unknown>,
   isThere: () => Promise<boolean>,
 ): Promise<void> {

@@ -8,12 +8,12 @@ import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan } from '../render/markdown-text.ts';
+import { moment } from '../render/moment.ts';
 import { severityOf } from '../render/moved-words.ts';
 import { createOnce } from './create-once.ts';
 import { driftDecisions } from './drift-decisions.ts';
 import type { GitHub, Issue } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
-import { moment } from './moment.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 

@@ -27,7 +27,8 @@ interface DeploymentStatus {
   readonly at: number;
 }
 
-type NewDeployment = Readonly<Record<'ref' | 'environment' | 'description', string> & { payload: object }>;
+type NewDeployment = Readonly<Record<'ref' | 'environment' | 'description', string> & { payload: object }> &
+  Readonly<Partial<Record<'transient_environment' | 'production_environment', boolean>>>;
 type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
 
 /** What GitHub keeps of merges and deployments. Every method throws a {@link GitHubError} unless the answer is a success. */

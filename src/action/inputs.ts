@@ -1,4 +1,4 @@
-import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
+import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import { Failure } from '../core/failure.ts';
 import { STRICTNESS, type StrictChecks } from '../core/strict-checks.ts';
 import { CAN_APPLY } from './apply-events.ts';

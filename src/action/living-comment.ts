@@ -1,11 +1,11 @@
 import type { Report } from '../core/report.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { moment } from '../render/moment.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { isWell, resultOf } from '../render/result-words.ts';
 import { applyState, recordOf } from './apply-state.ts';
 import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
-import { moment } from './moment.ts';
 import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
 import type { Ran } from './running.ts';
 import { withStop } from './with-stop.ts';

@@ -58,11 +58,14 @@ export function markerLine(marker: Marker): string {
   const done = fitting(marker.done);
   // JSON omits undefined members.
   const plan = { is, key, sha, digest, run, state, applied, made, rows, done, text };
-  const json = JSON.stringify({ ...plan, seen, tips });
-  const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
+  return `<!-- evenkeel:v1 ${hiddenJson({ ...plan, seen, tips })} -->`;
+}
+
+/** A value for an HTML comment on one line. Nothing in it can end that comment. */
+export function hiddenJson(value: object): string {
+  return JSON.stringify(value).replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-  return `<!-- evenkeel:v1 ${safe} -->`;
 }
 
 function fitting(hashes: string | undefined): string | undefined {

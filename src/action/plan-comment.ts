@@ -4,13 +4,13 @@ import { count } from '../render/count.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import type { SourceLink } from '../render/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { moment } from '../render/moment.ts';
 import { summarize } from '../render/summary.ts';
 import { createOnce } from './create-once.ts';
 import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, type RunMark, readMarker } from './marker.ts';
-import { moment } from './moment.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 
 /** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */

@@ -1,5 +1,5 @@
 import { readText } from '../cli/manifest/load.ts';
-import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
+import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import { Failure } from '../core/failure.ts';
 import { safeText } from '../core/safe-text.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';

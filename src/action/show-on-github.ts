@@ -1,4 +1,4 @@
-import { DEFAULT_FILE } from '../cli/options/shared-options.ts';
+import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';

@@ -1,5 +1,6 @@
 import { Failure } from '../core/failure.ts';
 import { safeText } from '../core/safe-text.ts';
+import { moment } from '../render/moment.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 import { CommitTree } from './commit-tree.ts';
 import { createOnce } from './create-once.ts';
@@ -9,7 +10,6 @@ import type { BranchPull, NewFile } from './github-proposals.ts';
 import { GitHubError } from './github-send.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { shortHash } from './marker-key.ts';
-import { moment } from './moment.ts';
 
 /** What a proposal is about, besides its content. */
 export interface ProposalContext {

@@ -1,5 +1,6 @@
 import type { InFlight } from '../engine/ends/in-flight.ts';
 import type { Redactor } from '../http/redact.ts';
+import type { LoadedFile } from '../manifest/files.ts';
 import type { HostProgram } from './host-program.ts';
 import type { ProgressView } from './output/progress-view.ts';
 import type { Screen } from './output/screen.ts';
@@ -15,4 +16,17 @@ export interface Context {
   /** For a signal: the progress display, if any, and what an aborted run must report. An open session sets both. */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
+  readonly begun: Begun;
+}
+
+/** What a command has come to know of its run. */
+interface Begun {
+  /** The id of the run. */
+  readonly run: string;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
+  /** What the manifest was read from. */
+  files: readonly LoadedFile[];
+  /** The outputs have been compared with the files that are read, so that to write one damages none of those. */
+  outputsAreApart: boolean;
 }

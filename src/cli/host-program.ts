@@ -1,12 +1,23 @@
+import type { Listener } from '../core/event.ts';
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
 import type { Adoptions } from '../engine/adopt/adoption.ts';
 import type { Review } from '../engine/approve/approve.ts';
+import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
+import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { Rewriting } from './manifest/rewriting.ts';
+
+/** Work beside the branch of a preview. Neither may throw: the branch has its own end. */
+export interface BesidePreview {
+  /** The services that it needs, by their names. */
+  readonly services: readonly string[];
+  before(session: Session): Promise<void>;
+  after(outcome: PreviewOutcome, session: Session): Promise<void>;
+}
 
 /**
  * A program that runs a command in its own process (the GitHub Action): its input besides the arguments, and its callbacks
@@ -22,8 +33,14 @@ export interface HostProgram {
    * whether one would be. Receives the files of the run's manifest, before any request. A Failure that it throws ends the run.
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
+  /** Receives each event of a run as it happens, secrets included. Must not throw. */
+  readonly listen?: Listener;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
+  /** What a run for a preview also does, in its session. */
+  readonly besidePreview?: BesidePreview;
+  /** Receives how a run for a preview ended. Its connection is secret. */
+  preview?: PreviewOutcome;
   /** Receives what adopt would write, and what it leaves. */
   adoption?: Adoptions & { readonly files: readonly Rewriting[] };
   /** Receives all mistakes in the manifest; empty if there are none. */

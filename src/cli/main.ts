@@ -1,11 +1,11 @@
-import { Failure, stoppedWhileReading } from '../core/failure.ts';
-import { RequestFailure } from '../core/http.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import type { Chosen } from './arguments/chosen.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
+import { asFailure } from './as-failure.ts';
 import type { Context } from './context.ts';
 import type { HostProgram } from './host-program.ts';
+import { newRun } from './new-run.ts';
 import type { ScreenFlags } from './options/shared-options.ts';
 import { createScreen, type Screen } from './output/screen.ts';
 import { secretsIn } from './session/environment.ts';
@@ -49,8 +49,8 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgr
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
-  const context: Context = { io, screen, redactor, stop, shown, host };
-  const work = perform(chosen, context).catch(error => explain(error, screen, stop, host));
+  const context: Context = { io, screen, redactor, stop, shown, host, begun: newRun(io) };
+  const work = perform(chosen, context).catch(error => tellFailed(error, chosen, context));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -78,25 +78,45 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
     }
     case 'ask':
-      return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
+      return (await import('./commands/ask.ts')).runAsk(chosen.words, chosen.flags, context);
     case 'explain':
       return (await import('./commands/explain.ts')).runExplain(chosen.code, chosen.flags, context);
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
       return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
-    case 'report merge':
-      return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
+    case 'show':
+      return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
+    case 'preview up':
+      return (await import('./commands/preview.ts')).runPreviewUp(chosen.flags, context);
+    case 'preview reset':
+      return (await import('./commands/preview.ts')).runPreviewReset(chosen.flags, context);
+    case 'preview down':
+      return (await import('./commands/preview.ts')).runPreviewDown(chosen.flags, context);
+    case 'preview list':
+      return (await import('./commands/preview.ts')).runPreviewList(chosen.flags, context);
     case 'schema':
-      return (await import('./commands/schema.ts')).runSchema(context);
+      return (await import('./commands/schema.ts')).runSchema(chosen.schema, context);
     case 'completion':
       return (await import('./commands/completion.ts')).runCompletion(chosen.shell, context);
   }
 }
 
+/** A failed run has its outputs too, in each format that was asked for. */
+async function tellFailed(error: unknown, chosen: Chosen, context: Context): Promise<number> {
+  const { screen, stop, host } = context;
+  const code = explain(error, screen, stop, host);
+  const isRun = chosen.name === 'plan' || chosen.name === 'apply' || chosen.name === 'drift';
+  if (!isRun || chosen.flags.format.length === 0 || host.failure === undefined) return code;
+  const { showFailedRun } = await import('./output/show-failed-run.ts');
+  const { code: of, message, next } = host.failure;
+  const failed = { code: of, message, ...(next === undefined ? {} : { next }) };
+  return showFailedRun({ command: chosen.name, failed, code }, chosen.flags, context);
+}
+
 /** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */
 function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: HostProgram): number {
-  const failure = stop?.signal.aborted === true ? asStopped(asFailure(error)) : asFailure(error);
+  const failure = asFailure(error, stop);
   host.failure = failure;
   screen.warn(`error[${failure.code}]: ${failure.message}`);
   if (failure.next !== undefined) screen.warn(`  next: ${failure.next}`);
@@ -106,24 +126,4 @@ function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: H
   }
   if (failure.code === 'interrupted') return stop?.signal.reason === 'deadline' ? 1 : INTERRUPTED;
   return failure.code === 'guard' || failure.code === 'stale' ? 4 : 1;
-}
-
-/** A request that was broken off because the run was stopped says nothing about the service. */
-function asStopped(failure: Failure): Failure {
-  const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
-  return isOfReading ? stoppedWhileReading() : failure;
-}
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  if (error instanceof RequestFailure) {
-    const code =
-      error.outcome === 'credential' ? 'credentials' : error.status === undefined ? 'network' : 'unreadable';
-    return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  return new Failure('bug', message, {
-    cause: error,
-    next: 'This is a mistake of evenkeel itself. Run it again with --verbose and report what it shows.',
-  });
 }

@@ -5,8 +5,16 @@ import type { Action, Whose } from './row.ts';
 
 /** The events of a run, for progress. Data only; nothing depends on a listener. */
 export type RunEvent =
-  | { readonly type: 'reading'; readonly kind: string; readonly scope: Address }
+  | {
+      readonly type: 'reading';
+      readonly kind: string;
+      readonly scope: Address;
+      /** What is waited for, in words; absent: the kind in the scope. */
+      readonly what?: string;
+    }
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
+  /** The list could not be read; the report says why. */
+  | { readonly type: 'unread'; readonly kind: string; readonly scope: Address }
   | { readonly type: 'checking'; readonly scope: Address; readonly count: number }
   | {
       readonly type: 'started';
@@ -20,11 +28,14 @@ export type RunEvent =
   | {
       readonly type: 'waiting';
       readonly lane: string;
+      /** Empty: it waits no longer. */
       readonly what: readonly string[];
       readonly since: number;
     }
   | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly reason: Reason }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
+  /** Nothing more is to be sent for the row: the service accepted it, or live was as wanted. It is not confirmed yet. */
+  | { readonly type: 'written'; readonly address: Address; readonly action: Action }
   | { readonly type: 'ended'; readonly result: Result }
   | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };
 

@@ -16,6 +16,12 @@ export interface ExitOptions {
 
 const BY_RANK: readonly ExitCode[] = [130, 6, 5, 4, 1, 2];
 
+/** The gravest of several runs' exit codes; an invalid manifest is an error. */
+export function worstOf(codes: readonly number[]): number {
+  if (codes.length === 1) return codes[0] ?? 0;
+  return BY_RANK.find(code => codes.some(each => each === code || (each === 3 && code === 1))) ?? 0;
+}
+
 /** The highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order (design 9). */
 export function exitCode(report: Report, options: ExitOptions): ExitCode {
   const course = courseOf(report);

@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
   readonly silentMs?: number;
+  /** Gets the text of a successful answer piece by piece while it comes; the answer itself is still whole. */
+  readonly receive?: (piece: string) => void;
 }
 
 /** One answer, read whole. Header names are lower-case. */
@@ -53,6 +55,8 @@ export interface RequestOptions {
    * it throws ends the call: nothing is sent.
    */
   readonly beforeSend?: (after: number | undefined) => void;
+  /** Gets the text of a successful answer piece by piece while it comes. Only with `once`: no piece comes twice. */
+  readonly receive?: (piece: string) => void;
   /** Texts in the answer may have any length, such as a whole schema. By default they are limited. */
   readonly longTexts?: boolean;
   /** Values in the path that no message, event or log may show. Values under 6 characters are not masked. */
@@ -125,11 +129,20 @@ export class RequestFailure extends Error {
   readonly serviceCode: string | undefined;
   /** The parsed error body where there is one. */
   readonly body: unknown;
+  /** The end of the run stopped it, so the service says nothing of itself by it. */
+  readonly late: boolean;
 
   constructor(
     outcome: FailedOutcome,
     message: string,
-    more: { request: string; status?: number; serviceCode?: string; body?: unknown; cause?: unknown },
+    more: {
+      request: string;
+      status?: number;
+      serviceCode?: string;
+      body?: unknown;
+      late?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.outcome = outcome;
@@ -137,5 +150,6 @@ export class RequestFailure extends Error {
     this.status = more.status;
     this.serviceCode = more.serviceCode;
     this.body = more.body;
+    this.late = more.late === true;
   }
 }

@@ -124,6 +124,8 @@ export interface Provider extends Service {
   /* Its section of the manifest, which has its name. */
 
   readonly form?: SectionForm;
+  /** Pure: the page for people of a scope that the manifest names directly; undefined where there is none. */
+  consolePage?(scope: Scope): string | undefined;
   /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
   /** Rules about the section as a whole. */

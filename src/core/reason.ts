@@ -274,6 +274,16 @@ export interface Reasons extends AnswerReasons {
   'match/pinned-by': By;
   'match/was-replaced': Pinned & By & { readonly at: Address; readonly now: string };
 
+  'plan/expected-time': {
+    readonly leastSeconds: number;
+    readonly mostSeconds: number;
+    /** At most so many. */
+    readonly requests: number;
+    /** Whose limits nobody publishes. */
+    readonly creates?: number;
+    /** `within`: the kind of the scopes in which they follow one another. */
+    readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
+  };
   'plan/guarded': Caused & { readonly most: number };
   'prune/kept': About & Caused;
   'prune/shared': unknown;
@@ -321,6 +331,15 @@ export interface Reasons extends AnswerReasons {
   'secrets/lost': Said & { readonly refusal: string; readonly id: string };
   'secrets/outputs-not-written': Caused;
   'secrets/outputs-need-file': About;
+
+  'preview/reset-before': { readonly at: string };
+  'preview/stranger': { readonly who: 'fork' | 'Dependabot' };
+  'preview/no-reset': { readonly login: string };
+  'preview/stays': { readonly name: string; readonly cause: Reason };
+  'preview/still-open': { readonly number: number };
+  'preview/not-closed': { readonly number: number };
+  'preview/no-number': unknown;
+  'preview/no-data-api': unknown;
 
   'stale/expired': unknown;
   'stale/another-one': unknown;
@@ -436,7 +455,8 @@ export interface Reasons extends AnswerReasons {
 }
 
 /** A service's answer, where its provider has no better words: by the request's outcome (design 8). */
-type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
+/** `late`: the end of the run came first. */
+type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said };
 
 /** What would be lost, in the plural, and how much; null where that cannot be seen. */
 export interface LossCount {

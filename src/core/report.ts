@@ -3,6 +3,7 @@ import type { Plan } from './plan.ts';
 import type { Verdict } from './provider.ts';
 import type { Reason, RefusalReason } from './reason.ts';
 import type { Action } from './row.ts';
+import type { RunFacts } from './run-facts.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Result {
 export interface CheckResult extends Verdict {
   readonly address: Address;
   readonly source: Source;
+  /** How long the checks of its scope took, which are made in turn. */
+  readonly ms?: number;
 }
 
 /** A documentation portal's answer about blocked rows or refusals (`--ask-docs`). Untrusted text; decides nothing. */
@@ -76,6 +79,39 @@ export interface ShardOf {
   readonly of: number;
 }
 
+/** Something that happened while an apply wrote. `at`: milliseconds since the run started. */
+export type Moment =
+  | { readonly at: number; readonly type: 'started'; readonly address: Address; readonly action: Action }
+  | {
+      readonly at: number;
+      readonly type: 'ended';
+      readonly address: Address;
+      readonly action: Action;
+      readonly status: ResultStatus;
+      /** How long it took from its first request; the rest of the time it waited to be read again. */
+      readonly ms?: number;
+    }
+  | {
+      readonly at: number;
+      readonly type: 'waiting';
+      readonly lane: string;
+      readonly what: readonly string[];
+    }
+  | {
+      readonly at: number;
+      readonly type: 'held';
+      readonly lane: string;
+      readonly by: readonly string[];
+      readonly code: string;
+    }
+  | {
+      readonly at: number;
+      readonly type: 'retry';
+      readonly request: string;
+      readonly why: string;
+      readonly afterMs: number;
+    };
+
 /** A plan and its results, as data. Every output is a function of this. */
 export interface Report {
   readonly v: 1;
@@ -100,5 +136,11 @@ export interface Report {
   readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';
+  /** Apply only: what happened when. */
+  readonly timeline?: readonly Moment[];
+  /** Scope → its page for people, where the service has one. */
+  readonly consoles?: Readonly<Record<Address, string>>;
   readonly ms: number;
+  /** The run, or one for each shard of a merged report. Absent: a program of its own made the report. */
+  readonly runs?: readonly RunFacts[];
 }

@@ -42,16 +42,27 @@ type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | '
 /** A provider's own cells. It may only make them final: nobody retries more. */
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
-/** A token bucket: at most `burst` requests at once and `perSecond` more each second. */
+/** How fast requests leave: `perSecond` on average; up to `burst` that are late, or come after a rest, leave at once. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
+  /** The most that the service gets in any second, however late they leave or arrive; `burst` and `perSecond` together by default. */
+  readonly most?: number;
+}
+
+/** What is known of how long writes take, for the time that is told beforehand. Nothing waits for it. */
+export interface Expected {
+  /** Work that the service finishes later usually takes so long, in milliseconds. */
+  readonly operationMs?: number;
+  /** So many creates of one lane in so many milliseconds, where the limit is not published: the tightest that was seen. */
+  readonly createsInARow?: { readonly count: number; readonly ms: number };
 }
 
 /** How one service takes requests, and what is special about its answers. Absent members follow the common rules. */
 export interface Requests {
   /** Keeps a run below the published limits, so that 429 stays rare; absent: only the limits in answers count. */
   readonly rate?: Rate;
+  readonly expected?: Expected;
   /** An id in a path that has limits of its own; the ids of all others are counted together. */
   readonly major?: RegExp;
   /** Limit for one request, in milliseconds; a minute by default. */

@@ -14,7 +14,7 @@ export type CommandPlace = 'global' | 'guild';
  * objects, or has members whose names are close to those of a command. Pure.
  */
 export function commandsFromJson(commands: readonly unknown[], place: CommandPlace): readonly Json[] {
-  const { node } = parseYaml(decodeText('commands', asJson(commands) ?? '').file);
+  const { node } = parseYaml(decodeText('commands', textOf(commands) ?? '').file);
   if (node?.type !== 'list' || node.items.some(item => item.type !== 'map'))
     throw new Failure('usage', 'commands must be a list of objects, or of builders with a toJSON()');
   const accepted = new AcceptedCommands();
@@ -24,6 +24,33 @@ export function commandsFromJson(commands: readonly unknown[], place: CommandPla
   if (misspelled.length > 0)
     throw new Failure('usage', misspelled.map(({ message, hint }) => `${message}: ${hint}`).join('\n'));
   return plainValue(list) as readonly Json[];
+}
+
+/** Throws a Failure with code `usage` for what has no JSON, such as a builder that misses something or an object that contains itself. */
+function textOf(commands: readonly unknown[]): string | undefined {
+  try {
+    return asJson(commands);
+  } catch (error) {
+    const at = commands.findIndex(command => !hasJson(command));
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new Failure(
+      'usage',
+      `${at < 0 ? 'commands' : `commands[${at}]`} cannot be written as JSON: ${why}`,
+      {
+        next: 'Correct the command. A builder throws where something required is missing.',
+        cause: error,
+      },
+    );
+  }
+}
+
+function hasJson(command: unknown): boolean {
+  try {
+    asJson(command);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The text after `toJSON`. A bit set may be a bigint. */

@@ -1,15 +1,21 @@
+import { PARALLELISM, TIMEOUT_MS } from '../cli/options/defaults.ts';
+import { connectionWith, type Traffic } from '../cli/session/connect.ts';
+import { secretsIn } from '../cli/session/environment.ts';
+import { inSession } from '../cli/session/in-session.ts';
+import { checkOptions, type OptionTypes } from '../core/check-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
-import { type Access, createSession } from '../engine/create-session.ts';
+import type { Access } from '../engine/create-session.ts';
 import { type Collected, collect } from '../engine/desired/collect.ts';
 import { findMistakes } from '../engine/desired/mistakes.ts';
-import type { Session } from '../engine/session.ts';
+import type { Connection, Session } from '../engine/session.ts';
 import { cleanToken } from '../http/auth.ts';
-import { createTransport } from '../http/transport.ts';
-import { discordBot } from '../providers/discord/bot.ts';
+import { createRedactor } from '../http/redact.ts';
+import { quietIo } from '../node/quiet-io.ts';
+import { runQuietly } from '../node/run-quietly.ts';
 import { discordInCode } from '../providers/discord/in-code.ts';
 import { discordService } from '../providers/discord/service.ts';
 import { apply } from '../reconcile.ts';
@@ -37,7 +43,30 @@ export interface SyncOptions extends Pick<Access, 'clock' | 'random' | 'signal' 
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-const HOME = 'https://github.com/evenkeel/evenkeel';
+const SYNC_TYPES: OptionTypes<SyncOptions> = {
+  applicationId: 'text',
+  token: 'text',
+  commands: 'list',
+  guilds: 'object',
+  prune: 'flag',
+  maxDeletes: 'whole',
+  base: 'text',
+  transport: 'function',
+  env: 'object',
+  clock: 'object',
+  random: 'function',
+  signal: 'object',
+  emit: 'function',
+};
+
+/** Nothing is cut off by the time: the bot's signal ends a start. Only what is refused is not sent again after half an hour. */
+const FLAGS = {
+  parallelism: PARALLELISM,
+  timeout: Number.POSITIVE_INFINITY,
+  color: false,
+  quiet: true,
+  verbose: false,
+};
 /** How often what moved meanwhile is looked at again. */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
@@ -51,37 +80,39 @@ const BASE = discordService.environment?.base.url ?? '';
  * options and commands, `credentials` for what cannot be a token, `interrupted` where the signal ends it while it reads.
  */
 export async function syncCommands(options: SyncOptions, version: string): Promise<Report> {
-  const {
-    applicationId,
-    token,
-    commands,
-    guilds,
-    prune = false,
-    maxDeletes,
-    base,
-    transport,
-    env,
-    ...outside
-  } = options;
-  const sockets = transport === undefined ? createTransport({}, env) : undefined;
-  const send = transport ?? sockets?.send;
-  if (send === undefined) throw new Failure('bug', 'no transport was opened');
+  checkOptions('sync', options, SYNC_TYPES);
+  const { applicationId, token, prune = false, maxDeletes, base = BASE, env = {}, emit, signal } = options;
+  if (applicationId === undefined || token === undefined)
+    throw new Failure('usage', 'sync needs applicationId and token');
+  const secret = cleanToken(token, 'token').token;
+  const { transport, clock, random } = options;
+  const outside = {
+    ...(transport && { transport }),
+    ...(clock && { clock }),
+    ...(random && { random }),
+  };
+  const { io, close } = quietIo({ env, folder: '.', outside, version });
   const provider = discordInCode({ alone: prune });
+  const redactor = createRedactor([secret, ...secretsIn(env)]);
   try {
-    const session = createSession({
-      ...outside,
-      provider,
-      base: base ?? BASE,
-      credentials: [discordBot('bot', cleanToken(token, 'token').token)],
-      transport: send,
-      userAgent: provider.requests?.userAgent?.(HOME, version) ?? HOME,
+    return await runQuietly({ io, redactor, signal, onEvent: emit }, async context => {
+      const wanted = await wantedBy(options, provider, io.clock.now());
+      const end = io.clock.now() + TIMEOUT_MS;
+      const providers = (traffic: Traffic): readonly Connection[] => [
+        connectionWith(
+          provider,
+          { base, identities: [{ name: 'bot', scheme: 'Bot', token: secret }] },
+          { traffic: { ...traffic, deadline: () => end }, version },
+        ),
+      ];
+      return inSession(context, { providers, flags: FLAGS }, ({ session }) =>
+        untilSettled(session, () =>
+          apply(wanted, session, { prune, ...(maxDeletes === undefined ? {} : { maxDeletes }) }),
+        ),
+      );
     });
-    const wanted = await wantedBy(options, provider, session.clock.now());
-    return await untilSettled(session, () =>
-      apply(wanted, session, { prune, ...(maxDeletes === undefined ? {} : { maxDeletes }) }),
-    );
   } finally {
-    await sockets?.close();
+    await close();
   }
 }
 

@@ -51,16 +51,19 @@ async function look(
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
-  session.emit({ type: 'checking', scope: at.address, count: all.length });
+  const { clock, emit } = session;
+  const since = clock.now();
+  emit({ type: 'checking', scope: at.address, count: all.length });
   const client = connectionOf(session, check.name).client(at);
   if (entry !== undefined) check.prepare?.(entry, client.reader);
   const verdicts = await check.judge(all, at, client.reader, ids);
-  return all.map(({ address, source }) => ({ address, source, ...verdictOf(address, verdicts) }));
+  const ms = clock.now() - since;
+  return all.map(({ address, source }) => ({ address, source, ...verdictOf(address, verdicts), ms }));
 }
 
 function verdictOf(
   address: Address,
   verdicts: Awaited<ReturnType<Check['judge']>>,
-): Omit<CheckResult, 'address' | 'source'> {
+): Omit<CheckResult, 'address' | 'source' | 'ms'> {
   return verdicts.get(address) ?? { verdict: 'unknown', findings: ['the check gave no verdict'] };
 }

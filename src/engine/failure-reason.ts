@@ -4,6 +4,7 @@ import type { Reason } from '../core/reason.ts';
 
 /** A service's answer, in its provider's words where they are better. Pure. */
 export function failureReason(failure: RequestFailure, provider?: Provider): Reason {
+  if (failure.late) return { code: 'service/late', said: failure.message };
   return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
 }
 

@@ -40,6 +40,8 @@ export interface Session {
   readonly emit: Listener;
   /** How many requests to one service may be in flight at once. */
   readonly parallelism: number;
+  /** How many runs share the services' limits; 1 by default. */
+  readonly shards?: number;
   /** Aborted by a signal from the user, or at the deadline of the whole run. */
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */

@@ -6,6 +6,7 @@ export const addressForms: readonly string[] = [
   "discord.permissions/<application>/<guild>/<of>/<type>/<command>",
   "docs.answer/<portal>/<id or question>",
   "docs.page/<portal>/<page>",
+  "docs.search/<portal>/<id or words>",
   "neon.advisors/<project>/<branch>/<category>",
   "neon.advisors/<project>/<branch>/<database>/<category>",
   "neon.ai_gateway/<project>/<branch>",

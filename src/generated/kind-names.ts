@@ -5,6 +5,7 @@ export const kindNames: readonly string[] = [
   "discord.permissions",
   "docs.answer",
   "docs.page",
+  "docs.search",
   "neon.advisors",
   "neon.ai_gateway",
   "neon.backup_schedule",

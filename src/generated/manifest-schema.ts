@@ -1063,7 +1063,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "page": {
-          "description": "The page that is asked, relative to the portal's url.",
+          "description": "The page that is asked, relative to the portal's url. With via: mcp it is only what a kept verdict depends on.",
           "type": "string",
           "pattern": "^/",
           "patternErrorMessage": "must begin with /",
@@ -1096,6 +1096,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 256,
           "examples": [
             "v2"
+          ]
+        },
+        "via": {
+          "description": "mcp: the question goes to the portal's MCP endpoint, alone. Left out: to the page.",
+          "enum": [
+            "mcp"
           ]
         },
         "runs": {
@@ -1388,6 +1394,97 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/DocsPage"
           }
+        },
+        "mcp": {
+          "description": "Where the portal's MCP endpoint is: the kind of portal (gitbook, mintlify, fumadocs), or a path below its url.",
+          "type": "string",
+          "pattern": "^(?:/|gitbook$|mintlify$|fumadocs$)",
+          "patternErrorMessage": "must be gitbook, mintlify, fumadocs, or begin with /",
+          "maxLength": 1024,
+          "default": "/mcp",
+          "examples": [
+            "gitbook"
+          ]
+        },
+        "searches": {
+          "description": "What the portal's search must find. Left out: nothing.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DocsSearch"
+          }
+        }
+      }
+    },
+    "DocsSearch": {
+      "title": "DocsSearch",
+      "description": "What the search of a portal must find, asked over its MCP endpoint. A check: evenkeel changes nothing. It costs no answer credits.",
+      "addresses": [
+        "docs.search/<portal>/<id or words>"
+      ],
+      "type": "object",
+      "required": [
+        "search",
+        "finds"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "id": {
+          "description": "A short name for reports. Left out: derived from the words.",
+          "type": "string",
+          "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$",
+          "patternErrorMessage": "must begin with a letter or digit and hold only letters, digits and . _ -",
+          "maxLength": 64,
+          "examples": [
+            "recovery"
+          ]
+        },
+        "search": {
+          "description": "The words to search for.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "\\S",
+          "patternErrorMessage": "must not be blank",
+          "examples": [
+            "delete branch recovery"
+          ]
+        },
+        "finds": {
+          "description": "The page that must be among the results, relative to the portal's url.",
+          "type": "string",
+          "pattern": "^/",
+          "patternErrorMessage": "must begin with /",
+          "maxLength": 1024,
+          "examples": [
+            "/guides/recovery"
+          ]
+        },
+        "within": {
+          "description": "How many results are looked at, the best first, each page once. Left out: all.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "examples": [
+            3
+          ]
+        },
+        "runs": {
+          "description": "How many times is searched at most, with pass. Left out: once, and after a fail up to twice more.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            5
+          ]
+        },
+        "pass": {
+          "description": "How many of the runs must be as expected. Left out: all of them.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 20,
+          "examples": [
+            4
+          ]
         }
       }
     },

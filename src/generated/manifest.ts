@@ -1376,6 +1376,14 @@ export interface DocsPortal {
    * Pages that must exist, and what they must say. Left out: none.
    */
   readonly pages?: readonly DocsPage[];
+  /**
+   * Where the portal's MCP endpoint is: the kind of portal (gitbook, mintlify, fumadocs), or a path below its url.
+   */
+  readonly mcp?: string;
+  /**
+   * What the portal's search must find. Left out: nothing.
+   */
+  readonly searches?: readonly DocsSearch[];
 }
 /**
  * One question to one page of a portal, and what its answer must have. A check: evenkeel changes nothing.
@@ -1386,7 +1394,7 @@ export interface DocsAnswer {
    */
   readonly id?: string;
   /**
-   * The page that is asked, relative to the portal's url.
+   * The page that is asked, relative to the portal's url. With via: mcp it is only what a kept verdict depends on.
    */
   readonly page: string;
   /**
@@ -1401,6 +1409,10 @@ export interface DocsAnswer {
    * The label of the documentation's version, if the portal has several. Left out: the portal's own choice.
    */
   readonly version?: string;
+  /**
+   * mcp: the question goes to the portal's MCP endpoint, alone. Left out: to the page.
+   */
+  readonly via?: 'mcp';
   /**
    * How many times the question is asked at most, with pass. Left out: once, and a failed answer up to twice more.
    */
@@ -1496,4 +1508,33 @@ export interface DocsPage {
    * Words that the page must not have. Left out: not looked at.
    */
   readonly must_not_mention?: readonly string[];
+}
+/**
+ * What the search of a portal must find, asked over its MCP endpoint. A check: evenkeel changes nothing. It costs no answer credits.
+ */
+export interface DocsSearch {
+  /**
+   * A short name for reports. Left out: derived from the words.
+   */
+  readonly id?: string;
+  /**
+   * The words to search for.
+   */
+  readonly search: string;
+  /**
+   * The page that must be among the results, relative to the portal's url.
+   */
+  readonly finds: string;
+  /**
+   * How many results are looked at, the best first, each page once. Left out: all.
+   */
+  readonly within?: number;
+  /**
+   * How many times is searched at most, with pass. Left out: once, and after a fail up to twice more.
+   */
+  readonly runs?: number;
+  /**
+   * How many of the runs must be as expected. Left out: all of them.
+   */
+  readonly pass?: number;
 }

@@ -66,7 +66,7 @@ export type Json4 =
     };
 
 /**
- * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest.
+ * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest. In a report members may be added, so a reader skips what it does not know. A plan file is applied only by a version that knows all of its members.
  */
 export interface PlanFile {
   /**

@@ -64,9 +64,119 @@ export type Json4 =
   | {
       readonly [k: string]: Json1;
     };
+/**
+ * Something that happened while an apply wrote.
+ */
+export type ReportMoment =
+  | {
+      /**
+       * Milliseconds since the run started.
+       */
+      readonly at: number;
+      /**
+       * A row was begun.
+       */
+      readonly type: 'started';
+      /**
+       * The resource's address.
+       */
+      readonly address: string;
+      /**
+       * The row's action.
+       */
+      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+    }
+  | {
+      /**
+       * Milliseconds since the run started.
+       */
+      readonly at: number;
+      /**
+       * A row ended.
+       */
+      readonly type: 'ended';
+      /**
+       * The resource's address.
+       */
+      readonly address: string;
+      /**
+       * The row's action.
+       */
+      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+      /**
+       * How it ended, as in results.
+       */
+      readonly status: 'done' | 'done_before' | 'failed' | 'skipped' | 'stale' | 'unknown' | 'running' | 'blocked';
+      /**
+       * How long it took from its first request, in milliseconds. The rest of the time it waited to be read again.
+       */
+      readonly ms?: number;
+    }
+  | {
+      /**
+       * Milliseconds since the run started.
+       */
+      readonly at: number;
+      /**
+       * A lane waits for operations to end.
+       */
+      readonly type: 'waiting';
+      /**
+       * Writes of one lane follow one another.
+       */
+      readonly lane: string;
+      /**
+       * The operations.
+       */
+      readonly what: readonly string[];
+    }
+  | {
+      /**
+       * Milliseconds since the run started.
+       */
+      readonly at: number;
+      /**
+       * A lane is locked by somebody else.
+       */
+      readonly type: 'held';
+      /**
+       * Writes of one lane follow one another.
+       */
+      readonly lane: string;
+      /**
+       * What holds it, if that is known.
+       */
+      readonly by: readonly string[];
+      /**
+       * The code of the reason.
+       */
+      readonly code: string;
+    }
+  | {
+      /**
+       * Milliseconds since the run started.
+       */
+      readonly at: number;
+      /**
+       * A request is sent again later.
+       */
+      readonly type: 'retry';
+      /**
+       * The request.
+       */
+      readonly request: string;
+      /**
+       * What came of it.
+       */
+      readonly why: string;
+      /**
+       * After how many milliseconds.
+       */
+      readonly afterMs: number;
+    };
 
 /**
- * A plan and its results, as --format json prints them.
+ * A plan and its results, as --format json prints them. Version 1: members may be added, so a reader skips what it does not know. A run that ended before it had a report prints a failure instead (failure.schema.json).
  */
 export interface ReportFile {
   /**
@@ -115,12 +225,30 @@ export interface ReportFile {
    */
   readonly interrupted?: 'signal' | 'deadline';
   /**
+   * Apply only: what happened when, in order.
+   */
+  readonly timeline?: readonly ReportMoment[];
+  /**
+   * Scopes that have a page for people at their service: the address of the scope, and the page.
+   */
+  readonly consoles?: {
+    readonly [k: string]: string;
+  };
+  /**
+   * Every code of a reason in the report, sorted. docs/codes.md has a page for each.
+   */
+  readonly codes?: readonly string[];
+  /**
    * How long it took, in milliseconds.
    */
   readonly ms: number;
+  /**
+   * The run, or one for each shard of a merged report.
+   */
+  readonly runs?: readonly RunFacts[];
 }
 /**
- * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest.
+ * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest. In a report members may be added, so a reader skips what it does not know. A plan file is applied only by a version that knows all of its members.
  */
 export interface PlanFile {
   /**
@@ -604,6 +732,10 @@ export interface ReportCheck {
    * Each time that it was checked, in order, if that was more than once.
    */
   readonly runs?: readonly ReportRun[];
+  /**
+   * How long the checks of its scope took, which are made in turn, in milliseconds.
+   */
+  readonly ms?: number;
 }
 /**
  * One time that a check was made.
@@ -730,6 +862,56 @@ export interface ReportPortal {
    * Checks that were not asked, because their kept verdict still holds.
    */
   readonly kept: number;
+}
+/**
+ * One run.
+ */
+export interface RunFacts {
+  /**
+   * The same as in the lines of --events and in the marks that the run wrote.
+   */
+  readonly id: string;
+  /**
+   * When it started, by the clock of the machine.
+   */
+  readonly started: string;
+  /**
+   * When it ended.
+   */
+  readonly ended: string;
+  /**
+   * The version of evenkeel.
+   */
+  readonly version: string;
+  /**
+   * The commit that was checked out.
+   */
+  readonly commit?: string;
+  /**
+   * What the manifest was read from.
+   */
+  readonly files: readonly RunFile[];
+  /**
+   * The hosts of the services.
+   */
+  readonly hosts: readonly string[];
+  /**
+   * The exit code that the run's result means. Where an output could not be written, the process ends with 1 instead of 0 or 2.
+   */
+  readonly exit: number;
+}
+/**
+ * A file of a run.
+ */
+export interface RunFile {
+  /**
+   * As the run calls it everywhere.
+   */
+  readonly file: string;
+  /**
+   * From the root of the repository. Left out: it is in none.
+   */
+  readonly path?: string;
 }
 
 export declare const validateReport: {

@@ -4,13 +4,15 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
-import { MAX_REFUSED } from './breaker.ts';
 import { type Classified, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { urlOf } from './origin.ts';
 import { readOnly } from './read-only.ts';
 import type { Redactor } from './redact.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
+
+/** How often a token is asked for again after a 429. */
+const MOST_LIMITED = 100;
 
 /** One identity of a run. Callers choose it by name. */
 export interface Credential {
@@ -161,7 +163,7 @@ export function clientCredentials(
       const asked = response === undefined ? 0 : (askedMs(response, body, clock.now()) ?? 0);
       await pause(Math.max(asked, backoffMs(tries.attempts, random)), message);
       tries.attempts += 1;
-    } else if (verdict === 'wait' && response !== undefined && tries.limited < MAX_REFUSED) {
+    } else if (verdict === 'wait' && response !== undefined && tries.limited < MOST_LIMITED) {
       await pause(limitedMs(response, body, tries.limited, clock.now()), message);
       tries.limited += 1;
     } else if (verdict === 'retry' || verdict === 'wait') throw failed('unsent', message);

@@ -1,10 +1,18 @@
+import type { Clock } from '../core/clock.ts';
 import type { HttpResponse } from '../core/http.ts';
 import type { Purpose } from './call.ts';
 
-/** How many refused requests (401, 403, non-`shared` 429) a run may get at one origin. Facts: application commands 10. */
-export const MAX_REFUSED = 100;
-/** How many more `seeing` and `finishing` may get: together 1.5 % of the strictest service's limit before a ban. */
-const MAX_REFUSED_LATER = 50;
+/**
+ * A service bans an address that was refused too often: 10,000 times in 10 minutes, 401, 403 and 429 of a scope other than
+ * `shared` together (facts: application commands 10). Twelve runs at one address stay well below that.
+ */
+const WINDOW_MS = 10 * 60_000;
+/** The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. */
+const MOST_REFUSED = { all: 500, unauthorized: 100 } as const;
+/** As long as a run is by default: one without an end would wait for ever. */
+const MOST_BARREN_MS = 30 * 60_000;
+/** How many more `seeing` and `finishing` may get. */
+const MOST_REFUSED_LATER = 50;
 
 interface Stop {
   readonly outcome: 'credential' | 'origin';
@@ -13,10 +21,11 @@ interface Stop {
 
 /**
  * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop everything:
- * more requests would be refused too, and make a ban worse. Too many refusals stop what is `ordinary`.
+ * more requests would be refused too, and make a ban worse. Too many refusals in ten minutes, or
+ * nothing but 429 in thirty, stop what is `ordinary`.
  */
 export interface Breaker {
-  /** Counts an answer; the hundredth refused one stops the origin. */
+  /** Counts an answer; too many refused ones stop the origin. */
   count(response: HttpResponse, purpose: Purpose): void;
   stopCredential(name: string, reason: string): void;
   stopOrigin(reason: string): void;
@@ -27,30 +36,50 @@ export interface Breaker {
 }
 
 /** For one origin in one run. */
-export function createBreaker(): Breaker {
+export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   const credentials = new Map<string, Stop>();
+  const refused: Record<keyof typeof MOST_REFUSED, number[]> = { all: [], unauthorized: [] };
   let origin: Stop | undefined;
-  let refused = 0;
+  let opened: string | undefined;
   let later = 0;
+  let barrenSince: number | undefined;
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
 
   function tooMany(purpose: Purpose): Stop | undefined {
-    if (refused < MAX_REFUSED) return undefined;
-    const reason = `the service refused ${MAX_REFUSED} requests of this run`;
-    if (purpose === 'ordinary') return { outcome: 'origin', reason };
-    if (later < MAX_REFUSED_LATER) return undefined;
-    return { outcome: 'origin', reason: `${reason}, and ${MAX_REFUSED_LATER} more that see what was done` };
+    if (opened === undefined) return undefined;
+    if (purpose === 'ordinary') return { outcome: 'origin', reason: opened };
+    if (later < MOST_REFUSED_LATER) return undefined;
+    return { outcome: 'origin', reason: `${opened}, and ${MOST_REFUSED_LATER} more that see what was done` };
+  }
+
+  /** Whether that is one too many of its sort in ten minutes. */
+  function counted(sort: keyof typeof MOST_REFUSED): boolean {
+    const now = clock.now();
+    const recent = refused[sort].filter(at => at > now - WINDOW_MS);
+    recent.push(now);
+    refused[sort] = recent;
+    return recent.length >= MOST_REFUSED[sort];
+  }
+
+  /** Whether nothing but 429 came for that long. */
+  function isBarren({ status }: HttpResponse): boolean {
+    if (status !== 429) barrenSince = undefined;
+    else barrenSince ??= clock.now();
+    return barrenSince !== undefined && clock.now() - barrenSince >= MOST_BARREN_MS;
   }
 
   return {
     count(response, purpose) {
-      if (!isRefused(response)) return;
-      if (refused >= MAX_REFUSED && purpose !== 'ordinary') later += 1;
-      refused += 1;
-      if (refused >= MAX_REFUSED) tell();
+      const sorts = sortsOf(response);
+      if (isBarren(response)) opened ??= 'the service refused every request for 30 minutes';
+      else if (sorts.length === 0) return;
+      if (opened !== undefined && purpose !== 'ordinary') later += 1;
+      for (const sort of sorts)
+        if (counted(sort)) opened ??= `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;
+      if (opened !== undefined) tell();
     },
     stopCredential(name, reason) {
       if (!credentials.has(name)) credentials.set(name, { outcome: 'credential', reason });
@@ -68,7 +97,7 @@ export function createBreaker(): Breaker {
   };
 }
 
-function isRefused({ status, headers }: HttpResponse): boolean {
-  if (status === 429) return headers['x-ratelimit-scope'] !== 'shared';
-  return status === 401 || status === 403;
+function sortsOf({ status, headers }: HttpResponse): readonly (keyof typeof MOST_REFUSED)[] {
+  if (status === 429 && headers['x-ratelimit-scope'] !== 'shared') return ['all'];
+  return status === 401 || status === 403 ? ['all', 'unauthorized'] : [];
 }

@@ -123,7 +123,15 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
       reader,
       spare: sender.spare,
       ask: (path, body, options = {}) =>
-        sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading, purpose }),
+        sender.send({
+          method: 'POST',
+          path,
+          body,
+          options,
+          access: 'read',
+          transport: sending(options),
+          purpose,
+        }),
       get seeing() {
         return purpose === 'ordinary' ? look : client;
       },

@@ -55,12 +55,12 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
     const stop = breaker.stopped(credential?.name, call.purpose);
     if (stop !== undefined) throw progress.failure(stop.outcome, `not sent: ${stop.reason}`);
     if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');
-    if (clock.now() >= endOf(call)) throw progress.givenUp('the time of the run is over');
+    if (clock.now() >= endOf(call)) throw progress.late('the time of the run is over');
   }
 
   async function pause(progress: Progress, ms: number): Promise<void> {
     if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
-      throw progress.givenUp(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
+      throw progress.late(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
     const signal = signalFor(progress.call);
     if (signal?.aborted === true) throw progress.givenUp('interrupted');
     const own: Pause = { progress, end: new AbortController() };

@@ -1,6 +1,8 @@
 import type { Clock } from '../core/clock.ts';
 import type { Rate } from '../core/requests.ts';
+import { createLastSecond } from './last-second.ts';
 import { Line } from './line.ts';
+import { createSpeed } from './speed.ts';
 
 /**
  * How fast requests leave for one origin. Only the moment of leaving counts: no request reserves one ahead.
@@ -15,23 +17,43 @@ export interface Pace {
   leave(place: number): void;
   /** Takes a turn for an optional request, which delays no other; returns the milliseconds until then. */
   spare(): number;
-  /** Nothing leaves until then. Afterwards one leaves at once and the others in turn: a pause saves up no burst. */
-  pause(until: number): void;
+  /** One that left then has ended; `answered`: by an answer. Until a second after, it may count at the service. */
+  end(leftAt: number, answered: boolean): void;
+  /**
+   * One that left then was refused because of how fast all leave. Nothing leaves until `until`; afterwards one leaves at once
+   * and the others in turn, half as fast: a pause saves up no burst.
+   */
+  slow(leftAt: number, until: number): void;
 }
 
 /** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
+/** A second's requests at the least, however many others use the limit. */
+const SLOWEST = 1 / 2;
 /** Sums of parts of a token are slightly less than the whole. */
 const ALMOST = 1e-6;
 
 /** Without a rate only pauses apply. */
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   const line = new Line();
+  const lastSecond = createLastSecond();
+  const speed = createSpeed(clock, rate === undefined ? 1 : Math.min(1, SLOWEST / rate.perSecond));
   let tokens = rate?.burst ?? 0;
   let at = clock.now();
   let pausedUntil = at;
   let nextSpare = at;
+
+  /** The rate at this moment. */
+  function current({ burst, perSecond, most = burst + perSecond }: Rate): Required<Rate> {
+    const part = speed.now();
+    return {
+      // Where others share the limit, what leaves at once is refused at once.
+      burst: Math.max(1, burst * part * part),
+      perSecond: perSecond * part,
+      most: Math.max(1, Math.ceil(most * part)),
+    };
+  }
 
   /** A pause yields no tokens. */
   function refill({ burst, perSecond }: Rate): void {
@@ -45,35 +67,44 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   return {
     take(place, ahead) {
       if (rate === undefined) return paused();
-      refill(rate);
+      const { perSecond, most, burst } = current(rate);
+      refill({ burst, perSecond });
       const before = Math.max(line.join(place), ahead);
       const missing = before + 1 - tokens;
       // Those ahead have their tokens already; they have only not woken yet.
       const turns = before > 0 ? Math.max(missing, 1) : missing;
-      const wait = paused() + (turns <= ALMOST ? 0 : (turns / rate.perSecond) * 1000);
+      const turn = turns <= ALMOST ? 0 : (turns / perSecond) * 1000;
+      const wait = Math.max(paused() + turn, lastSecond.wait(at, most));
       if (wait > 0) return Math.ceil(wait);
       line.leave(place);
       tokens -= 1;
+      lastSecond.leave(at);
       return 0;
     },
 
     leave: place => line.leave(place),
 
+    end(leftAt, answered) {
+      lastSecond.end(leftAt, clock.now(), answered);
+    },
+
     spare() {
       if (rate === undefined) return paused();
-      refill(rate);
+      const { burst, perSecond } = current(rate);
+      refill({ burst, perSecond });
       const free = tokens - line.length;
       const from = at + paused();
-      const turn = Math.max(from, nextSpare, from + ((rate.burst * KEPT - free) / rate.perSecond) * 1000);
-      nextSpare = turn + 1000 / (rate.perSecond * SPARE);
+      const turn = Math.max(from, nextSpare, from + ((burst * KEPT - free) / perSecond) * 1000);
+      nextSpare = turn + 1000 / (perSecond * SPARE);
       return Math.ceil(turn - at);
     },
 
-    pause(until) {
-      if (rate !== undefined) refill(rate);
+    slow(leftAt, until) {
+      if (rate !== undefined) refill(current(rate));
       // A pause of at least 200 ms withholds more than one token.
       tokens = 1;
       pausedUntil = Math.max(pausedUntil, until);
+      speed.halve(leftAt, pausedUntil);
     },
   };
 }

@@ -34,7 +34,12 @@ export class Progress {
   failure(
     outcome: RequestFailure['outcome'],
     message: string,
-    more: { response?: HttpResponse | undefined; body?: unknown; code?: string | undefined } = {},
+    more: {
+      response?: HttpResponse | undefined;
+      body?: unknown;
+      code?: string | undefined;
+      late?: boolean;
+    } = {},
   ): RequestFailure {
     const redactor = this.#redactor;
     return new RequestFailure(outcome, redactor.text(`${this.name}: ${message}`), {
@@ -42,15 +47,25 @@ export class Progress {
       ...(more.response === undefined ? {} : { status: more.response.status }),
       ...(more.code === undefined ? {} : { serviceCode: redactor.text(more.code) }),
       ...(more.body === undefined ? {} : { body: redactor.value(more.body) }),
+      ...(more.late === true ? { late: true } : {}),
     });
   }
 
   /** No further request is sent for this call; earlier ones certainly had no effect. */
   givenUp(why: string): RequestFailure {
+    return this.#ended(why, {});
+  }
+
+  /** The same, because the run ends. */
+  late(why: string): RequestFailure {
+    return this.#ended(why, { late: true });
+  }
+
+  #ended(why: string, more: { readonly late?: true }): RequestFailure {
     const { last, call } = this;
     const outcome =
       call.access === 'read' ? 'unreadable' : last?.response === undefined ? 'unsent' : 'rejected';
     const message = last === undefined ? `not sent: ${why}` : `${last.message}; not sent again: ${why}`;
-    return this.failure(outcome, message, { response: last?.response });
+    return this.failure(outcome, message, { response: last?.response, ...more });
   }
 }

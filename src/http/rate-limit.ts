@@ -41,8 +41,10 @@ export function createRateLimiter(
         return held.wait;
       }
       const wait = pace.take(turn.place, held.ahead);
-      if (wait === 0) routes.take(turn);
-      return wait;
+      if (wait > 0) return wait;
+      routes.take(turn);
+      turn.leftAt = clock.now();
+      return 0;
     },
 
     leave(turn) {
@@ -52,10 +54,14 @@ export function createRateLimiter(
 
     spare: pace.spare,
 
-    end: ({ route }, response) => routes.end(route, response),
+    end({ route, leftAt }, response) {
+      if (leftAt !== undefined) pace.end(leftAt, response !== undefined);
+      routes.end(route, response);
+    },
 
-    pause({ route }, response, ms, global) {
-      if (global || response.headers['x-ratelimit-bucket'] === undefined) pace.pause(clock.now() + ms);
+    pause({ route, leftAt }, response, ms, global) {
+      const until = clock.now() + ms;
+      if (global || response.headers['x-ratelimit-bucket'] === undefined) pace.slow(leftAt ?? until, until);
       else routes.hold(route, ms);
     },
   };

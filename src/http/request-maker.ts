@@ -79,6 +79,7 @@ export function createRequestMaker(
         headers: await headersOf(progress),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         ...(call.options.silentMs === undefined ? {} : { silentMs: call.options.silentMs }),
+        ...(call.options.receive === undefined ? {} : { receive: call.options.receive }),
         // The end of the run never cuts a write: its outcome would be unknown.
         timeoutMs:
           call.access === 'read'

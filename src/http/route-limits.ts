@@ -6,6 +6,8 @@ import { Line } from './line.ts';
 export interface Turn {
   readonly route: string;
   readonly place: number;
+  /** When it left last. */
+  leftAt?: number;
 }
 
 /** What answers say about the limits of single routes. */

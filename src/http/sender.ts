@@ -47,13 +47,19 @@ export interface SenderRuntime extends GateRuntime {
 /** Several runs in parallel share one service's limits. */
 function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   if (rate === undefined || shards <= 1) return rate;
-  return { burst: Math.max(1, Math.floor(rate.burst / shards)), perSecond: rate.perSecond / shards };
+  const share = (whole: number): number => Math.max(1, Math.floor(whole / shards));
+  const { burst, perSecond, most } = rate;
+  return {
+    burst: share(burst),
+    perSecond: perSecond / shards,
+    ...(most === undefined ? {} : { most: share(most) }),
+  };
 }
 
 /** All requests leave through this one. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
-  const breaker = createBreaker();
+  const breaker = createBreaker(clock);
   const learning = runtime.limits === 'default';
   const { requests } = settings;
   const routeOf = routeNames(requests.major);

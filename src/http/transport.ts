@@ -104,6 +104,7 @@ function exchange(
     let started = false;
     let ended = false;
     let abort: ((error: Error) => void) | undefined;
+    const pieceOf = new TextDecoder('utf-8');
 
     function fail(error: TransportError): void {
       if (ended) return;
@@ -152,8 +153,11 @@ function exchange(
             const body = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
             done({ status, headers, body: decoded(body, status, headers), cut: true });
             controller.abort(new Error('the rest of a refusal is not read'));
-          } else if (size <= limits.bodyBytes) pieces.push(piece);
-          else
+          } else if (size <= limits.bodyBytes) {
+            pieces.push(piece);
+            if (request.receive !== undefined && isYes(status) && headers['content-encoding'] === undefined)
+              request.receive(pieceOf.decode(piece, { stream: true }));
+          } else
             fail(
               new TransportError(
                 'UND_ERR_RES_EXCEEDED_MAX_SIZE',

@@ -20,7 +20,7 @@ import { resolveVariables, type Variables } from './variables.ts';
 export interface LoadedManifest {
   readonly name: string;
   /** Without `vars`, `include` and `x-` keys; values in their final form. */
-  readonly value: Manifest;
+  readonly value: Manifest & Readonly<Record<string, unknown>>;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   /** The position of the value at a path, or of the nearest one around it; `atKey`: that of its key. */
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
@@ -113,7 +113,8 @@ function loadedManifest(
 ): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
-  const value = all === undefined ? (plainValue(shown) as unknown as Manifest) : withoutLiteral(all);
+  const value =
+    all === undefined ? (plainValue(shown) as unknown as LoadedManifest['value']) : withoutLiteral(all);
   function source(path: ManifestPath, options: { readonly atKey?: boolean } = {}): Source {
     return placeOf(nearest(shown, path), options.atKey);
   }
@@ -131,10 +132,10 @@ function loadedManifest(
   };
 }
 
-function withoutLiteral(value: Manifest): Manifest {
+function withoutLiteral(value: Manifest): LoadedManifest['value'] {
   return Object.fromEntries(
     Object.entries(value).filter(([key]) => !LITERAL.has(key)),
-  ) as unknown as Manifest;
+  ) as unknown as LoadedManifest['value'];
 }
 
 function ruleProblems(manifest: CheckableManifest, sections: readonly Section[]): readonly Problem[] {

@@ -1,9 +1,11 @@
+import type { FailedRun } from '../core/failed-run.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import { isDrift, type Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
+import { fromRoot, type Placed } from './from-root.ts';
 import { pathsText } from './left-out.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, wordsOf } from './reason-words.ts';
@@ -26,8 +28,9 @@ interface Annotation {
 }
 
 /** A manifest's mistakes as GitHub workflow commands, errors first, one per line. Empty if there are none. */
-export function problemAnnotations(problems: readonly Problem[]): string {
+export function problemAnnotations(problems: readonly Problem[], runs?: readonly Placed[]): string {
   return commands(
+    fromRoot(runs),
     problems.map(problem => ({
       level: problem.level,
       title: problem.rule,
@@ -43,7 +46,7 @@ export function problemAnnotations(problems: readonly Problem[]): string {
  * first, then rows that widen access, blocked rows, drift and failed checks. Empty if there is none.
  */
 export function reportAnnotations(report: Report): string {
-  return commands([
+  return commands(fromRoot(report.runs), [
     ...refusalAnnotations(report),
     ...rowAnnotations(report),
     ...besidesAnnotations(report),
@@ -147,10 +150,18 @@ function sentences(parts: readonly (string | undefined)[]): string {
   return parts.filter(part => part !== undefined && part !== '').join('. ');
 }
 
-function commands(annotations: readonly Annotation[]): string {
+/** An error of a run that is at no line of the manifest. */
+export function failureAnnotation(title: string, { message, next }: FailedRun['failed']): string {
+  const said = sentences([message, next && `Next: ${next}`]);
+  return `${command({ level: 'error', title, message: said, weight: 0 })}\n`;
+}
+
+function commands(place: (source: Source) => Source, annotations: readonly Annotation[]): string {
   const sorted = [...annotations].sort((a, b) => a.weight - b.weight);
   const hidden = sorted.slice(MAX_SHOWN);
-  const lines = sorted.slice(0, MAX_SHOWN).map(command);
+  const lines = sorted
+    .slice(0, MAX_SHOWN)
+    .map(one => command(one.source === undefined ? one : { ...one, source: place(one.source) }));
   if (hidden.length > 0) {
     const level = hidden.some(one => one.level === 'error') ? 'error' : 'warning';
     lines.push(`::${level} title=evenkeel::and ${hidden.length} more; the report has them all`);

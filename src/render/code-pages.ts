@@ -6,6 +6,7 @@ import { endPages } from './code-pages/ends.ts';
 import { matchPages } from './code-pages/match.ts';
 import { movedPages } from './code-pages/moved.ts';
 import { notePages } from './code-pages/notes.ts';
+import { previewPages } from './code-pages/preview.ts';
 import { refusalPages } from './code-pages/refusals.ts';
 import { stalePages } from './code-pages/stale.ts';
 import { sweepPages } from './code-pages/sweep.ts';
@@ -21,4 +22,5 @@ export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
   ...endPages,
   ...refusalPages,
   ...sweepPages,
+  ...previewPages,
 };

@@ -1,7 +1,7 @@
-import type { Address } from '../core/address.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
+import { rowOrder } from './row-order.ts';
 import { ACTION_SYMBOL } from './row-words.ts';
 
 /** Nobody can follow more nodes than this. */
@@ -13,13 +13,7 @@ const LONGEST_LABEL = 80;
  * Empty if no row waits for another, or if there are too many for a picture to help.
  */
 export function dependencyGraph(plan: Plan): readonly string[] {
-  const rows = new Map<Address, Row>();
-  for (const row of plan.rows) if (row.action !== 'blocked') rows.set(row.address, row);
-  const edges = [...rows.values()].flatMap(row =>
-    waitsFor(row)
-      .filter(address => rows.has(address) && address !== row.address)
-      .map(address => [address, row.address] as const),
-  );
+  const { rows, edges } = rowOrder(plan);
   const used = [...new Set(edges.flat())].sort();
   if (used.length === 0 || used.length > MOST_NODES) return [];
   const names = new Map(used.map((address, index) => [address, `n${index}`]));
@@ -35,12 +29,6 @@ export function dependencyGraph(plan: Plan): readonly string[] {
     '</details>',
     '',
   ];
-}
-
-function waitsFor(row: Row): readonly Address[] {
-  const refs = row.refs.map(ref => ref.address);
-  const others = [row.because, row.inPlaceOf].filter(each => each !== undefined);
-  return [...new Set([row.scope.address, ...refs, ...others, ...(row.awaits ?? [])])];
 }
 
 /** Every character with a meaning in mermaid or Markdown becomes a character code. */

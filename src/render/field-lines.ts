@@ -3,7 +3,7 @@ import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
 import { displayWidth, padTo } from './display-width.ts';
 import { leftOutMark } from './left-out.ts';
-import type { Line } from './line.ts';
+import { hangingLines, type Line, lineWidth } from './line.ts';
 import { lineDiff } from './line-diff.ts';
 import { whoseMark } from './moved-words.ts';
 import { type Style, symbol } from './style.ts';
@@ -92,7 +92,7 @@ function valueLines(field: FieldChange, row: Row, layout: FieldLayout): readonly
   const lines = blockValue(field.path, value, roomOf(layout)).map(
     (text): Line => [[' '.repeat(layout.indent + 4) + text]],
   );
-  return capped(lines, layout);
+  return capped(lines, layout).flatMap(line => wrapped(line, layout.width));
 }
 
 function roomOf({ width, indent }: FieldLayout): number {
@@ -109,7 +109,16 @@ function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
     const shown = from > 0 ? symbol('more', layout.style) + text.slice(from) : text;
     return [[margin], [`${mark} ${shown}`, mark === '+' ? 'green' : mark === '-' ? 'red' : 'dim']];
   });
-  return capped(lines, layout);
+  return capped(lines, layout).flatMap(line => wrapped(line, layout.width));
+}
+
+/** A line of a value that is too wide goes on below itself, right of its mark and its own indent. */
+function wrapped(line: Line, width: number): readonly Line[] {
+  if (lineWidth(line) <= width) return [line];
+  const text = line.map(([piece]) => piece).join('');
+  const [first = ''] = /^\s*(?:[-+*] *)?/.exec(text) ?? [];
+  const at = { indent: 0, width, how: line.at(-1)?.[1], most: Number.POSITIVE_INFINITY };
+  return hangingLines(first, text.slice(first.length), at);
 }
 
 /** Two long single lines are shown from shortly before their first difference. */

@@ -2,9 +2,11 @@ import type { Accepted } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
 import { canonical, isObject, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
-import type { CheckResult, Refusal, Report, Result, ShardOf } from '../core/report.ts';
+import type { CheckResult, Moment, Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { LastChange, Row, Scope } from '../core/row.ts';
+import type { RunFacts } from '../core/run-facts.ts';
 import type { Source } from '../core/source.ts';
+import { reportCodes } from './report-codes.ts';
 import {
   type PlanInFile,
   type RefusalInFile,
@@ -29,7 +31,8 @@ export function renderJson(report: Report): string {
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, offline, shard, portals } = report;
+  const { refusals, offline, shard, portals, timeline, consoles, runs } = report;
+  const codes = reportCodes(report);
   return {
     v,
     command,
@@ -59,9 +62,46 @@ export function orderedReport(report: Report): ReportInFile {
         kept: each.kept,
       })),
       interrupted,
+      timeline: timeline?.map(orderedMoment),
+      consoles: consoles && sorted(consoles),
+      codes: codes.length === 0 ? undefined : codes,
     }),
     ms,
+    ...given({ runs: runs?.map(orderedRun) }),
   };
+}
+
+/** A run's facts with its members always in the same order. */
+export function orderedRun({ id, started, ended, version, commit, files, hosts, exit }: RunFacts): RunFacts {
+  return {
+    id,
+    started,
+    ended,
+    version,
+    ...given({ commit }),
+    files: files.map(({ file, path }) => ({ file, ...given({ path }) })),
+    hosts,
+    exit,
+  };
+}
+
+/** Its members are made in one order, but a file may have had another. */
+function orderedMoment(moment: Moment): Moment {
+  const { at, type } = moment;
+  switch (type) {
+    case 'started':
+      return { at, type, address: moment.address, action: moment.action };
+    case 'ended': {
+      const { address, action, status, ms } = moment;
+      return { at, type, address, action, status, ...given({ ms }) };
+    }
+    case 'waiting':
+      return { at, type, lane: moment.lane, what: moment.what };
+    case 'held':
+      return { at, type, lane: moment.lane, by: moment.by, code: moment.code };
+    case 'retry':
+      return { at, type, request: moment.request, why: moment.why, afterMs: moment.afterMs };
+  }
 }
 
 /** An event as in a line of JSON, without its `type`: reasons have their words. */
@@ -179,7 +219,7 @@ function orderedScope(scope: Scope): Scope {
   };
 }
 
-function orderedCheck({ address, verdict, findings, evidence, runs, source }: CheckResult): CheckResult {
+function orderedCheck({ address, verdict, findings, evidence, runs, source, ms }: CheckResult): CheckResult {
   return {
     address,
     verdict,
@@ -193,6 +233,7 @@ function orderedCheck({ address, verdict, findings, evidence, runs, source }: Ch
       })),
     }),
     source: orderedSource(source),
+    ...given({ ms }),
   };
 }
 

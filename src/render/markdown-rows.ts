@@ -1,3 +1,4 @@
+import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { FieldChange, Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
@@ -6,9 +7,10 @@ import { leftOutMark } from './left-out.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
 import { lastChangeWords, whoseMark, widenedWords } from './moved-words.ts';
-import { wordsOf } from './reason-words.ts';
+import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from './row-words.ts';
+import type { ToldAbove } from './shared-reasons.ts';
 import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { inlineValue } from './value.ts';
 
@@ -20,8 +22,18 @@ const MAX_FIELDS = 5;
 /** Two columns, because addresses do not break and a comment is narrow: a row's consequences are below its address. */
 export const ROW_TABLE = ['| | Resource |', '|---|---|'] as const;
 
-/** A row as a line of the table. */
-export function rowLine(report: Report, link: SourceLink | undefined): (shown: ShownRow) => string {
+/** A row as a line of the table. `told`: the lines whose reason another one above tells. */
+export function rowLine(
+  report: Report,
+  link: SourceLink | undefined,
+  told: ToldAbove,
+): (shown: ShownRow) => string {
+  const reasonWords = (shown: ShownRow, reason: Reason): readonly string[] => {
+    const above = told.get(shown);
+    return above === undefined
+      ? reasonMarkdown(reason)
+      : [`as for ${codeSpan(above)} ${codeSpan(codesOf(reason))}`];
+  };
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const by = telling(report);
   return shown => {
@@ -30,8 +42,11 @@ export function rowLine(report: Report, link: SourceLink | undefined): (shown: S
     const loud = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
     const what =
       applied === undefined
-        ? whatChanges(shown, report.command, link)
-        : whatHappened(resultShown(shown, applied), row);
+        ? [
+            ...(row.reason === undefined ? [] : reasonWords(shown, row.reason)),
+            ...whatChanges(shown, report.command, link),
+          ].join('<br>')
+        : whatHappened(resultShown(shown, applied), row, reason => reasonWords(shown, reason));
     const names = over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`];
     const about = [rowTitle(shown), ...names, ...(what === '' ? [] : [what])].join('<br>');
     return `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
@@ -58,10 +73,9 @@ function whatChanges(
   { row, rows }: ShownRow,
   command: Report['command'],
   link: SourceLink | undefined,
-): string {
+): readonly string[] {
   const would = command === 'drift' ? 'apply ' : '';
   return [
-    ...(row.reason === undefined ? [] : reasonMarkdown(row.reason)),
     ...(row.from === undefined ? [] : [`from ${codeSpan(row.from)}`]),
     ...fieldWords(row),
     ...row.loss.map(loss => `**${would}${plainMarkdown(lossWords(loss))}**`),
@@ -73,7 +87,7 @@ function whatChanges(
     ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
     ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
     ...placesOf(rows, link),
-  ].join('<br>');
+  ];
 }
 
 function placesOf(rows: readonly Row[], link: SourceLink | undefined): readonly string[] {
@@ -111,10 +125,14 @@ function valuesOf({ path, before, after }: FieldChange): string {
 }
 
 /** `row`: absent if the plan has none. */
-function whatHappened(result: Result, row?: Row): string {
+function whatHappened(
+  result: Result,
+  row?: Row,
+  reasonWords: (reason: Reason) => readonly string[] = reasonMarkdown,
+): string {
   const word = STATUS_WORD[result.status];
   const reason = reasonOf(result, row);
   if (reason === undefined) return isWell(result) ? word : `**${word}**`;
   if (isWell(result)) return [word, plainMarkdown(wordsOf(reason).message)].join('<br>');
-  return [`**${word}**`, ...reasonMarkdown(reason)].join('<br>');
+  return [`**${word}**`, ...reasonWords(reason)].join('<br>');
 }

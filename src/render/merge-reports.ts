@@ -4,9 +4,10 @@ import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
 import { sortedReasons } from '../core/reason.ts';
-import type { Report, Result } from '../core/report.ts';
+import type { Moment, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import { joinedTime } from './joined-time.ts';
 import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
@@ -65,6 +66,9 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
   ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
+  const consoles = Object.assign({}, ...shards.map(report => report.consoles)) as Record<string, string>;
+  const timeline = joinedTimeline(shards);
+  const runs = shards.flatMap(report => report.runs ?? []);
   return {
     v: 1,
     command: first.command,
@@ -78,8 +82,22 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     requests: summed(shards.map(report => report.requests)),
     ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),
+    ...(timeline.length === 0 ? {} : { timeline }),
+    ...(Object.keys(consoles).length === 0 ? {} : { consoles }),
     ms: Math.max(...shards.map(report => report.ms)),
+    ...(runs.length === 0 ? {} : { runs }),
   };
+}
+
+/** Shards start at different times: each moment counts from the start of the first. */
+function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
+  const startOf = ({ runs }: Report): number => Date.parse(runs?.[0]?.started ?? '') || 0;
+  const first = Math.min(...shards.map(startOf));
+  return shards
+    .flatMap(report =>
+      (report.timeline ?? []).map(moment => ({ ...moment, at: moment.at + startOf(report) - first })),
+    )
+    .sort((a, b) => a.at - b.at);
 }
 
 type ShardRefusal = NonNullable<Report['refusals']>[number];
@@ -120,6 +138,9 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
+/** Notes that are not true of all: how many scopes one did not read, which is counted again, and how long one takes beside the others. */
+const OF_ONE_SHARD: ReadonlySet<string> = new Set(['changed/not-read', 'plan/expected-time']);
+
 function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: number): Plan {
   const [first] = plans as readonly [Plan];
   const origins = Object.assign({}, ...plans.map(plan => plan.origins)) as Plan['origins'];
@@ -129,7 +150,8 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const changed = joinedChanged(plans);
   // Each shard counts its own; the one for all counts them together.
-  const notes = plans.flatMap(plan => plan.notes).filter(({ code }) => code !== 'changed/not-read');
+  const all = plans.flatMap(plan => plan.notes);
+  const notes = all.filter(({ code }) => !OF_ONE_SHARD.has(code));
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
@@ -142,7 +164,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     ...changed,
     ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
-    notes: sortedReasons([...notes, ...notRead(changed), ...gone]),
+    notes: sortedReasons([...notes, ...joinedTime(all), ...notRead(changed), ...gone]),
   };
 }
 

@@ -5,6 +5,7 @@ import { endWords } from './reason-words/ends.ts';
 import { matchWords } from './reason-words/match.ts';
 import { movedWords } from './reason-words/moved.ts';
 import { noteWords } from './reason-words/notes.ts';
+import { previewWords } from './reason-words/preview.ts';
 import { refusalWords } from './reason-words/refusals.ts';
 import { staleWords } from './reason-words/stale.ts';
 import { sweepWords } from './reason-words/sweep.ts';
@@ -20,6 +21,7 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...endWords,
   ...refusalWords,
   ...sweepWords,
+  ...previewWords,
 };
 
 /** Every code of the engine. */

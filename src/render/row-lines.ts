@@ -10,9 +10,10 @@ import { fieldLines } from './field-lines.ts';
 import { hangingLines, type Line, lineWidth, type Piece } from './line.ts';
 import { lastChangeWords, widenedWords } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
-import { wordsOf } from './reason-words.ts';
+import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, STATUS_PAINT, severalWords } from './result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
+import type { ToldAbove } from './shared-reasons.ts';
 import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 
@@ -24,6 +25,8 @@ export interface RowLayout extends Telling {
   readonly right: number;
   /** A row's result, after an apply. */
   readonly result?: (row: Row) => Result;
+  /** The lines whose reason is told above. */
+  readonly told?: ToldAbove;
   /** The documentation on a row. */
   readonly explain?: (address: Address) => readonly Line[];
 }
@@ -83,7 +86,7 @@ export function withRight(
   if (right === '') return [lead];
   const used = lineWidth(lead);
   const room = at.width - used - displayWidth(right);
-  if (room < 2) return [lead, [[' '.repeat(DETAIL)], [right, how]]];
+  if (room < 2) return [lead, ...hangingLines('', right, { indent: DETAIL, width: at.width, how })];
   const gap = used + 2 <= at.right ? at.right - used : 2;
   return [[...lead, [' '.repeat(Math.min(gap, room))], [right, how]]];
 }
@@ -101,21 +104,25 @@ export function rightText(
 
 /** All lines of one row, or of several that are alike. */
 export function rowLines(shown: ShownRow, layout: RowLayout): readonly Line[] {
-  const { row, rows, over } = shown;
+  const { rows, over } = shown;
   const result = layout.result === undefined ? undefined : resultShown(shown, layout.result);
   const right = rightText(shown, layout);
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
   const head = withRight(leadPieces(shown, layout, layout.style), right, how, layout);
   const names = over === undefined ? [] : namesLines(over.names, layout.width);
-  const details = result === undefined ? planDetails(row, layout) : resultDetails(row, result, layout);
+  const details = result === undefined ? planDetails(shown, layout) : resultDetails(shown, result, layout);
   return [...head, ...names, ...details, ...(layout.explain?.(rows[0].address) ?? [])];
 }
 
-function planDetails(row: Row, layout: RowLayout): readonly Line[] {
+function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
+  const { row } = shown;
+  const above = layout.told?.get(shown);
   const at = { indent: DETAIL, width: layout.width };
   return [
     ...changeDetails(row, layout),
-    ...reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked),
+    ...(above === undefined
+      ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
+      : asAbove('why: ', above, row.reason, { ...at, how: ACTION_PAINT.blocked })),
     ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { ...at, how: 'dim' })),
     ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { ...at, how: 'dim' })),
   ];
@@ -142,11 +149,25 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   ];
 }
 
-function resultDetails(row: Row, result: Result, layout: RowLayout): readonly Line[] {
+function resultDetails(shown: ShownRow, result: Result, layout: RowLayout): readonly Line[] {
+  const { row } = shown;
+  const above = layout.told?.get(shown);
+  const reason = reasonOf(result, row);
+  const at = { indent: DETAIL, width: layout.width, how: STATUS_PAINT[result.status] };
   return [
     ...(layout.verbose ? changeDetails(row, layout) : []),
-    ...endLines(result, reasonOf(result, row), layout.width),
+    ...(above === undefined ? endLines(result, reason, layout.width) : asAbove('', above, reason, at)),
   ];
+}
+
+/** A reason that another line above has told in full. */
+function asAbove(
+  first: string,
+  above: Address,
+  reason: Reason | undefined,
+  at: Parameters<typeof hangingLines>[2],
+): readonly Line[] {
+  return reason === undefined ? [] : hangingLines(first, `as for ${above} [${codesOf(reason)}]`, at);
 }
 
 /** The reason for a result. A done row has no code to look up. */

@@ -3,8 +3,9 @@ import { count } from './count.ts';
 import { besidesLine, ROW_TABLE, rowLine, type SourceLink } from './markdown-rows.ts';
 import { isUndoing, undoingTitle } from './moved-words.ts';
 import { restLines } from './rest-lines.ts';
-import { isWell, resultsBesides } from './result-words.ts';
+import { isWell, resultOf, resultsBesides } from './result-words.ts';
 import { type Room, sizeOf } from './room.ts';
+import { sharedReasons } from './shared-reasons.ts';
 import type { ShownRow } from './shown-rows.ts';
 import { GRAVE, weightIn } from './weight.ts';
 
@@ -18,6 +19,9 @@ const REST_SHARE = 1 / 4;
 /** How often the room for these scopes is measured again, as it decides how many rows are left out. */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
+/** The first lines of what failed are before what destroys, whether that is done or not; so many leave it room. */
+const MOST_FAILED_FIRST = 20;
+const FAILED_FIRST = 0.5;
 
 /** The table of rows, filled from what matters most until the room is taken; the rest is a line a scope. */
 export class RowSection {
@@ -33,6 +37,8 @@ export class RowSection {
   constructor(report: Report, rows: readonly ShownRow[], link: SourceLink | undefined) {
     const weightOf = weightIn(report);
     const weights = new Map(rows.map(shown => [shown, weightOf(shown.rows[0])] as const));
+    for (const shown of firstFailed(report, rows))
+      weights.set(shown, Math.min(FAILED_FIRST, weights.get(shown) ?? FAILED_FIRST));
     const weight = (shown: ShownRow): number => weights.get(shown) ?? 0;
     const undoing = isUndoing(report);
     const order = (shown: ShownRow): number => (undoing(shown.rows[0]) ? 0 : 1);
@@ -50,7 +56,11 @@ export class RowSection {
       ...sorted.filter(shown => !isGrave(shown)).map(shown => ({ shown })),
       ...besides.filter(each => isWell(each.besides)),
     ];
-    this.#lineOf = linesOf(this.#entries, rowLine(report, link), headingsOf(report, this.#entries));
+    this.#lineOf = linesOf(
+      this.#entries,
+      rowLine(report, link, sharedReasons(report, this.rows)),
+      headingsOf(report, this.#entries),
+    );
   }
 
   /** The rows that a reader must see. */
@@ -148,6 +158,13 @@ export class RowSection {
     const more = count(lines.length - taken.length, 'more scope');
     return room.left < MOST_TAIL ? [] : [...taken, ...room.all([`- and ${more}`, ''])];
   }
+}
+
+function firstFailed(report: Report, rows: readonly ShownRow[]): readonly ShownRow[] {
+  if (report.command !== 'apply' || report.refused !== undefined) return [];
+  const resultFor = resultOf(report);
+  const failed = rows.filter(({ rows: [row] }) => ['failed', 'stale'].includes(resultFor(row).status));
+  return failed.slice(0, MOST_FAILED_FIRST);
 }
 
 function sizeOfEntry(entry: Entry): number {

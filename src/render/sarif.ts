@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { FailedRun } from '../core/failed-run.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
@@ -5,6 +7,7 @@ import { isDrift, type Row, type Severity, type Whose } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import type { CodePages } from './code-page.ts';
+import { fromRoot, type Placed } from './from-root.ts';
 import { jsonText } from './json.ts';
 import { pathsText } from './left-out.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
@@ -16,7 +19,11 @@ import { actionWord, lossWords, telling } from './row-words.ts';
 /** A finding: a mistake in the manifest, a blocked row, drift, a row that was not done, or an unread list. */
 export interface Findings {
   readonly problems?: readonly Problem[];
+  /** Where the files of these problems are. */
+  readonly placed?: Placed;
   readonly report?: Report;
+  /** Instead of a report: why there is none. */
+  readonly failed?: FailedRun;
 }
 
 interface Finding {
@@ -41,11 +48,13 @@ const RULES: Readonly<Record<string, string>> = {
   'check/failed': 'A check failed',
   'check/flaky': 'A check is sometimes as expected',
   'check/unknown': 'A check could not be made',
+  'run/failed': 'The run ended before it had a report',
 };
-/** A door that somebody opened is an error; what only changed is a note. */
+
 /** What a check that did not pass is called. */
 const CHECK_RULES = { failed: 'check/failed', flaky: 'check/flaky', unknown: 'check/unknown' } as const;
 
+/** A door that somebody opened is an error; what only changed is a note. */
 const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
   widened: 'error',
   'at-risk': 'warning',
@@ -58,7 +67,13 @@ const HOME = 'https://github.com/evenkeel/evenkeel';
  * same bytes. Ends with a line break.
  */
 export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
-  const all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)];
+  const { problems = [], report, failed } = findings;
+  const all = [
+    ...problemFindings([...problems, ...(failed?.problems ?? [])]),
+    ...reportFindings(report),
+    ...failedFindings(failed),
+  ];
+  const place = fromRoot(findings.placed ? [findings.placed] : (report ?? failed)?.runs);
   const rules = [...new Set(all.map(finding => finding.rule))].sort();
   const top = topOf(findings, all);
   return jsonText({
@@ -75,39 +90,92 @@ export function renderSarif(findings: Findings, version: string, pages: CodePage
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: all.map(finding => sarifResult(finding, rules, top)),
+        ...invocations(findings),
+        results: numbered(all).map(([finding, nth]) =>
+          sarifResult({ ...finding, source: place(finding.source ?? top) }, rules, nth),
+        ),
       },
     ],
   });
 }
 
-/** The pages of codes, by code. */
+/** Findings with how many equal ones came before, counted from 1. */
+function numbered(all: readonly Finding[]): readonly (readonly [Finding, number])[] {
+  const seen = new Map<string, number>();
+  return all.map(finding => {
+    const nth = (seen.get(finding.fingerprint) ?? 0) + 1;
+    seen.set(finding.fingerprint, nth);
+    return [finding, nth];
+  });
+}
+
+/** Whether the run saw everything, where a run is known. */
+function invocations({ report, failed }: Findings): object {
+  const run = (failed ?? report)?.runs?.[0];
+  if (failed === undefined && run === undefined) return {};
+  const sawAll = report !== undefined && report.plan.unread.length === 0 && report.interrupted === undefined;
+  return {
+    invocations: [
+      {
+        executionSuccessful: sawAll,
+        ...(run === undefined ? {} : { exitCode: run.exit }),
+        ...(failed === undefined
+          ? {}
+          : {
+              toolExecutionNotifications: [
+                { level: 'error', message: { text: safeText(failureText(failed)) } },
+              ],
+            }),
+      },
+    ],
+  };
+}
+
+function failureText({ failed: { code, message, next } }: FailedRun): string {
+  return sentences([`${message} (${code})`, next]);
+}
+
+/** Mistakes of a manifest are findings of their own. */
+function failedFindings(run: FailedRun | undefined): readonly Finding[] {
+  if (run === undefined || run.failed.code === 'invalid') return [];
+  const text = sentences([`${run.command} ended before it had a report`, failureText(run)]);
+  return [{ rule: 'run/failed', level: 'error', text, fingerprint: `run/failed ${run.failed.code}` }];
+}
 
 function ruleOf(id: string, pages: CodePages): unknown {
   const page = Object.hasOwn(pages, id) ? pages[id] : undefined;
-  if (page === undefined) return { id, shortDescription: { text: RULES[id] ?? id } };
+  if (page === undefined) {
+    const text = RULES[id] ?? id;
+    const help = `\`evenkeel explain ${id}\` says more where the code has a page.`;
+    return { id, shortDescription: { text }, fullDescription: { text }, help: { text: help } };
+  }
   const { title, means, next } = page;
   return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
 }
 
 /** A code scanning service refuses a file with a result without a place: a finding in no file is at the top of the manifest. */
-function topOf({ report }: Findings, all: readonly Finding[]): Source {
+function topOf({ report, failed }: Findings, all: readonly Finding[]): Source {
   const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
-  return { file: source?.file ?? 'evenkeel.yaml', line: 1, column: 1 };
+  const file = source?.file ?? (report ?? failed)?.runs?.[0]?.files[0]?.file;
+  return { file: file ?? 'evenkeel.yaml', line: 1, column: 1 };
 }
 
 function sarifResult(
-  { rule, level, text, fingerprint, source, whose, severity }: Finding,
+  { rule, level, text, fingerprint, source, whose, severity }: Finding & { readonly source: Source },
   rules: readonly string[],
-  top: Source,
+  nth: number,
 ): unknown {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level,
     message: { text: safeText(text) },
-    locations: [locationOf(source ?? top)],
-    partialFingerprints: { 'evenkeel/v1': fingerprint },
+    locations: [locationOf(source)],
+    // GitHub looks at its own alone, of a line's text: with ours an alert stays the same one when its line moves or changes.
+    partialFingerprints: {
+      'evenkeel/v1': fingerprint,
+      primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,
+    },
     ...(whose === undefined && severity === undefined ? {} : { properties: { whose, severity } }),
   };
 }
@@ -117,7 +185,13 @@ function locationOf({ file, line, column, endLine, endColumn }: Source): unknown
   return {
     physicalLocation: {
       artifactLocation: { uri },
-      region: { startLine: line, startColumn: column, endLine, endColumn },
+      // GitHub asks for all four.
+      region: {
+        startLine: line,
+        startColumn: column,
+        endLine: endLine ?? line,
+        endColumn: endColumn ?? column + 1,
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { CheckResult, Report, Result, ResultStatus } from '../core/report.t
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { acceptingLines } from './accepting.ts';
+import { closingLines } from './closing-lines.ts';
 import { count } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
@@ -32,11 +33,11 @@ import {
   withRight,
 } from './row-lines.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
+import { sharedReasons } from './shared-reasons.ts';
 import { listAlone, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
 import { type ShownRow, shownRows, single } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
-import { summarize, summaryText } from './summary.ts';
 
 export interface TextOptions extends Style {
   /** Columns of the terminal. */
@@ -52,7 +53,7 @@ const MAX_SAID = 200;
 
 /**
  * A report for a person: the rows by provider and scope, what is destroyed and which access widens, and the counts and the
- * digest as the last line (design 9). Same report, same options, same text. Ends with a line break.
+ * digest as the last lines (design 9). Same report, same options, same text. Ends with a line break.
  */
 export function renderText(report: Report, options: TextOptions): string {
   const rows = rowsOf(report);
@@ -61,7 +62,11 @@ export function renderText(report: Report, options: TextOptions): string {
     options.verbose ? some.map(single) : shownRows(report, some);
   const undone = shown(rows.filter(undoing));
   const groups = rowGroups(shown(rows.filter(row => !undoing(row))));
-  const layout = layoutOf(report, [...undone, ...groups.flatMap(group => group.rows)], options);
+  const lines = [...undone, ...groups.flatMap(group => group.rows)];
+  const layout = {
+    ...layoutOf(report, lines, options),
+    ...(options.verbose ? {} : { told: sharedReasons(report, lines) }),
+  };
   const destroys = listed(
     'Destroys',
     report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
@@ -88,15 +93,15 @@ export function renderText(report: Report, options: TextOptions): string {
     acceptingLines(report),
     [
       ...notDoneLines(report),
-      ...moreLines(report),
-      ...unfoldLines([...undone, ...groups.flatMap(group => group.rows)]),
-      lastLine(report, options),
+      ...moreLines(report, options),
+      ...unfoldLines(lines),
+      ...closingLines(report, options),
     ],
   ];
-  const lines = sections
+  const all = sections
     .filter(section => section.length > 0)
     .flatMap((section, index) => (index === 0 ? section : [[], ...section]));
-  return linesToText(lines, options);
+  return linesToText(all, options);
 }
 
 /** A refused apply shows the rows of the refusal; every other report shows all. */
@@ -138,17 +143,28 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
     [`  ${safeText(report.plan.name)}`, 'bold'],
   ];
   const { rows } = report.plan;
-  const requests = Object.values(report.requests).reduce((sum, n) => sum + n, 0);
-  const read = [count(requests, 'request'), humanMilliseconds(report.ms)].join(` ${symbol('dot', options)} `);
+  const read = effortWords(report, options);
   const width = Math.min(options.width, 100);
   const gap = width - lineWidth(lead) - displayWidth(read);
   const arrow = symbol('arrow', options);
   return [
-    ...(gap >= 2 ? [[...lead, [' '.repeat(gap)], [read, 'dim']] as Line] : [lead, [[read, 'dim']] as Line]),
+    ...(read === ''
+      ? [lead]
+      : gap >= 2
+        ? [[...lead, [' '.repeat(gap)], [read, 'dim']] as Line]
+        : [lead, [[read, 'dim']] as Line]),
     ...(report.command === 'drift' && rows.length > 0
       ? [[[`values: live ${arrow} manifest`, 'dim']] as Line]
       : []),
   ];
+}
+
+/** A plan from a file does not say what it took to make it. */
+function effortWords({ requests, ms }: Report, options: TextOptions): string {
+  const counts = Object.values(requests);
+  if (counts.length === 0 && ms === 0) return '';
+  const sum = counts.reduce((total, n) => total + n, 0);
+  return [count(sum, 'request'), humanMilliseconds(ms)].join(` ${symbol('dot', options)} `);
 }
 
 function refusalLines(report: Report, options: TextOptions): readonly Line[] {
@@ -312,7 +328,7 @@ function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Lin
 }
 
 /** How to get the page of a code: of a refusal, a blocked row, a failed result. */
-function moreLines(report: Report): readonly Line[] {
+function moreLines(report: Report, { width }: TextOptions): readonly Line[] {
   const { refused, results } = report;
   const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');
   const reasons = [
@@ -321,7 +337,7 @@ function moreLines(report: Report): readonly Line[] {
     ...bad.map(each => each.reason),
   ];
   const more = moreAbout(reasons.flatMap(reason => (reason === undefined ? [] : [reason.code])));
-  return more === undefined ? [] : [[[more, 'dim']]];
+  return more === undefined ? [] : hangingLines('', more, { indent: 0, width, how: 'dim' });
 }
 
 /** How to see every row. */
@@ -346,10 +362,4 @@ function notDoneLines(report: Report): readonly Line[] {
   return open.length === 0
     ? []
     : [[[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']]];
-}
-
-function lastLine(report: Report, options: TextOptions): Line {
-  const { lead, clean } = summarize(report);
-  const text = safeText(summaryText(report, ` ${symbol('dot', options)} `));
-  return [[lead, clean || lead === 'Applied' ? 'green' : 'bold'], [text.slice(lead.length)]];
 }

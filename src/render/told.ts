@@ -44,6 +44,8 @@ export interface LossInFile extends Omit<Loss, 'notes'> {
 
 /** A report as in files. */
 export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused' | 'refusals'> {
+  /** Every code of a reason in it, sorted. */
+  readonly codes?: readonly string[];
   readonly plan: PlanInFile;
   readonly results: readonly ResultInFile[];
   readonly refused?: RefusalInFile;
@@ -91,7 +93,14 @@ function rowIn({
 }
 
 /** The report without the words. Otherwise as {@link planIn}. */
-export function reportIn({ plan, results, refused, refusals, ...report }: ReportInFile): Report {
+export function reportIn({
+  plan,
+  results,
+  refused,
+  refusals,
+  codes: _codes,
+  ...report
+}: ReportInFile): Report {
   return {
     ...report,
     plan: planIn(plan),

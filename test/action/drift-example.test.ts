@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { type Step, type TestRunner, testRunner } from './runner.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
 const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
@@ -184,20 +184,4 @@ describe('what the examples take for applied', () => {
       'base-applied': '${{ steps.applied.outputs.applied }}',
     });
   });
-});
-
-test('the preview example leaves out whom its action refuses', async () => {
-  const { if: condition } = parse(readFileSync(join(EXAMPLES, 'preview.yml'), 'utf8')).jobs.branch as {
-    if: string;
-  };
-  expect(condition).toContain('github.event.pull_request.head.repo.full_name == github.repository');
-  expect(condition).toContain("github.actor != 'dependabot[bot]'");
-  await runner.write('evenkeel.yaml', manifest());
-  const step = await runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD),
-    env: { GITHUB_ACTOR: 'dependabot[bot]' },
-    with: { command: 'apply', 'apply-on': 'pull_request' },
-  });
-  expect(step.code).toBe(1);
 });

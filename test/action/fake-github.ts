@@ -239,6 +239,7 @@ export class FakeGitHub {
     if (comment !== null) {
       const found = [...this.comments.values()].flat().find(each => each.id === Number(comment[1]));
       if (found === undefined) return { status: 404, body: { message: 'Not Found' } };
+      if (method === 'DELETE') return this.#withoutComment(found);
       found.body = body['body'] ?? '';
       return { status: 200, body: found };
     }
@@ -268,6 +269,11 @@ export class FakeGitHub {
       this.#git(path, url) ??
       this.#issue(method, path, url, body)
     );
+  }
+
+  #withoutComment(comment: FakeComment): FakeAnswer {
+    for (const all of this.comments.values()) if (all.includes(comment)) all.splice(all.indexOf(comment), 1);
+    return { status: 204 };
   }
 
   /** A deleted fork is null. */

@@ -8,6 +8,8 @@ export interface ListedPull {
   readonly ref: string;
   /** The repository that the branch is in; null for a deleted one. */
   readonly from?: string | null;
+  readonly labels?: readonly string[];
+  readonly by?: string;
 }
 
 interface Answer {
@@ -63,7 +65,15 @@ function refused(): Answer {
   return { status: 403, body: { message: 'Resource not accessible by integration' } };
 }
 
-function view({ number, state, ref, from = undefined }: ListedPull, repository: string): object {
+function view({ number, state, ref, from = undefined, ...more }: ListedPull, repository: string): object {
   const repo = from === null ? null : { full_name: from ?? repository };
-  return { number, state, head: { ref, sha: 'a'.repeat(40), repo }, base: { ref: 'main' } };
+  const labels = (more.labels ?? []).map(name => ({ name }));
+  return {
+    number,
+    state,
+    labels,
+    user: { login: more.by ?? 'ada' },
+    head: { ref, sha: 'a'.repeat(40), repo },
+    base: { ref: 'main' },
+  };
 }

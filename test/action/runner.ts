@@ -20,13 +20,15 @@ export interface ActionFile {
   readonly runs: { readonly using: string; readonly main: string };
 }
 
-export async function actionFile(): Promise<ActionFile> {
-  return parse(await readFile(join(ROOT, 'action.yml'), 'utf8')) as ActionFile;
+export async function actionFile(folder = ''): Promise<ActionFile> {
+  return parse(await readFile(join(ROOT, folder, 'action.yml'), 'utf8')) as ActionFile;
 }
 
 interface StepOptions {
   readonly event?: string;
   readonly payload?: object;
+  /** The folder of another action than the root's. */
+  readonly uses?: 'preview';
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: StepEnv;
   /** What the job's token may do; by default what the example workflow of this command gives it. */
@@ -43,6 +45,8 @@ export interface Step {
   readonly stdout: string;
   readonly stderr: string;
   readonly outputs: Readonly<Record<string, string>>;
+  /** What it set for later steps. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly commands: readonly RunnerCommand[];
 }
@@ -92,13 +96,14 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
   const sandbox = await startSandbox({ clock, ...options });
   const github = new FakeGitHub();
   await github.start();
-  const { inputs } = await actionFile();
+  const files = { '': await actionFile(), preview: await actionFile('preview') };
   let steps = 0;
   const pushed = new Set<string>();
 
   async function step({
     event = 'push',
     payload = {},
+    uses,
     with: given = {},
     env = {},
     permissions = examplePermissions(given['command'] ?? 'plan', event),
@@ -114,9 +119,11 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     if (head !== undefined) pushed.add(`${head.number} ${head.sha}`);
     await mkdir(own, { recursive: true });
     const file = (name: string): string => join(own, name);
-    for (const name of ['output', 'summary']) await writeFile(file(name), '');
+    for (const name of ['output', 'summary', 'env']) await writeFile(file(name), '');
     await writeFile(file('event.json'), JSON.stringify(payload));
-    const fallbacks = Object.entries(inputs).map(([name, input]) => [name, input.default] as const);
+    const fallbacks = Object.entries(files[uses ?? ''].inputs).map(
+      ([name, input]) => [name, input.default ?? ''] as const,
+    );
     // A name that `action.yml` does not have is a warning of the runner, and reaches the action like the others.
     const whole = { ...Object.fromEntries(fallbacks), 'github-token': GITHUB_TOKEN, ...given };
     const values = Object.entries(whole).map(
@@ -129,6 +136,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       GITHUB_EVENT_NAME: event,
       GITHUB_EVENT_PATH: file('event.json'),
       GITHUB_OUTPUT: file('output'),
+      GITHUB_ENV: file('env'),
       GITHUB_STEP_SUMMARY: file('summary'),
       GITHUB_REPOSITORY: REPOSITORY,
       GITHUB_SERVER_URL: 'https://github.com',
@@ -147,6 +155,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),
+      variables: readOutputs(await readFile(file('env'), 'utf8')),
       summary: await readFile(file('summary'), 'utf8'),
       commands: ended.stdout.split('\n').flatMap(line => readCommand(line) ?? []),
     };

@@ -194,7 +194,7 @@ describe('commands in the examples', () => {
   const lines = ['examples/workflows/shards.yml', 'examples/workflows/kubernetes.yml']
     .flatMap(path => [
       ...text(path).matchAll(
-        /(?:npx,? --yes,? evenkeel@[\d.]+|[ [,]evenkeel),? ((?:drift|report)\b(?:[^|\n\\]|\\\n)*)/g,
+        /(?:npx,? --yes,? evenkeel@[\d.]+|[ [,]evenkeel),? ((?:drift|show|report)\b(?:[^|\n\\]|\\\n)*)/g,
       ),
     ])
     .map(([, rest = '']) =>
@@ -232,17 +232,30 @@ test.each(['commands-built.yml', 'commands-committed.yml'])(
   },
 );
 
-test('the preview runs the migrations of its pull request, by the manifest of the default branch, and without the key', () => {
+test('the schemas of a preview are compared where nothing of the pull request has run', () => {
+  const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
+  const steps = jobs['schema']?.steps ?? [];
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
+});
+
+test('the commands of a preview are built without keys, and the job with the keys runs none of their code', () => {
+  const { jobs } = parse(text('examples/workflows/preview-bot.yml')) as Workflow;
+  expect(JSON.stringify(jobs['commands'])).not.toContain('secrets.');
+  const steps = jobs['preview']?.steps ?? [];
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'actions/download-artifact',
+    'evenkeel/evenkeel/preview',
+  ]);
+});
+
+test('the preview runs the migrations of its pull request after the action, and without the key', () => {
   const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
   const steps = jobs['branch']?.steps ?? [];
-  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-  expect(checkouts.map(step => [step.with?.['ref'], step.with?.['path']])).toEqual([
-    ['${{ github.event.repository.default_branch }}', undefined],
-    ['${{ github.event.pull_request.head.sha }}', 'change'],
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'evenkeel/evenkeel/preview',
+    'actions/checkout',
+    'run',
   ]);
-  const runs = steps.filter(({ run }) => run !== undefined);
-  expect(runs.map(step => step['working-directory'])).toEqual(['change']);
-  expect(
-    steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.')).map(step => step.run),
-  ).toEqual([undefined]);
+  const withKey = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
+  expect(withKey.map(({ uses }) => uses?.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
 });

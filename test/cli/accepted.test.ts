@@ -167,7 +167,7 @@ test('shards: each tells of its own lines, and together they say what one run sa
   await cli.files.replace('evenkeel.yaml', manifest(2, [LINE, other]));
   for (const at of [1, 2])
     await cli.run('drift', '--shard', `${at}/2`, '--format', 'json', '--output', `${at}.json`, '--quiet');
-  const merged = await cli.run('report', 'merge', '1.json', '2.json', '--format', 'json');
+  const merged = await cli.run('show', '1.json', '2.json', '--format', 'json');
   const whole = await cli.run('drift', '--format', 'json');
   const plan = (text: string): unknown => (JSON.parse(text) as Report).plan;
   expect(plan(merged.stdout)).toEqual(plan(whole.stdout));

@@ -11,6 +11,7 @@ const COMMANDS = [
   'export',
   'ask',
   'explain',
+  'show',
   'init',
   'doctor',
   'sandbox',
@@ -24,15 +25,12 @@ describe('help', () => {
     expect(stderr).toMatchSnapshot();
   });
 
-  test.each([...COMMANDS, 'export neon', 'export discord', 'report merge'])(
-    'of %s shows examples first',
-    async command => {
-      const { code, stdout, stderr } = await testCli().run(...command.split(' '), '--help');
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout.split('\n')[2]).toBe('Examples:');
-      expect(stdout).toMatchSnapshot();
-    },
-  );
+  test.each([...COMMANDS, 'export neon', 'export discord'])('of %s shows examples first', async command => {
+    const { code, stdout, stderr } = await testCli().run(...command.split(' '), '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')[2]).toBe('Examples:');
+    expect(stdout).toMatchSnapshot();
+  });
 
   test('is the same by `help`', async () => {
     const cli = testCli();
@@ -49,7 +47,7 @@ describe('help', () => {
 });
 
 describe('an option with a value', () => {
-  test.each([...COMMANDS, 'export neon', 'export discord', 'report merge'])(
+  test.each([...COMMANDS, 'export neon', 'export discord'])(
     'of %s is one that help calls repeatable, or may not be given twice',
     async command => {
       const { stdout } = await testCli().run(...command.split(' '), '--help');
@@ -105,14 +103,13 @@ describe('a slip', () => {
     ['export neon extra', 'too many arguments', 'evenkeel export neon --help'],
     ['export nope', "unknown command 'nope'", 'evenkeel export --help'],
     ['export disord', "unknown command 'disord'", 'Did you mean discord?'],
-    ['report merge', "missing required argument 'file'", 'evenkeel report merge --help'],
+    ['show', "missing required argument 'file'", 'evenkeel show --help'],
     ['help nope', "unknown command 'nope'", 'evenkeel --help'],
     ['help pln', "unknown command 'pln'", 'Did you mean plan?'],
     ['help export disord', "unknown command 'disord'", 'Did you mean discord?'],
     ['help plan extra', "too many arguments for 'help'", 'evenkeel help plan'],
     ['help apply plan.json', "too many arguments for 'help'", 'evenkeel help apply'],
     ['pln --help', "unknown command 'pln'", 'Did you mean plan?'],
-    ['report mrge -h', "unknown command 'mrge'", 'Did you mean merge?'],
     ['init --print x.yaml', '--print writes no file', 'evenkeel init x.yaml'],
     ['plan --target a/b', '--target a/b matches nothing', 'Addresses are those'],
     [
@@ -123,7 +120,7 @@ describe('a slip', () => {
     ['apply --max-deletes 1 --max-deletes=2', 'was given "1" and "2"', 'evenkeel apply --help'],
     ['drift --shard 1/2 --shard 1/2', 'was given "1/2" and "1/2"', 'evenkeel drift --help'],
     ['export neon --into a --into b', 'was given "a" and "b"', 'evenkeel export neon --help'],
-    ['report merge a --output b --output c', 'was given "b" and "c"', 'evenkeel report merge --help'],
+    ['show a --output b --output c', 'was given "b" and "c"', 'evenkeel show --help'],
     ['ask x --for neon --for discord', 'was given "neon" and "discord"', 'evenkeel ask --help'],
     ['plan -f - -f -', 'standard input can be read once', 'Save one'],
   ])('%s is told with a way on, and ends 1', async (line, message, next) => {

@@ -195,20 +195,36 @@ describe('ask', () => {
 });
 
 describe('ask --via mcp', () => {
-  test('searches and fetches a page, by exactly these messages', async () => {
+  test('asks the operation that answers, by exactly these messages', async () => {
     const cli = testCli();
     const { code, stdout, stderr } = await ask(cli, '--via', 'mcp');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^! This is the page, not an answer: MCP offers search and pages\.\n/);
+    expect(stdout).toMatch(/^A deleted branch can be recovered for 7 days\./);
+    expect(stdout).toMatch(/\nSources\n {2}Recovery {2}http\S+\/docs\/guides\/recovery\n/);
+    expect(cli.requests()).toEqual(Array.from({ length: 4 }, () => 'POST /docs/mcp'));
+  });
+
+  test('searches and shows the first page where nothing answers', async () => {
+    const cli = testCli({
+      wrap: transport => async request => {
+        const response = await transport(request);
+        return { ...response, body: response.body.replaceAll('askQuestion', 'askOracle') };
+      },
+    });
+    const { code, stdout } = await ask(cli, '--via', 'mcp');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^! This is the page, not an answer: the MCP endpoint has no operation that answers/,
+    );
     expect(stdout).toContain('A deleted branch can be recovered for 7 days.');
-    expect(cli.requests()).toEqual(Array.from({ length: 5 }, () => 'POST /docs/mcp'));
+    expect(cli.requests()).toHaveLength(5);
   });
 
   test('goes to another path where it is told to, and says where there is none', async () => {
     const cli = testCli();
-    const { code, stderr } = await ask(cli, '--via', 'mcp:/~gitbook/mcp');
+    const { code, stderr } = await ask(cli, '--via', 'mcp:gitbook');
     expect(code).toBe(1);
-    expect(stderr).toContain('asked over MCP at /~gitbook/mcp');
+    expect(stderr).toContain('the portal has no MCP endpoint at /~gitbook/mcp (405)');
     expect(cli.requests()).toEqual(['POST /docs/~gitbook/mcp']);
   });
 

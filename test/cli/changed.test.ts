@@ -103,7 +103,7 @@ describe('plan --changed', () => {
       expect.stringContaining(`/applications/${APPLICATION}/guilds/${GUILDS[1]}/commands`),
     ]);
     expect(stdout).toContain('5 scopes not read: unchanged since base.yaml');
-    expect(stdout).toMatch(/ · ekc1-[0-9a-f]{40}\n$/);
+    expect(stdout).toMatch(/\ndigest ekc1-[0-9a-f]{40}\n$/);
     expect(stdout).toContain('"two" → "TWO"');
   });
 
@@ -387,7 +387,7 @@ describe('--changed together with', () => {
         `${index}.json`,
       );
     }
-    const { stdout } = await cli.run('report', 'merge', '1.json', '2.json', '--format', 'json');
+    const { stdout } = await cli.run('show', '1.json', '2.json', '--format', 'json');
     const merged = (JSON.parse(stdout) as Report).plan;
     expect(merged).toEqual(whole);
   });

@@ -122,6 +122,7 @@ const WITHOUT_EXAMPLE = [
   'vars/file',
   'locales/form',
   'handlers/form',
+  'discord/preview-empty',
   // Said of an answer.
   'discord/refused',
 ];

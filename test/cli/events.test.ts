@@ -64,7 +64,18 @@ describe('--events', () => {
     expect([...started].sort()).toEqual([...ended].sort());
     expect(started).toHaveLength(3);
     expect(new Set(lines.map(line => line.type))).toEqual(
-      new Set(['begin', 'reading', 'read', 'retry', 'started', 'waiting', 'ended', 'verifying', 'end']),
+      new Set([
+        'begin',
+        'reading',
+        'read',
+        'retry',
+        'started',
+        'written',
+        'waiting',
+        'ended',
+        'verifying',
+        'end',
+      ]),
     );
   });
 

@@ -62,3 +62,25 @@ test('an apply that is stopped at any of its requests blames no service that ans
     expect(stdout + stderr, `at request ${nth}`).not.toMatch(/\[service\//);
   }
 });
+
+test('an apply that is stopped looks once more at what it sent, in one short line, and what is done ends done', async () => {
+  const commands = Array.from({ length: 12 }, (_, nth) => ({ name: `c${nth}`, description: 'A' }));
+  const branches = Array.from({ length: 20 }, (_, nth) => `{ name: b${nth} }`).join(', ');
+  const manifest = `${manifestOf({ commands })}neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [${branches}]
+`;
+  const full = await stoppedAt(0, manifest, 'apply', '--yes');
+  const ran = await stoppedAt(Math.floor(full.sent / 2), manifest, 'apply', '--yes', '--format', 'json');
+  expect(ran.code).toBe(130);
+  const said = ran.stderr.split('\n').filter(line => line.startsWith('Stopping'));
+  expect(said).toHaveLength(1);
+  expect(said[0]?.length).toBeLessThanOrEqual(100);
+  const { results } = JSON.parse(ran.stdout) as { results: { status: string; address: string }[] };
+  const by = (status: string) => results.filter(each => each.status === status).length;
+  expect(by('done')).toBeGreaterThan(5);
+  expect(by('skipped')).toBeGreaterThan(5);
+  expect(by('running')).toBeLessThanOrEqual(1);
+  expect(by('done') + by('skipped') + by('running')).toBe(results.length);
+});

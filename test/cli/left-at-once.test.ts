@@ -69,7 +69,7 @@ describe('a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toContain(`(again: leave at once, and what is deleted with it may not be restored).`);
-    expect(ran.stderr).toContain(`Left in flight, outcome unknown: rename ${COMMAND}`);
+    expect(ran.stderr).toContain(`Written and not verified: rename ${COMMAND}`);
     expect(ran.stderr).toContain(
       `${PERMISSIONS}: it is deleted with ${COMMAND}, and whether it was restored is not known [restore/left]`,
     );

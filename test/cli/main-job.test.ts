@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { summaryOf } from '../helpers/summary-of.ts';
 import { BRANCHES, branchId, branchNames, COMMANDS, commandId, MANIFEST } from './sample-manifest.ts';
 import { type Spawned, spawned } from './spawned.ts';
 
@@ -11,26 +12,21 @@ beforeEach(async () => {
 
 afterEach(() => here.close());
 
-function lastLine(text: string): string {
-  return text.trimEnd().split('\n').at(-1) ?? '';
-}
-
 test('plan writes nothing, apply writes it, drift shows what moved, and apply restores it', async () => {
   const planned = await here.run('plan');
   expect(planned.code).toBe(0);
-  expect(lastLine(planned.stdout)).toMatch(
-    /^Plan: 4 to create, 0 to update, 0 to delete · .* · ek1-[0-9a-f]{40}$/,
-  );
+  expect(summaryOf(planned.stdout)).toMatch(/^Plan: 4 to create, 0 to update, 0 to delete · /);
+  expect(planned.stdout).toMatch(/\ndigest ek1-[0-9a-f]{40}\n$/);
   expect(here.writes()).toEqual([]);
   expect((await here.run('plan', '--detailed-exitcode')).code).toBe(2);
 
   const applied = await here.run('apply', '--yes');
   expect(applied).toMatchObject({ code: 0 });
-  expect(lastLine(applied.stdout)).toMatch(/^Applied: 4 done/);
+  expect(summaryOf(applied.stdout)).toMatch(/^Applied: 4 done/);
 
   const again = await here.run('plan', '--detailed-exitcode');
   expect(again.code).toBe(0);
-  expect(lastLine(again.stdout)).toMatch(/^No changes · 4 unchanged/);
+  expect(summaryOf(again.stdout)).toMatch(/^No changes · 4 unchanged/);
 
   const ban = commandId(here.other('GET', COMMANDS), 'ban');
   here.other('PATCH', `${COMMANDS}/${ban}`, { description: 'By hand' });
@@ -47,7 +43,7 @@ test('plan writes nothing, apply writes it, drift shows what moved, and apply re
   expect((await here.run('apply', '--yes')).code).toBe(0);
   const repaired = await here.run('drift');
   expect(repaired.code).toBe(0);
-  expect(lastLine(repaired.stdout)).toMatch(/^In sync · 4 unchanged/);
+  expect(summaryOf(repaired.stdout)).toMatch(/^In sync · 4 unchanged/);
   expect(branchNames(here.other('GET', BRANCHES))).toEqual(['main', 'preview/pr-12']);
 });
 
@@ -59,7 +55,7 @@ test('an apply of what is in sync writes nothing', async () => {
 });
 
 test('results go to standard output and progress to standard error', async () => {
-  const { stdout, stderr } = await here.run('plan', '--format', 'json');
+  const { stdout, stderr } = await here.run('plan', '--format', 'json', '--verbose');
   expect(JSON.parse(stdout)).toMatchObject({ command: 'plan', plan: { counts: { create: 4 } } });
   expect(stderr).toMatch(/^read discord\.command in /m);
   expect((await here.run('plan', '--quiet')).stderr).toBe('');

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BUILT } from '../helpers/built.ts';
+import { summaryOf } from '../helpers/summary-of.ts';
 
 const node = (...argv: readonly string[]) => promisify(execFile)(process.execPath, [...argv]);
 
@@ -56,7 +57,7 @@ describe('evenkeel sandbox', () => {
 
 test('the demo ends 0 and in sync, and has seen the lock', async () => {
   const { stdout, stderr } = await node(`${BUILT}/demo.js`);
-  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^In sync · /);
+  expect(summaryOf(stdout)).toMatch(/^In sync · /);
   expect(stdout).toContain('(exit 2)');
   expect(stdout).toContain('No changes');
   expect(stderr).toMatch(/held by create_branch .*\(423\)/);

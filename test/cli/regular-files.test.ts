@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file is refuse
     ],
     ['as a plan', odd => ['apply', odd]],
     ['as a cache of answers', odd => ['plan', '-f', 'good.yaml', '--answer-cache', odd]],
-    ['as a report', odd => ['report', 'merge', odd]],
+    ['as a report', odd => ['show', odd]],
     ['as a manifest to add to', odd => ['export', 'neon', '--into', odd]],
   ])('%s', async (what, argv) => {
     for (const odd of ODD) {

@@ -37,7 +37,7 @@ describe('a report whose parts do not fit', () => {
     expect(reportMisfit(report)).toBe(why);
     const file = JSON.stringify({ ...report, shard });
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 's.json': file } });
-    const { code, stdout, stderr } = await cli.run('report', 'merge', 's.json');
+    const { code, stdout, stderr } = await cli.run('show', 's.json');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`error[file]: s.json does not fit together: ${why}\n  next: Give the report`);
   });

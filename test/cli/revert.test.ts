@@ -53,7 +53,7 @@ test('the plan of a revert is as the record quotes it, and it is applied like an
   const cli = await afterTheChange();
   const { stdout } = await cli.run('plan', '--base-applied', 'base.yaml');
   const [, quoted = ''] = /```text\n([\s\S]*?)```/.exec(RECORD) ?? [];
-  const shown = stdout.split('\n').slice(2, -2).join('\n').trim();
+  const shown = stdout.split('\n').slice(2, -3).join('\n').trim();
   expect(shown).toBe(quoted.trim());
   const refused = await cli.run('apply', '--yes');
   expect(refused.code).toBe(4);

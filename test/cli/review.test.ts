@@ -99,7 +99,9 @@ describe('Ctrl-C', () => {
       running.child.kill('SIGINT');
       const ended = await running.ended;
       expect(ended.code).toBe(130);
-      expect(ended.stderr).toMatch(/Stopping: finishing .*preview/);
+      expect(ended.stderr).toMatch(
+        /^Stopping: one last look at \d written rows \(again: leave at once\)\.$/m,
+      );
       expect(ended.stdout).toContain('still running');
     } finally {
       await slow.close();
@@ -131,7 +133,9 @@ describe('Ctrl-C', () => {
       running.child.kill('SIGHUP');
       const ended = await running.ended;
       expect(ended.code).toBe(130);
-      expect(ended.stderr).toMatch(/Stopping: finishing .*preview/);
+      expect(ended.stderr).toMatch(
+        /^Stopping: one last look at \d written rows \(again: leave at once\)\.$/m,
+      );
       expect(ended.stdout).toContain('still running');
       await expect(slow.read('secrets.env')).rejects.toThrow('ENOENT');
     } finally {

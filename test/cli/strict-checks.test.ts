@@ -17,8 +17,6 @@ describe('--strict-checks', () => {
     [['plan', '--strict-checks'], 'fail'],
     [['drift', '--strict-checks=flaky'], 'flaky'],
     [['drift', '--strict-checks=unknown', '-q'], 'unknown'],
-    [['report', 'merge', '--strict-checks', 'a.json', 'b.json'], 'fail'],
-    [['report', 'merge', '--strict-checks=unknown', 'a.json', 'b.json'], 'unknown'],
   ])('of %j is %s', (argv, strict) => {
     expect(strictness(...argv)).toBe(strict);
   });

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { run } from '../../src/cli/main.ts';
 import type { Io, StopSignal } from '../../src/cli/system/io.ts';
-import { openMcpWith } from '../../src/cli/system/mcp-sdk.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/cli/system/memory-files.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
@@ -98,7 +97,6 @@ export function testCli(options: TestOptions = {}): TestCli {
       git: options.git ?? (async () => undefined),
       openTransport: async () => ({ send: transport, close: async () => undefined }),
       resolve: options.resolve ?? (async () => ['93.184.215.14']),
-      openMcp: openMcpWith('1.2.3'),
       serveSandbox: async () => {
         throw new Error('no sockets here');
       },

@@ -253,3 +253,68 @@ describe('another look', () => {
     expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
   });
 });
+
+describe('a program that is wrong', () => {
+  const circle: Record<string, unknown> = { ...PING };
+  circle['options'] = [circle];
+  const builder = {
+    toJSON() {
+      throw new Error('a name is required');
+    },
+  };
+
+  test.each([
+    [circle, /^commands\[1\] cannot be written as JSON: Converting circular structure/],
+    [builder, /^commands\[1\] cannot be written as JSON: a name is required$/],
+  ])('is told which command has no JSON', async (command, message) => {
+    const here = bots();
+    const error = await here.sync({ commands: [BAN, command] }).catch(thrown => thrown);
+    expect([error.name, error.code]).toEqual(['Failure', 'usage']);
+    expect(error.message).toMatch(message);
+    expect(here.sent).toEqual([]);
+  });
+
+  test.each([
+    [{ prnue: true }, /no option prnue; did you mean prune\?/],
+    [{ maxDelets: 3 }, /did you mean maxDeletes\?/],
+    [{ prune: 'false' }, /prune must be true or false/],
+    [{ guilds: new Map([[GUILD, [PING]]]) }, /guilds must be an object/],
+    [{ commands: { ping: PING } }, /commands must be a list/],
+  ])('is told of the option %j, and nothing is sent', async (options, message) => {
+    const here = bots();
+    const error = await here.sync({ commands: [PING], ...(options as object) }).catch(thrown => thrown);
+    expect([error.name, error.code]).toEqual(['Failure', 'usage']);
+    expect(error.message).toMatch(message);
+    expect(here.sent).toEqual([]);
+  });
+});
+
+test('its token is in no report, whatever a command says', async () => {
+  const here = bots();
+  const token = here.sandbox.env('http://x').DISCORD_BOT_TOKEN;
+  const report = await here.sync({ commands: [{ ...PING, description: `Call ${token}` }] });
+  expect(JSON.stringify(report)).toContain('Call ***');
+  expect(JSON.stringify(report)).not.toContain(token);
+});
+
+describe('what a bot reads of a row that is blocked or refused', () => {
+  const nextOf = (report: Awaited<ReturnType<ReturnType<typeof bots>['sync']>>): string =>
+    JSON.stringify([report.plan, report.results, report.refused]);
+
+  test('says what a program can do: it has no manifest', async () => {
+    const here = bots();
+    const sixty = (name: string): readonly unknown[] =>
+      Array.from({ length: 60 }, (_, nth) => ({ ...PING, name: `${name}${nth}` }));
+    await here.sync({ commands: sixty('old') });
+    const report = await here.sync({ commands: sixty('new') });
+    expect(nextOf(report)).toContain('let `prune: true` delete what the code does not have');
+    expect(nextOf(report)).not.toMatch(/renamed_from|absent: true|--target|application_id/);
+  });
+
+  test('names the options of sync where a guild does not let it in', async () => {
+    const here = bots();
+    const report = await here.sync({ guilds: { '999999999999999999': [PING] } });
+    expect(nextOf(report)).toMatch(/`guilds`/);
+    expect(nextOf(report)).not.toContain('the manifest');
+  });
+});

@@ -96,9 +96,19 @@ describe.each(cases)('a %s', (action, world, wanted) => {
     expect(results).toMatchObject([{ status: 'unknown', reason: { code: 'verify/not-shown' } }]);
   });
 
-  test('is not called done where the run is stopped before', async () => {
+  test('is looked at once more where the run is stopped before: done if that shows it', async () => {
     const stop = AbortSignal.abort();
-    expect(await verified(world, { shows: () => wanted, stop })).toMatchObject([
+    expect(await verified(world, { shows: () => wanted, stop })).toMatchObject([{ action, status: 'done' }]);
+    const looks: number[] = [];
+    const shows = (now: number): readonly Toy[] => {
+      looks.push(now);
+      return world.things ?? [];
+    };
+    expect(await verified(world, { shows, stop })).toMatchObject([
+      { status: 'running', reason: { code: 'verify/stopped' } },
+    ]);
+    expect(looks).toHaveLength(1);
+    expect(await verified(world, { shows: () => unreadable, stop })).toMatchObject([
       { status: 'running', reason: { code: 'verify/stopped' } },
     ]);
   });
@@ -110,6 +120,10 @@ describe.each(cases)('a %s', (action, world, wanted) => {
     expect(await nothingSent(() => world.things ?? [])).toMatchObject([{ status: 'stale' }]);
     expect(await nothingSent(() => unreadable)).toMatchObject([
       { status: 'skipped', reason: { code: 'verify/before-unread' } },
+    ]);
+    const stop = AbortSignal.abort();
+    expect(await verified(world, { shows: () => unreadable, before: true, stop })).toMatchObject([
+      { status: 'skipped', reason: { code: 'verify/before-stopped' } },
     ]);
   });
 });

@@ -108,4 +108,22 @@ describe('nothing is called done or failed', () => {
     );
     expect(ended.get('1')).toMatchObject({ state: 'running', reason: { code: 'wait/stopped' } });
   });
+
+  test('when the run is stopped, it is asked once more, and what has ended by then is done', async () => {
+    const signal = AbortSignal.abort();
+    let asked = 0;
+    const last = (state: WaitState['state']): Pick<Waiting, 'signal' | 'lastPoll'> => ({
+      signal,
+      async lastPoll() {
+        asked += 1;
+        return new Map([['1', { state }]]);
+      },
+    });
+    const done = await waited(() => ({ state: 'running' }), last('done'));
+    expect(done).toMatchObject({ seconds: 0, looks: 0 });
+    expect(done.ended.get('1')).toEqual({ state: 'done' });
+    const { ended } = await waited(() => ({ state: 'running' }), last('running'));
+    expect(ended.get('1')).toMatchObject({ state: 'running', reason: { code: 'wait/stopped' } });
+    expect(asked).toBe(2);
+  });
 });

@@ -60,7 +60,7 @@ const READERS: readonly (readonly [what: string, argv: (file: string) => readonl
   ['a plan', file => ['apply', '-f', 'good.yaml', file]],
   ['a base', file => ['plan', '-f', 'good.yaml', '--offline', '--base', file]],
   ['a manifest to add to', file => ['export', 'neon', '--into', file]],
-  ['a report', file => ['report', 'merge', file]],
+  ['a report', file => ['show', file]],
 ];
 
 const ODD_FILES = [

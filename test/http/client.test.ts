@@ -170,7 +170,9 @@ describe('retries', () => {
     ]);
     await client.reader.get('/x');
     expect(wire.requests).toHaveLength(7);
-    expect(clock.sleeps).toEqual([2500, 2500, 2500, 2500, 200, 400]);
+    // Between them it waits for its turn: each 429 halves the rate.
+    const asked = clock.sleeps.filter(ms => [2500, 200, 400].includes(ms));
+    expect(asked).toEqual([2500, 2500, 2500, 2500, 200, 400]);
   });
 
   it('a 429 holds the other requests of the origin too', async () => {
@@ -186,8 +188,8 @@ describe('retries', () => {
     const first = client.reader.get('/a');
     await new Promise(resolve => setImmediate(resolve));
     await Promise.all([first, client.reader.get('/b')]);
-    // One at its end, the next one in its turn: 11 a second.
-    expect(times).toEqual([0, 30_000, 30_091]);
+    // One at its end, the next one in its turn: half of 11 a second.
+    expect(times).toEqual([0, 30_000, 30_182]);
   });
 
   it('end with the run: a wait that would go past it is not begun', async () => {
@@ -353,27 +355,51 @@ describe('the breaker', () => {
     expect(wire.requests).toHaveLength(1);
   });
 
-  it('stops an origin after 100 refused requests', async () => {
+  it('stops an origin after 100 requests that were not allowed', async () => {
     const { client, wire } = openClient([json(403, { code: 50001, message: 'Missing Access' })]);
     for (let at = 0; at < 100; at += 1)
       expect((await failureOf(client.reader.get('/a'))).outcome).toBe('unreadable');
     const next = await failureOf(client.reader.get('/a'));
     expect(next).toMatchObject({
       outcome: 'origin',
-      message: 'GET /a: not sent: the service refused 100 requests of this run',
+      message: 'GET /a: not sent: the service refused 100 requests in 10 minutes',
     });
     expect(wire.requests).toHaveLength(100);
   });
 
   it('counts 429 unless it is shared', async () => {
     for (const [scope, outcome, sent] of [
-      ['user', 'origin', 100],
+      ['user', 'origin', 500],
       ['shared', 'unreadable', 601],
     ] as const) {
       const slow = json(429, {}, { 'retry-after': '1', 'x-ratelimit-scope': scope });
       const { client, wire } = openClient([slow], { runtime: { deadline: () => START + 600_500 } });
       expect((await failureOf(client.reader.get('/a'))).outcome).toBe(outcome);
       expect(wire.requests).toHaveLength(sent);
+    }
+  });
+
+  it.each(['user', 'shared'])(
+    'ends after half an hour of nothing but 429 (%s) where the run has no end',
+    async scope => {
+      const limited = json(429, {}, { 'retry-after': '5', 'x-ratelimit-scope': scope });
+      const { client, clock } = openClient([limited], {
+        runtime: { deadline: () => Number.POSITIVE_INFINITY },
+      });
+      expect(await failureOf(client.reader.get('/a'))).toMatchObject({
+        outcome: 'origin',
+        message: expect.stringContaining('the service refused every request for 30 minutes'),
+      });
+      expect(clock.now() - START).toBeGreaterThanOrEqual(30 * 60_000);
+      expect(clock.now() - START).toBeLessThan(31 * 60_000);
+    },
+  );
+
+  it('what was refused more than ten minutes ago stops nothing', async () => {
+    const { client, clock } = openClient([json(403, { code: 50001, message: 'Missing Access' })]);
+    for (let at = 0; at < 150; at += 1) {
+      expect((await failureOf(client.reader.get('/a'))).outcome).toBe('unreadable');
+      await clock.sleep(6_100);
     }
   });
 });
@@ -410,7 +436,7 @@ describe('the breaker and what tells what was done', () => {
       expect(await failureOf(last.get('/a'))).toMatchObject({
         outcome: 'origin',
         message:
-          'GET /a: not sent: the service refused 100 requests of this run, and 50 more that see what was done',
+          'GET /a: not sent: the service refused 100 requests in 10 minutes, and 50 more that see what was done',
       });
     expect(wire.requests).toHaveLength(150);
   });
@@ -420,7 +446,7 @@ describe('the breaker and what tells what was done', () => {
     expect((await failureOf(client.reader.get('/a'))).outcome).toBe('origin');
     const looks = Array.from({ length: 20 }, () => failureOf(client.seeing.reader.get('/a')));
     for (const failure of await Promise.all(looks)) expect(failure.outcome).toBe('origin');
-    expect(wire.requests).toHaveLength(150);
+    expect(wire.requests).toHaveLength(550);
   });
 
   it.each([
@@ -494,12 +520,13 @@ describe('an interruption', () => {
       settings: { provider: discord },
       runtime: { deadline: () => START + 10, lastDeadline: () => START + 60_000 },
     });
-    const first = [writer.send('PUT', '/a', {}), writer.send('PUT', '/b', {})];
+    const { burst = 0 } = discord.requests?.rate ?? {};
+    const first = Array.from({ length: burst }, () => writer.send('PUT', '/a', {}));
     const late = Array.from({ length: 5 }, () => failureOf(writer.send('PUT', '/c', {})));
     for (const failure of await Promise.all(late)) expect(failure.outcome).toBe('unsent');
     await Promise.all([...first, client.seeing.reader.get('/d')]);
-    expect(wire.slice(0, 2)).toEqual([0, 0]);
-    expect(wire[2]).toBeLessThan(30);
+    expect(wire.slice(0, burst)).toEqual(Array.from({ length: burst }, () => 0));
+    expect(wire[burst]).toBeLessThan(30);
   });
 
   it('gives up a read in flight, never a write', async () => {

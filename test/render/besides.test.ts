@@ -35,7 +35,8 @@ describe('results of no row of the plan', () => {
 
       ! 1 other row needs attention: the rows above say why and what to do next
       \`evenkeel explain stale/moved\` tells more.
-      Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+      Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged
+      digest ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
   });
@@ -68,11 +69,14 @@ describe('results of no row of the plan', () => {
           {
             physicalLocation: {
               artifactLocation: { uri: made.source?.file },
-              region: { startLine: 1, startColumn: 1 },
+              region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
             },
           },
         ],
-        partialFingerprints: { 'evenkeel/v1': 'row/not-done neon.branch/shiny-wind-028834/a' },
+        partialFingerprints: {
+          'evenkeel/v1': 'row/not-done neon.branch/shiny-wind-028834/a',
+          primaryLocationLineHash: '9a630a621e7ede25:1',
+        },
       },
     ]);
   });

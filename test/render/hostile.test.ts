@@ -4,11 +4,13 @@ import { address } from '../../src/core/address.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
+import { eventLine } from '../../src/render/event-line.ts';
 import { renderJson } from '../../src/render/json.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
 import { renderProblems } from '../../src/render/problems.ts';
-import { advance, eventLine, heartbeatLine, startProgress, statusLine } from '../../src/render/progress.ts';
+import { advance, startProgress } from '../../src/render/progress.ts';
+import { progressLine, statusLine } from '../../src/render/status-line.ts';
 import { renderText } from '../../src/render/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import {
@@ -100,17 +102,18 @@ function progressLines(text: string): readonly string[] {
     { type: 'held', lane: text, by: [text], reason: aReason(text) },
     { type: 'held', lane: text, by: [], reason: aReason(text) },
     { type: 'retry', request: text, why: text, afterMs: 5 },
+    { type: 'written', address: of, action: 'create' },
     { type: 'verifying', kind: text, scope: of },
     { type: 'ended', result: { address: of, action: 'create', status: 'failed', message: text, next: text } },
   ] as const;
   const style = { color: false };
-  let state = startProgress(1);
+  let state = startProgress(1, 0);
   return events.flatMap(event => {
     state = advance(state, event, 1000);
     return [
       eventLine(event, style),
-      heartbeatLine(state, 2000, style),
-      statusLine(state, 2000, 80, style),
+      progressLine(state, { now: 2000 }, style),
+      statusLine(state, { now: 2000 }, 80, style),
     ].flatMap(line => (line === undefined ? [] : [line]));
   });
 }

@@ -115,8 +115,8 @@ describe('renderMarkdown', () => {
       | | Resource |
       |---|---|
       | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>**outcome unknown**<br>the answer to the PATCH was lost and the branch could not be read \`test/said\`<br>**Next:** evenkeel drift --target "neon.branch/shiny-wind-028834/staging" |
-      | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>**skipped**<br>it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown \`test/said\` |
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>**failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035) \`test/said\`<br>**Next:** correct the entry and run apply again |
+      | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>**skipped**<br>it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown \`test/said\` |
       | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not confirmed yet**<br>start\\_compute had not ended at the deadline \`test/said\`<br>**Next:** evenkeel plan |
       | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>**blocked**<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects \`test/said\`<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>done |

@@ -27,7 +27,7 @@ function withoutComments(text: string): string {
 const engine = sourcesIn('engine');
 /** Where the engine's reasons come from: the engine, what merges and compares, and the loop itself. */
 const makers = [
-  ...sourcesIn('engine', 'cli').values(),
+  ...sourcesIn('engine', 'cli', 'preview').values(),
   readFileSync(join(SRC, 'reconcile.ts'), 'utf8'),
   readFileSync(join(SRC, 'render/merge-reports.ts'), 'utf8'),
   ...sourcesIn('providers').values(),

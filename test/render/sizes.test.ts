@@ -80,7 +80,8 @@ test('300 guilds and 40 projects as text', () => {
             parent  neon.branch/shiny-wind-028834/main
 
     Rows that are alike are one line; with -v each has its own.
-    Plan: 681 to create, 40 to update, 0 to delete · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+    Plan: 681 to create, 40 to update, 0 to delete · 3 unchanged · 1 unmanaged
+    digest ek1-0123456789abcdef0123456789abcdef01234567
     "
   `);
   expect(renderText(reportOf(721, 'drifted'), plain)).toMatchInlineSnapshot(`
@@ -112,7 +113,8 @@ test('300 guilds and 40 projects as text', () => {
             parent  neon.branch/shiny-wind-028834/main
 
     Rows that are alike are one line; with -v each has its own.
-    Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+    Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged
+    digest ek1-0123456789abcdef0123456789abcdef01234567
     "
   `);
   expect(renderText(reportOf(721, 'in part'), plain)).toMatchInlineSnapshot(`
@@ -162,7 +164,8 @@ test('300 guilds and 40 projects as text', () => {
     ! 144 of 721 changes not done: the rows above say why and what to do next
     \`evenkeel explain service/rejected\` tells more, and the same with every other code.
     Rows that are alike are one line; with -v each has its own.
-    Applied in part: 577 done, 72 failed, 72 skipped · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+    Applied in part: 577 done, 72 failed, 72 skipped · 3 unchanged · 1 unmanaged
+    digest ek1-0123456789abcdef0123456789abcdef01234567
     "
   `);
 });
@@ -259,7 +262,8 @@ describe('lists that could not be read', () => {
 
       \`evenkeel explain row/unread\` tells more.
       Rows that are alike are one line; with -v each has its own.
-      Plan incomplete: 0 to create, 0 to update, 0 to delete, 380 blocked · 380 lists not read · 3 unchanged · 1 unmanaged · incomplete
+      Plan incomplete: 0 to create, 0 to update, 0 to delete, 380 blocked · 380 lists not read
+        3 unchanged · 1 unmanaged
       "
     `);
     expect(renderMarkdown(report)).toMatchInlineSnapshot(`

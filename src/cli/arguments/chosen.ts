@@ -1,4 +1,5 @@
 import type { ScopeIds } from '../../core/service.ts';
+import type { SchemaName } from '../../generated/schema-names.ts';
 import type {
   AdoptFlags,
   ApplyFlags,
@@ -7,11 +8,17 @@ import type {
   DriftFlags,
   ExplainFlags,
   InitFlags,
-  MergeFlags,
   PlanFlags,
   SandboxFlags,
+  ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
+import type {
+  PreviewDownFlags,
+  PreviewListFlags,
+  PreviewResetFlags,
+  PreviewUpFlags,
+} from '../options/preview-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
 import type { Shell } from './shell.ts';
 
@@ -29,10 +36,14 @@ export type Chosen =
       readonly ids: ScopeIds;
       readonly flags: ExportFlags;
     }
-  | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
+  | { readonly name: 'ask'; readonly words: readonly string[]; readonly flags: AskFlags }
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
-  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags }
+  | { readonly name: 'preview up'; readonly flags: PreviewUpFlags }
+  | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
+  | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
+  | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
+  | { readonly name: 'show'; readonly files: readonly string[]; readonly flags: ShowFlags }
+  | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags }
   | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

@@ -3,7 +3,7 @@ import type { Shell } from './shell.ts';
 
 /** What can follow some words of a command line. */
 interface Place {
-  /** The words of the command, such as `report merge`. */
+  /** The words of the command, such as `preview up`. */
   readonly path: string;
   /** Or the words that an argument takes. */
   readonly commands: readonly (readonly [word: string, summary: string])[];

@@ -10,7 +10,8 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
     examples: [
       [`evenkeel ask "Can a bucket be renamed?" --for ${DOCUMENTED[0]}`, "in the vendor's own documentation"],
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
-      ['evenkeel ask "How do I restore?" --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
+      ['evenkeel ask How do I restore --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
+      [`evenkeel ask --for ${DOCUMENTED[0]} --format json < question.txt`, 'for a program'],
     ],
     exit: [
       ['0', 'an answer, or the page that is shown instead'],
@@ -24,6 +25,6 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
   });
   const flags = addOptions(ask, askOptions);
   ask
-    .addArgument(new Argument('<question>', 'in quotes'))
-    .action((question: string) => choose({ name: 'ask', question, flags: flags() }));
+    .addArgument(new Argument('[question...]', 'as words or in quotes; - or none: from standard input'))
+    .action((words: readonly string[]) => choose({ name: 'ask', words, flags: flags() }));
 }

@@ -1,8 +1,8 @@
 import { Argument } from 'commander';
 import { HELP } from '../../providers/help.ts';
 import { applyOptions, driftOptions, planOptions, validateOptions } from '../options/command-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
 import { addOptions } from '../options/option.ts';
-import { DEFAULT_FILE } from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 

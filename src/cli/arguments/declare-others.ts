@@ -1,11 +1,13 @@
 import { Argument } from 'commander';
 import { Failure } from '../../core/failure.ts';
 import { shellWord } from '../../core/shell-word.ts';
+import { SCHEMA_NAMES, type SchemaName } from '../../generated/schema-names.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { doctorOptions, initOptions, quirkOptions, sandboxOptions } from '../options/command-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
 import { addOptions } from '../options/option.ts';
 import { addScopeOptions } from '../options/scope-options.ts';
-import { commonOptions, DEFAULT_FILE } from '../options/shared-options.ts';
+import { commonOptions } from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, exits } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { SHELLS, type Shell } from './shell.ts';
@@ -60,12 +62,17 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   const quirks = addOptions(sandbox, quirkOptions);
   sandbox.action(() => choose({ name: 'sandbox', ids: ids(), flags: { ...sandboxFlags(), ...quirks() } }));
 
-  const schema = command('schema', "print the manifest's JSON Schema", {
-    examples: [['evenkeel schema > evenkeel.schema.json', 'for an editor without a network']],
+  const schema = command('schema', 'print the JSON Schema of the manifest, or of an output', {
+    examples: [
+      ['evenkeel schema > evenkeel.schema.json', 'for an editor without a network'],
+      ['evenkeel schema report', 'what `--format json` prints'],
+    ],
     exit: exits('0', '1'),
   });
   const schemaFlags = addOptions(schema, commonOptions);
-  schema.action(() => choose({ name: 'schema', flags: schemaFlags() }));
+  schema
+    .addArgument(new Argument('[name]', 'of what').choices(SCHEMA_NAMES).default('manifest'))
+    .action((name: SchemaName) => choose({ name: 'schema', schema: name, flags: schemaFlags() }));
 
   const completion = command('completion', 'print a program that completes commands in your shell', {
     examples: [

@@ -8,7 +8,8 @@ import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
 import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
-import { declareReport } from './declare-report.ts';
+import { declarePreview } from './declare-preview.ts';
+import { declareShow } from './declare-show.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { refuseSecondValues } from './refuse-second-values.ts';
@@ -112,7 +113,8 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['export'], declareExport],
   [['ask'], declareAsk],
   [['explain'], declareExplain],
-  [['report'], declareReport],
+  [['show'], declareShow],
+  [['preview'], declarePreview],
   [['init', 'doctor', 'sandbox', 'schema', 'completion'], declareOthers],
 ];
 

@@ -1,18 +1,19 @@
 import { digestKind, writes } from '../../core/digest.ts';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Moved, Plan } from '../../core/plan.ts';
+import type { Plan } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
-import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
-import { apply } from '../../reconcile.ts';
+import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { INVALID, readText } from '../manifest/load.ts';
+import { applyRun } from '../loop/apply-run.ts';
+import { beginRun } from '../loop/loop-run.ts';
+import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { ProgressView } from '../output/progress-view.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { openFiles } from '../session/pull-request-files.ts';
@@ -45,39 +46,14 @@ export async function runApply(
     ...(planFile === undefined ? [] : [planFile]),
     ...openFiles(flags),
   ]);
-  if (everything === undefined) return INVALID;
+  if (everything === undefined) return showInvalid('apply', flags, context);
   if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
-  const { prune, target, rotate, maxDeletes } = flags;
-  const report = await makeReport(everything, flags, context, {
-    moved: movedOf(flags, review),
-    work: ({ wanted, base }, { session, view }) =>
-      apply(wanted, session, {
-        ...base,
-        prune,
-        target,
-        rotate,
-        ...(sweep && { sweep }),
-        ...(maxDeletes === undefined ? {} : { maxDeletes }),
-        ...(review === undefined ? {} : { review }),
-        async confirm(planned) {
-          const rows = planned.plan.rows.filter(writes).length;
-          if (asks && rows > 0 && !(await isAgreed(planned, flags, context, view))) return false;
-          view.expect(rows);
-          return true;
-        },
-      }),
-  });
+  const confirm = asks
+    ? (planned: Report, view: ProgressView) => isAgreed(planned, flags, context, view)
+    : undefined;
+  const report = await applyRun({ everything, sweep, review, confirm }, flags, context);
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
-}
-
-/** A saved plan remembers it: what was reviewed is what runs. */
-function movedOf({ moved }: ApplyFlags, review: Review | undefined): Moved | undefined {
-  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
-  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
-  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
-    next: 'Leave --moved out, or save a new plan with it.',
-  });
 }
 
 /** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
@@ -125,7 +101,8 @@ async function isAgreed(
     { ...screen.style, width: screen.width },
   );
   // If it is not text, only the result goes to standard output.
-  if (flags.format === 'text') screen.result(`${text}\n`);
+  if (flags.format.every(({ format, file }) => format === 'text' || file !== undefined))
+    screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);
   return isConfirmed(question(planned), context);
 }

@@ -1,66 +1,76 @@
 import { Failure } from '../../core/failure.ts';
-import type { Documentation } from '../../core/service.ts';
-import { connectionOf } from '../../engine/session.ts';
-import { parseBase } from '../../http/origin.ts';
-import { ANSWER_CHECK } from '../../providers/docs/answer.ts';
-import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
-import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
-import { pageProblem } from '../../providers/docs/entry-rules.ts';
-import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
-import { portalBase, portalScope } from '../../providers/docs/portal.ts';
-import { SERVICES } from '../../providers/services.ts';
+import type { PortalReply } from '../../providers/docs/ask-portal.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
 import type { Context } from '../context.ts';
+import { askRun, checkAsked } from '../loop/ask-run.ts';
 import type { AskFlags } from '../options/command-options.ts';
-import { inSession } from '../session/in-session.ts';
+import { type AnswerStream, answerStream } from '../output/answer-stream.ts';
+import type { Input } from '../system/io.ts';
 
-/** `evenkeel ask`. Cannot write anything (design D5). Returns the exit code: 0 with an answer, or with a page instead. */
-export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {
-  if (question.trim() === '') throw new Failure('usage', 'the question is blank');
-  const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
-  if (wrongPage !== undefined) throw new Failure('usage', `--page: ${wrongPage}`);
-  const portal = portalOf(flags);
-  const scope = portalScope(portal.url);
-  const portals = {
-    allowPrivate: flags.allowPrivate,
-    lane: { maxQuestions: DEFAULT_MAX_QUESTIONS },
-    ...(flags.via === undefined ? {} : { mcp: flags.via }),
-  };
-  const ask = inSession(
-    context,
-    { providers: ['docs'], flags, portals },
-    ({ session }): Promise<PortalReply> => {
-      const client = connectionOf(session, scope.kind).client(scope);
-      session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address });
-      if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
-      const asked = { ask: question, goal: flags.goal, version: flags.version };
-      return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
-    },
-  );
-  return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
+/** As in the manifest. */
+const LONGEST_QUESTION = 2048;
+
+/** `evenkeel ask`. Returns the exit code: 0 with an answer, or with a page instead. */
+export async function runAsk(words: readonly string[], flags: AskFlags, context: Context): Promise<number> {
+  checkAsked(flags);
+  const question = await questionOf(words, context.io.stdin);
+  const stream = streamOf(question, flags, context);
+  const asked = await askRun(question, { ...flags, receive: stream?.receive }, context);
+  if (asked.reply.is === 'none' && context.stop.signal.aborted)
+    throw new Failure('unreadable', asked.reply.why);
+  return show(asked, { flags, stream }, context);
 }
 
-function portalOf(flags: AskFlags): Documentation {
-  const vendor = SERVICES.find(({ name }) => name === flags.for)?.documentation;
-  if (vendor !== undefined) return vendor;
-  if (flags.portal !== undefined)
-    return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
-  const documented = SERVICES.flatMap(({ name, documentation }) =>
-    documentation === undefined ? [] : [name],
-  );
-  throw new Failure('usage', 'which documentation is meant?', {
-    next: `Give ${documented.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
-  });
+/** The words of the command line, or standard input where there are none or `-`. */
+async function questionOf(words: readonly string[], stdin: Input): Promise<string> {
+  const piped = words.length === 0 || (words.length === 1 && words[0] === '-');
+  if (words.length === 0 && stdin.isTTY)
+    throw new Failure('usage', 'what is the question?', {
+      next: 'Write it after `evenkeel ask`, or pipe it in.',
+    });
+  const written = piped ? await stdin.text(LONGEST_QUESTION * 4) : words.join(' ');
+  const question = written?.trim();
+  if (question === '') throw new Failure('usage', 'the question is blank');
+  if (question === undefined || question.length > LONGEST_QUESTION)
+    throw new Failure('usage', `the question is longer than ${LONGEST_QUESTION} characters`, {
+      next: 'Ask one thing at a time.',
+    });
+  return question;
 }
 
-function show(asked: Asked, flags: AskFlags, { screen }: Context): number {
+/** Only a person at a terminal wants an answer before it is whole. */
+function streamOf(question: string, flags: AskFlags, context: Context): AnswerStream | undefined {
+  const { io, screen } = context;
+  if (flags.format !== 'text' || !io.stdout.isTTY) return undefined;
+  const render = (text: string): string =>
+    textOf({ portal: '', question, reply: { is: 'answer', text, sources: [] } }, context);
+  return answerStream(question, render, screen.result);
+}
+
+function textOf(asked: Asked, { screen }: Context): string {
+  return answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) });
+}
+
+interface Showing {
+  readonly flags: AskFlags;
+  readonly stream: AnswerStream | undefined;
+}
+
+function show(asked: Asked, { flags, stream }: Showing, context: Context): number {
   const { reply } = asked;
+  const { screen } = context;
   const found = reply.is === 'answer' || reply.is === 'page';
   if (flags.format === 'json') screen.result(answerJson(asked));
-  else if (reply.is === 'none') throw new Failure('unreadable', reply.why, nextStep(reply));
+  else if (reply.is === 'none')
+    throw new Failure('unreadable', `${brokenOff(stream)}${reply.why}`, nextStep(reply));
   else if (flags.format === 'markdown') screen.result(answerMarkdown(asked));
-  else screen.result(answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) }));
+  else screen.result(stream?.rest(textOf(asked, context)) ?? textOf(asked, context));
   return found ? 0 : 1;
+}
+
+/** What was shown of an answer that did not come whole may say the opposite of it. */
+function brokenOff(stream: AnswerStream | undefined): string {
+  return stream?.begun === true ? 'the answer broke off, and what is shown of it is not whole: ' : '';
 }
 
 /** Only where it is true: not where nobody is let in, nothing answers, or a named page could not be read either. */

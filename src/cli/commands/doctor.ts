@@ -6,6 +6,7 @@ import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
 import { displayWidth } from '../../render/display-width.ts';
+import { jsonText } from '../../render/json.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
@@ -21,12 +22,13 @@ import { visibleScopes } from '../session/visible-scopes.ts';
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
   const { io } = context;
   const named = (await manifestFiles(flags, io.files)).length > 0;
-  const wanted = named ? await loadOrShow(context, flags) : undefined;
+  const wanted = named ? (await loadOrShow(context, flags)).wanted : undefined;
   if (named && wanted === undefined) return INVALID;
   const findings = await examine(wanted, flags, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();
-  context.screen.result(table(findings, context));
-  return findings.every(finding => finding.ok) ? 0 : 1;
+  const ok = findings.every(finding => finding.ok);
+  context.screen.result(flags.format === 'json' ? asJson(ok, findings) : table(findings, context));
+  return ok ? 0 : 1;
 }
 
 async function examine(
@@ -80,6 +82,17 @@ function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolea
       desired => desired.kind === kind && desired.scope.address === scope.address,
     ) ?? false
   );
+}
+
+/** In the form of `schema/doctor.schema.json`. */
+function asJson(ok: boolean, all: readonly Finding[]): string {
+  const findings = all.map(({ what, ok, says, next }) => ({
+    what,
+    ok,
+    says,
+    ...(next === undefined ? {} : { next }),
+  }));
+  return jsonText({ v: 1, ok, findings });
 }
 
 function table(findings: readonly Finding[], { screen }: Context): string {

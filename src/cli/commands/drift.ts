@@ -1,9 +1,9 @@
 import { exitCode } from '../../core/exit-code.ts';
-import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { INVALID } from '../manifest/load.ts';
+import { driftRun } from '../loop/drift-run.ts';
+import { beginRun } from '../loop/loop-run.ts';
 import type { DriftFlags } from '../options/command-options.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { sweepOptions } from '../session/sweep-options.ts';
@@ -12,12 +12,9 @@ import { sweepOptions } from '../session/sweep-options.ts';
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
   const sweep = sweepOptions(flags, context);
   const everything = await beginRun(flags, context, openFiles(flags));
-  if (everything === undefined) return INVALID;
-  const report = await makeReport(everything, flags, context, {
-    checks: flags,
-    work: ({ wanted, base }, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
-  });
-  const code = exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
+  if (everything === undefined) return showInvalid('drift', flags, context);
+  const exit = { detailed: false, strictChecks: flags.strictChecks };
+  const report = await driftRun({ everything, sweep, exit }, flags, context);
+  const code = exitCode(report, exit);
   return showReport(report, flags, context, code);
 }

@@ -1,12 +1,12 @@
 import { exitCode } from '../../core/exit-code.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
-import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
 import type { Context } from '../context.ts';
-import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { INVALID } from '../manifest/load.ts';
+import { beginRun } from '../loop/loop-run.ts';
+import { planRun } from '../loop/plan-run.ts';
 import type { PlanFlags } from '../options/command-options.ts';
+import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { openFiles } from '../session/pull-request-files.ts';
 import { sweepOptions } from '../session/sweep-options.ts';
@@ -15,24 +15,12 @@ import { sweepOptions } from '../session/sweep-options.ts';
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
   const sweep = sweepOptions(flags, context);
   const everything = await beginRun(flags, context, openFiles(flags));
-  if (everything === undefined) return INVALID;
+  if (everything === undefined) return showInvalid('plan', flags, context);
   if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
-  const { prune, target, rotate, moved } = flags;
   const review = await context.host.review?.(everything.loadedFrom);
-  const report = await makeReport(everything, flags, context, {
-    checks: flags,
-    moved,
-    work: ({ wanted, base }, { session }) =>
-      plan(wanted, session, {
-        prune,
-        target,
-        rotate,
-        ...base,
-        ...(sweep && { sweep }),
-        ...(review === undefined ? {} : { review }),
-      }),
-  });
-  const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  const exit = { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks };
+  const report = await planRun({ everything, sweep, review, exit }, flags, context);
+  const own = exitCode(report, exit);
   const code = await showReport(report, flags, context, own);
   if (flags.out !== undefined) await savePlan(report, flags.out, flags, context);
   return code;

@@ -9,6 +9,7 @@ import { lineToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
 import { INVALID, type LoadedFiles, loadFiles, problemsText, type Wanted } from '../manifest/load.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
+import { runFiles } from '../output/run-files.ts';
 
 /** `evenkeel validate`: every mistake at once, without a request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
@@ -20,8 +21,13 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
       ? await localizationsOf(loaded.manifest)
       : undefined;
   if (flags.format === 'sarif') {
-    const { renderSarif } = await import('../../render/sarif.ts');
-    screen.result(renderSarif({ problems: loaded.problems }, context.io.version));
+    const [{ renderSarif }, { pages }] = await Promise.all([
+      import('../../render/sarif.ts'),
+      import('../output/pages.ts'),
+    ]);
+    const placed = { files: await runFiles(loaded.files, context.io) };
+    const { problems } = loaded;
+    screen.result(renderSarif({ problems, placed }, context.io.version, await pages()));
   } else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
     screen.result(problemsText(loaded, screen.style));
@@ -29,7 +35,8 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
     if (localizations !== undefined) screen.result(localizations.text);
     if (flags.format === 'github') {
       const { problemAnnotations } = await import('../../render/annotations.ts');
-      screen.result(problemAnnotations(loaded.problems));
+      const placed = { files: await runFiles(loaded.files, context.io) };
+      screen.result(problemAnnotations(loaded.problems, [placed]));
     }
   }
   return loaded.wanted === undefined ? INVALID : 0;

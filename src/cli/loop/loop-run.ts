@@ -1,13 +1,20 @@
+import { type ExitOptions, exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
+import { momentOf } from '../../core/moment-of.ts';
 import type { Moved, PlanBase } from '../../core/plan.ts';
-import type { Report } from '../../core/report.ts';
+import type { Moment, Report } from '../../core/report.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
+import { consolesOf } from '../../providers/consoles-of.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import type { PlanOptions } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import { loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
+import { reportOutputs } from '../options/report-output.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
+import { eventEnding } from '../output/event-ending.ts';
+import type { BeginMembers } from '../output/event-log.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { checkedPortals } from './answer-cache.ts';
 import { withDocumentation, withPortals } from './ask-docs.ts';
@@ -15,6 +22,9 @@ import { manifestPart } from './manifest-part.ts';
 
 /** The different work of plan, drift and apply with the live services. Everything else in a run is common. */
 interface LoopRun {
+  readonly command: Report['command'];
+  /** How it ends, by its report. Absent: as without options. */
+  readonly exit?: ExitOptions | undefined;
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
   /** What is done with what somebody changed live; by default it is undone. */
@@ -28,7 +38,10 @@ interface LoopPart {
   readonly base: Pick<PlanOptions, 'base'>;
 }
 
-type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'> & Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
+/** The options that every run of the loop reads. */
+export type RunFlags = LoopFlags &
+  Pick<ApplyFlags, 'secretsTo'> &
+  Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
 
 /**
  * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further
@@ -39,10 +52,20 @@ export async function beginRun(
   context: Context,
   reads: readonly string[] = [],
 ): Promise<Wanted | undefined> {
-  const everything = await loadOrShow(context, flags);
-  if (everything === undefined) return undefined;
-  await checkOutputs(flags, [...everything.files, ...reads], context);
-  return everything;
+  // Before anything else: what a run cannot show it must not do.
+  reportOutputs(flags);
+  const { wanted, files, texts } = await loadOrShow(context, flags);
+  context.begun.files = files;
+  const named = flags.file.filter(file => file !== '-');
+  const own = [...texts.keys(), ...files.map(({ file }) => file)];
+  const apart = checkOutputs(flags, [...named, ...own, ...reads], context);
+  // That the manifest is invalid is the graver mistake, and has been said.
+  await (wanted === undefined ? apart.then(meetOutputs, () => undefined) : apart.then(meetOutputs));
+  return wanted;
+
+  function meetOutputs(): void {
+    context.begun.outputsAreApart = true;
+  }
 }
 
 /** The rest of a run: works in a session, and returns the report to show. */
@@ -50,19 +73,47 @@ export async function makeReport(
   everything: Wanted,
   flags: RunFlags,
   context: Context,
-  { checks, moved = 'revert', work }: LoopRun,
+  { command, exit = { detailed: false, strictChecks: false }, checks, moved = 'revert', work }: LoopRun,
 ): Promise<Report> {
   const { wanted, base, finish } = await manifestPart(everything, flags, context);
   checkMoved(moved, base);
   const part = { wanted: wanted.collected, base: base === undefined ? {} : { base: { ...base, moved } } };
   const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
-  const report = await inSession(
+  const timeline: Moment[] = [];
+  const report = await inSession<Report>(
     context,
-    { providers: withPortals(wanted.providers, flags), flags, portals: checked?.portals },
+    {
+      providers: withPortals(wanted.providers, flags),
+      flags,
+      portals: checked?.portals,
+      told: {
+        listen: event => follow(timeline, momentOf(event, context.io.clock.now() - context.begun.at)),
+        begin: beginOf(command, context),
+        end: done => eventEnding(finish(done), exitCode(finish(done), exit)),
+      },
+    },
     async open => withDocumentation(await work(part, open), flags, open.session),
   );
   await checked?.save();
-  return finish(report);
+  const consoles = consolesOf(report.plan, PROVIDERS);
+  return finish({
+    ...report,
+    ...(command === 'apply' && timeline.some(({ type }) => type === 'started') ? { timeline } : {}),
+    ...(Object.keys(consoles).length === 0 ? {} : { consoles }),
+  });
+}
+
+function beginOf(command: Report['command'], { io, begun }: Context): BeginMembers {
+  return { command, version: io.version, files: begun.files.map(({ file }) => file).sort() };
+}
+
+/** A lane says at each look what it waits for: once is enough. */
+function follow(timeline: Moment[], moment: Moment | undefined): void {
+  if (moment === undefined) return;
+  const last = timeline.findLast(each => 'lane' in each && 'lane' in moment && each.lane === moment.lane);
+  if (moment.type === 'waiting' && last?.type === 'waiting' && last.what.join() === moment.what.join())
+    return;
+  timeline.push(moment);
 }
 
 /** Only against what was applied is a difference somebody's change. */

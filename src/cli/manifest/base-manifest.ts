@@ -9,7 +9,8 @@ import type { Files, LoadedFile } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_FILE, type LoopFlags, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import type { LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
 import { manifestFiles } from './find-manifest.ts';
 import { loadFiles, readFile, rootOf } from './load.ts';
@@ -19,7 +20,7 @@ const COMMIT_DIGITS = 12;
 
 /** Where the manifest before the change is, and the option that says so. */
 export interface NamedBase {
-  readonly option: '--base' | '--base-applied';
+  readonly option: '--base' | '--base-applied' | '--manifest-at';
   readonly base: string;
 }
 

@@ -1,6 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import type { Files } from '../../manifest/files.ts';
-import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import type { ManifestFlags } from '../options/shared-options.ts';
 
 const NAMES = [DEFAULT_FILE, 'evenkeel.yml'];
 /** Deeper than any folder of a repository. */

@@ -17,7 +17,8 @@ import { moreAbout } from '../../render/more-about.ts';
 import { renderProblems } from '../../render/problems.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
-import { DEFAULT_FILE, type ManifestFlags } from '../options/shared-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import type { ManifestFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
 import { manifestFiles } from './find-manifest.ts';
 
@@ -32,6 +33,8 @@ export interface LoadedFiles {
   readonly manifest?: LoadedManifest;
   /** All errors and warnings at once, of the schema and of the rules. */
   readonly problems: readonly Problem[];
+  /** Every file that was read, with those of variables. */
+  readonly files: readonly LoadedFile[];
   /** The text of every file that was read, by its name. */
   readonly texts: ReadonlyMap<string, string>;
   /** The names of the files that are the manifest itself, without those that it takes entries or translations from. */
@@ -81,11 +84,13 @@ export async function loadFiles(
     },
   });
   const { manifest, texts, own } = loaded;
+  const all = [...loaded.files, ...variables];
+  const read = { texts, own, files: all };
   if (manifest === undefined)
-    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), texts, own };
-  const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
+    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), ...read };
+  const { collected, problems: found } = collect(manifest, PROVIDERS, io.clock.now());
   const problems = withoutFollowers(loaded.problems, found);
-  if (problems.some(problem => problem.level === 'error')) return { problems, texts, own };
+  if (problems.some(problem => problem.level === 'error')) return { problems, ...read };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
     wanted: {
@@ -96,13 +101,12 @@ export async function loadFiles(
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,
         ...(root === undefined ? {} : { root }),
-        files: [...loaded.files, ...variables],
+        files: all,
       },
     },
     manifest,
     problems,
-    texts,
-    own,
+    ...read,
   };
 }
 
@@ -110,10 +114,6 @@ export async function loadFiles(
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
-}
-
-function viewOf(manifest: LoadedManifest): ManifestView {
-  return { ...manifest, value: { ...manifest.value } };
 }
 
 /** The place of a value that something was left out of. */
@@ -124,7 +124,7 @@ function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
   if (checkable === undefined) return [];
   const source: ManifestView['source'] = (path, options) =>
     checkable.damaged(path) ? DAMAGED : checkable.source(path, options);
-  const { problems } = collect({ ...viewOf(checkable), source }, PROVIDERS, now);
+  const { problems } = collect({ ...checkable, source }, PROVIDERS, now);
   return problems.filter(problem => problem.source !== DAMAGED);
 }
 
@@ -220,10 +220,10 @@ export function problemsText({ problems, texts }: LoadedFiles, style: Style): st
   return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
 }
 
-/** The manifest of a run, or undefined if it is invalid; then every mistake has been shown on standard error. */
-export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
+/** The manifest of a run, whose `wanted` is undefined if it is invalid; then every mistake has been shown on standard error. */
+export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<LoadedFiles> {
   context.io.expectMuch();
-  return (await loadShown(context, flags)).wanted;
+  return loadShown(context, flags);
 }
 
 /** As {@link loadFiles}, and shows every problem on standard error. */

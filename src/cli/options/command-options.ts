@@ -1,7 +1,8 @@
 import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
+import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
-import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
+import { digestText, newFile, pair, way, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   baseFileOptions,
@@ -9,7 +10,6 @@ import {
   checkOptions,
   colorOptions,
   commonOptions,
-  DEFAULT_FILE,
   detailedOptions,
   loopOptions,
   manifestOptions,
@@ -96,12 +96,9 @@ export const askOptions = {
   page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
   goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
   version: text('--version <label>', 'the version of the documentation, if the portal has several'),
-  via: value(
-    '--via <way>',
-    'mcp: search and read pages by the MCP endpoint /mcp; mcp:/path: by another one',
-    mcpPath,
-    { conflicts: ['goal', 'version', 'page'] },
-  ),
+  via: value('--via <way>', 'mcp: by the MCP endpoint /mcp; mcp:gitbook or mcp:/path: by another one', way, {
+    conflicts: ['goal', 'version', 'page'],
+  }),
   format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
   ...allowPrivateOptions,
   ...trafficOptions,
@@ -117,7 +114,12 @@ export type ExplainFlags = FlagsOf<typeof explainOptions>;
 export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
 export type InitFlags = FlagsOf<typeof initOptions>;
 
-export const doctorOptions = { ...manifestOptions, ...trafficOptions, ...allowPrivateOptions };
+export const doctorOptions = {
+  ...manifestOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  ...trafficOptions,
+  ...allowPrivateOptions,
+};
 export type DoctorFlags = FlagsOf<typeof doctorOptions>;
 
 export const sandboxOptions = {
@@ -136,8 +138,12 @@ export const quirkOptions = {
 };
 export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
 
-export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
-export type MergeFlags = FlagsOf<typeof mergeOptions>;
+export const showOptions = {
+  ...screenOptions,
+  ...reportOptions,
+  exitCode: toggle('--exit-code', 'end with what the run ended with'),
+};
+export type ShowFlags = FlagsOf<typeof showOptions>;
 
 /** What a session needs; only some commands have all of it. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { digestKind } from '../../core/digest.ts';
 import { parseDuration } from '../../core/durations.ts';
+import { MCP_PATH, mcpPath } from '../../providers/docs/mcp-endpoint.ts';
 
 /** One of several runs that share a manifest; counts from 1. */
 export interface Shard {
@@ -8,8 +9,6 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
-const MCP_PATH = '/mcp';
 // Longer waits exceed a timer's range.
 const LONGEST_SECONDS = 24 * 86_400;
 
@@ -63,10 +62,12 @@ export function digestText(value: string): string {
   return value;
 }
 
-/** `mcp`, or `mcp:/path` for another endpoint; gives the path below the portal's url. */
-export function mcpPath(value: string): string {
-  const path = value === 'mcp' ? MCP_PATH : /^mcp:(\/[A-Za-z0-9._~/-]+)$/.exec(value)?.[1];
-  if (path === undefined || /\/\/|\/\.{1,2}(?:\/|$)/.test(path))
-    throw new InvalidArgumentError('Write mcp, or mcp: and a path such as mcp:/~gitbook/mcp.');
+/** `mcp`, or `mcp:` and a kind of portal or a path; gives the path below the portal's url. */
+export function way(value: string): string {
+  const path = value === 'mcp' ? MCP_PATH : mcpPath(/^mcp:(.*)$/.exec(value)?.[1] ?? '');
+  if (path === undefined)
+    throw new InvalidArgumentError(
+      'Write mcp, or mcp: and a kind of portal or a path: mcp:gitbook, mcp:/docs/mcp.',
+    );
   return path;
 }

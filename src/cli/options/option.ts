@@ -35,7 +35,7 @@ export type FlagsOf<Table extends OptionTable> = {
 };
 
 type Conflicts = Pick<OptionOf<unknown>, 'conflicts'>;
-type Default<T> = Required<Pick<OptionOf<T>, 'initial'>> & Pick<OptionOf<T>, 'shown'>;
+type Default<T> = Required<Pick<OptionOf<T>, 'initial'>> & Pick<OptionOf<T>, 'shown' | 'choices'>;
 
 /** On or off. A name with `--no-` turns off a default. */
 export function toggle(flags: string, says: string, more: Conflicts = {}): OptionOf<boolean> {

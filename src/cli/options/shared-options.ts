@@ -1,15 +1,8 @@
 import { STRICTNESS, type StrictChecks } from '../../core/strict-checks.ts';
-import { choice, choiceOr, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
+import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS, PARALLELISM, TIMEOUT_MS } from './defaults.ts';
+import { choice, type FlagsOf, type OptionOf, text, texts, toggle, value } from './option.ts';
 import { milliseconds, pair, shard, whole } from './option-values.ts';
-
-export const DEFAULT_FILE = 'evenkeel.yaml';
-
-/** A report's format. `github` is text followed by workflow commands. */
-const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
-export type Format = (typeof FORMATS)[number];
-
-const HALF_HOUR_MS = 30 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+import { FORMATS, type ReportOutput, reportOutput } from './report-output.ts';
 
 /** For every command. */
 export const commonOptions = {
@@ -48,16 +41,21 @@ export type ManifestFlags = FlagsOf<typeof manifestOptions>;
 export const trafficOptions = {
   ...screenOptions,
   parallelism: value('--parallelism <n>', 'requests under way at once, to each service', whole(1, 64), {
-    initial: 8,
+    initial: PARALLELISM,
   }),
   timeout: value('--timeout <duration>', 'for the whole run', milliseconds, {
-    initial: HALF_HOUR_MS,
+    initial: TIMEOUT_MS,
     shown: '30m',
   }),
 };
 
 export const reportOptions = {
-  format: choiceOr('--format <format>', 'how to show it', FORMATS, 'text'),
+  format: value<readonly ReportOutput[]>(
+    '--format <format[=file]>',
+    'how to show it, or to write it to a file (repeatable)',
+    reportOutput,
+    { initial: [], shown: 'text', choices: FORMATS },
+  ),
   output: text('--output <file>', 'write it to this file; only the last line is shown'),
 };
 export type ReportFlags = FlagsOf<typeof reportOptions>;
@@ -138,11 +136,11 @@ export const checkOptions = {
     'keep passed documentation checks here, and ask again only when pages change',
   ),
   answerMaxAge: value('--answer-max-age <duration>', 'how long a kept verdict may be used', milliseconds, {
-    initial: DAY_MS,
+    initial: ANSWER_MAX_AGE_MS,
     shown: '1d',
   }),
   maxQuestions: value('--max-questions <n>', 'questions to one portal in this run, at most', whole(0, 1e6), {
-    initial: 100,
+    initial: MAX_QUESTIONS,
   }),
 };
 export type CheckFlags = FlagsOf<typeof checkOptions>;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { ApplyFlags, PlanFlags } from '../options/command-options.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 
-type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'varFile' | 'base' | 'baseFile'> &
+type OutputFlags = Pick<LoopFlags, 'format' | 'output' | 'events' | 'varFile' | 'base' | 'baseFile'> &
   Pick<CheckFlags, 'answerCache'> &
   Pick<ApplyFlags, 'secretsTo'> &
   Pick<PlanFlags, 'out'>;
@@ -39,8 +39,16 @@ interface NamedOutput {
   readonly replaced: boolean;
 }
 
-function outputsOf({ output, out, answerCache, secretsTo, events }: OutputFlags): readonly NamedOutput[] {
+function outputsOf({
+  format,
+  output,
+  out,
+  answerCache,
+  secretsTo,
+  events,
+}: OutputFlags): readonly NamedOutput[] {
   const all = [
+    ...format.map(({ format, file }) => ({ option: `--format ${format}`, file, replaced: true })),
     { option: '--output', file: output, replaced: true },
     { option: '--out', file: out, replaced: true },
     { option: '--answer-cache', file: answerCache, replaced: true },

@@ -1,4 +1,6 @@
 import type { Listener, RunEvent } from '../../core/event.ts';
+import type { FailureCode } from '../../core/failure.ts';
+import type { CheckResult, Report, ResultStatus } from '../../core/report.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { eventMembers, jsonLine } from '../../render/json.ts';
 import type { Io } from '../system/io.ts';
@@ -10,14 +12,41 @@ export interface EventLog {
   stopping(why: 'signal' | 'deadline'): void;
   /** It ends at once. */
   leaving(): void;
-  /** The last line. `failed`: the run has no report. */
-  end(how: { readonly failed: boolean }): void;
+  /** The last line. */
+  end(how: EndMembers): void;
+}
+
+/** What the first line says of a run. */
+export interface BeginMembers {
+  readonly command?: Report['command'];
+  /** Of evenkeel. */
+  readonly version?: string;
+  /** What the manifest was read from. */
+  readonly files?: readonly string[];
+}
+
+/** What the last line says of its end. */
+export interface EndMembers {
+  /** The run has no report. */
+  readonly failed: boolean;
+  /** The code of the error, of a failed run. */
+  readonly error?: FailureCode;
+  /** The exit code that the report means. */
+  readonly exit?: number;
+  /** The code of the reason, where nothing was written. */
+  readonly refused?: string;
+  readonly interrupted?: Report['interrupted'];
+  /** How many rows ended how. */
+  readonly results?: Readonly<Partial<Record<ResultStatus, number>>>;
+  /** How many checks came out how. */
+  readonly checks?: Readonly<Partial<Record<CheckResult['verdict'], number>>>;
 }
 
 interface EventSettings {
   readonly path: string;
   /** The id of the run. */
   readonly run: string;
+  readonly begin: BeginMembers;
   readonly redactor: Redactor;
   readonly warn: (line: string) => void;
 }
@@ -28,7 +57,7 @@ interface EventSettings {
  */
 export async function openEvents(
   { files, clock }: Pick<Io, 'files' | 'clock'>,
-  { path, run, redactor, warn }: EventSettings,
+  { path, run, begin, redactor, warn }: EventSettings,
 ): Promise<EventLog> {
   const file = await files.log(path);
   let isOver = false;
@@ -43,7 +72,7 @@ export async function openEvents(
       warn(`The events in ${path} break off here: ${why}. The run goes on.`);
     }
   };
-  add('begin', {});
+  add('begin', begin);
   return {
     listen: event => add(event.type, eventMembers(event)),
     stopping: why => add('stopping', { why }),

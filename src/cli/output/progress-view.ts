@@ -1,15 +1,33 @@
+import type { Address } from '../../core/address.ts';
 import type { Listener, RunEvent } from '../../core/event.ts';
-import { advance, eventLine, heartbeatLine, startProgress, statusLine } from '../../render/progress.ts';
+import type { Row } from '../../core/row.ts';
+import { displayWidth } from '../../render/display-width.ts';
+import { eventLine } from '../../render/event-line.ts';
+import { advance, openWaits, startProgress } from '../../render/progress.ts';
+import { isWell } from '../../render/result-words.ts';
+import { progressLine, statusLine } from '../../render/status-line.ts';
+import type { Style } from '../../render/style.ts';
+import { TimeLeft } from '../../render/time-left.ts';
+import type { Span } from '../../render/time-span.ts';
 import type { Io } from '../system/io.ts';
 import type { Screen } from './screen.ts';
+
+/** What a run has under way. */
+export interface UnderWay {
+  /** The present writes, in words. */
+  readonly writes: readonly string[];
+  /** What the service still works on, or what holds it. */
+  readonly waits: readonly string[];
+  /** Rows that are written and not verified, in words. */
+  readonly written: readonly string[];
+}
 
 /** A run's progress on standard error. */
 export interface ProgressView {
   readonly listen: Listener;
-  /** The number of rows to carry out. */
-  expect(rows: number): void;
-  /** The present writes and waits, in words. */
-  inFlight(): readonly string[];
+  /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
+  expect(rows: readonly Row[], expected?: Span): void;
+  underWay(): UnderWay;
   /** Hides the live line for other output, until the next event. */
   clear(): void;
   /** Stops drawing. */
@@ -17,31 +35,52 @@ export interface ProgressView {
 }
 
 const FRAME_MS = 100;
-const HEARTBEAT_MS = 15_000;
+/** A log has a line so often, and for each tenth of the rows. Up to ten rows each step is one. */
+const LINE_MS = 10_000;
+const TENTHS = 10;
+/** Lines of tenths are so far apart. */
+const FEWEST_MS = 1_000;
+/** So many holds, retries and bad ends are told at once. From then on they are counted, and the report has them. */
+const MOST_TOLD = 3;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** A live line on a terminal, otherwise one line per step; nothing if quiet. */
+/** A live line on a terminal that can redraw it, otherwise lines of a log; nothing if quiet. */
 export function showProgress(
   io: Pick<Io, 'stderr' | 'env' | 'clock' | 'every'>,
   screen: Screen,
 ): ProgressView {
-  const live = io.stderr.isTTY && io.env['TERM'] !== 'dumb';
+  // Requests are lines of their own with --verbose.
+  const live = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && !screen.verbose;
   const style = screen.errorStyle;
-  let state = startProgress(0);
-  let drawn = false;
+  const times = new TimeLeft();
+  const written = new Map<Address, string>();
+  const told = new Map<RunEvent['type'], number>();
+  let state = startProgress(0, io.clock.now());
+  /** How many columns the drawn line takes; 0 where none is. */
+  let drawn = 0;
   let paused = false;
   let spokeAt = io.clock.now();
+  let tenths = 0;
 
+  /** A terminal that became narrower since has wrapped the line. */
   function clear(): void {
-    if (drawn) screen.progress(CLEAR_LINE);
-    drawn = false;
+    const above = Math.ceil(drawn / Math.max(1, columns())) - 1;
+    if (drawn > 0) screen.progress(above > 0 ? `\r\u001b[${above}A\u001b[J` : CLEAR_LINE);
+    drawn = 0;
+  }
+
+  function columns(): number {
+    return io.stderr.columns ?? 80;
   }
 
   function draw(): void {
     if (paused) return;
-    const width = Math.max(20, (io.stderr.columns ?? 80) - 1);
-    screen.progress(CLEAR_LINE + statusLine(state, io.clock.now(), width, style));
-    drawn = true;
+    clear();
+    const now = io.clock.now();
+    const line = (how: Style): string =>
+      statusLine(state, { now, left: times.left(now) }, Math.max(1, columns() - 1), how);
+    screen.progress(CLEAR_LINE + line(style));
+    drawn = displayWidth(line({ ...style, color: false }));
   }
 
   function say(line: string | undefined): void {
@@ -52,29 +91,62 @@ export function showProgress(
   }
 
   function listen(event: RunEvent): void {
-    state = advance(state, event, io.clock.now());
+    const now = io.clock.now();
+    state = advance(state, event, now);
+    times.heard(event, now);
+    if (event.type === 'written') written.set(event.address, `${event.action} ${event.address}`);
+    if (event.type === 'ended') written.delete(event.result.address);
     if (screen.quiet) return;
-    if (!live) say(eventLine(event, style));
-    else if (event.type === 'held' || event.type === 'retry') say(eventLine(event, style));
+    if (screen.verbose || isTold(event)) say(eventLine(event, style));
+    else if (!live) sayTenth();
     paused = false;
   }
 
-  function beat(): void {
-    const now = io.clock.now();
-    if (now - spokeAt >= HEARTBEAT_MS) say(heartbeatLine(state, now, style));
+  /** Whether an event has a line of its own. */
+  function isTold(event: RunEvent): boolean {
+    const { type } = event;
+    const isBad = type === 'ended' && !live && !isWell(event.result);
+    if (type === 'held' || type === 'retry' || isBad) {
+      const nth = (told.get(type) ?? 0) + 1;
+      told.set(type, nth);
+      if (nth <= MOST_TOLD) return true;
+    }
+    const isFew = state.total > 0 && state.total <= TENTHS;
+    return isFew && !live && (type === 'started' || type === 'waiting' || type === 'ended');
   }
 
-  const stop = screen.quiet
-    ? () => undefined
-    : live
-      ? io.every(FRAME_MS, draw)
-      : io.every(HEARTBEAT_MS / 3, beat);
+  function sayTenth(): void {
+    const { total, verified, notDone } = state;
+    if (total <= TENTHS) return;
+    const tenthOf = (rows: number): number => Math.floor((TENTHS * rows) / total);
+    const passed = tenthOf(state.written) + tenthOf(verified + notDone);
+    if (passed <= tenths || io.clock.now() - spokeAt < FEWEST_MS) return;
+    tenths = passed;
+    sayHowFar();
+  }
+
+  function sayHowFar(): void {
+    const now = io.clock.now();
+    say(progressLine(state, { now, left: times.left(now) }, style));
+  }
+
+  function beat(): void {
+    if (!paused && io.clock.now() - spokeAt >= LINE_MS) sayHowFar();
+  }
+
+  const stop = screen.quiet ? () => undefined : live ? io.every(FRAME_MS, draw) : io.every(LINE_MS / 5, beat);
   return {
     listen,
-    expect(rows) {
-      state = { ...startProgress(rows), rows: state.rows, waits: state.waits };
+    expect(rows, expected) {
+      times.expect(rows, io.clock.now(), expected);
+      state = { ...startProgress(rows.length, io.clock.now()), rows: state.rows, waits: state.waits };
+      spokeAt = state.since;
     },
-    inFlight: () => [...state.rows.values(), ...state.waits.values()].map(open => open.what),
+    underWay: () => ({
+      writes: [...state.rows.values()].map(open => open.what),
+      waits: openWaits(state, io.clock.now()).map(open => open.what),
+      written: [...written.values()],
+    }),
     clear() {
       clear();
       paused = true;

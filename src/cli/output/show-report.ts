@@ -1,46 +1,21 @@
 import { withError } from '../../core/exit-code.ts';
+import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
 import type { Report } from '../../core/report.ts';
-import { reportAnnotations } from '../../render/annotations.ts';
-import type { CodePages } from '../../render/code-page.ts';
-import { renderJson } from '../../render/json.ts';
+import { failedTitle } from '../../render/failed-title.ts';
+import { hostsOf } from '../../render/hosts-of.ts';
 import { lineToText } from '../../render/line.ts';
-import { renderMarkdown } from '../../render/markdown.ts';
-import { renderSarif } from '../../render/sarif.ts';
-import type { Style } from '../../render/style.ts';
-import { symbol } from '../../render/style.ts';
+import { type Style, symbol } from '../../render/style.ts';
 import { summaryText } from '../../render/summary.ts';
-import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
-import type { Format, ReportFlags } from '../options/shared-options.ts';
-
-interface Drawing {
-  readonly style: Style;
-  readonly width: number;
-  readonly verbose: boolean;
-  /** This program's version. */
-  readonly version: string;
-  /** The texts for SARIF's rules. */
-  readonly pages: CodePages;
-}
-
-function draw(report: Report, format: Format, { style, width, verbose, version, pages }: Drawing): string {
-  switch (format) {
-    case 'json':
-      return renderJson(report);
-    case 'markdown':
-      return renderMarkdown(report, { verbose });
-    case 'text':
-      return renderText(report, { ...style, width, verbose });
-    case 'sarif':
-      return renderSarif({ report }, version, pages);
-    case 'github':
-      return renderText(report, { ...style, width, verbose }) + reportAnnotations(report);
-  }
-}
+import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
+import type { ReportFlags } from '../options/shared-options.ts';
+import { draw } from './draw.ts';
+import { manifestLines } from './manifest-lines.ts';
+import { runFacts } from './run-facts.ts';
 
 /**
- * Writes a report to standard output, or all of it to `--output` and its last line to standard output. If the file cannot
- * be written, all of it goes to standard output. Returns the exit code: `code`, or that of an error.
+ * Shows the report of this run, with what is known of the run. Returns the exit code: `code`, or that of an error. `code`
+ * is in the report: what the run's result means.
  */
 export async function showReport(
   report: Report,
@@ -48,27 +23,55 @@ export async function showReport(
   context: Context,
   code: number,
 ): Promise<number> {
-  const { screen, io, redactor, host } = context;
-  host.report = report;
-  const shown = redactor.value(report);
+  const outputs = reportOutputs(flags);
+  const whole: Report = { ...report, runs: [await runFacts(code, hostsOf(report), outputs, context)] };
+  context.host.report = whole;
+  return showOutputs(whole, outputs, context, code);
+}
+
+/**
+ * Writes a report, or what a failed run left, to each of its outputs: to files as wholes, and to standard output, which shows the last line alone where
+ * no output is for it. What cannot be written goes to standard output, if that is free. Returns the exit code: `code`, or
+ * that of an error.
+ */
+export async function showOutputs(
+  document: RunDocument,
+  outputs: readonly ReportOutput[],
+  context: Context,
+  code: number,
+): Promise<number> {
+  const { screen, io, redactor, begun } = context;
+  const shown = redactor.value(document);
   const { style, width, verbose } = screen;
   const { version } = io;
-  const pages = flags.format === 'sarif' ? (await import('../../providers/reason-pages.ts')).reasonPages : {};
-  const toScreen = (): void =>
-    screen.result(draw(shown, flags.format, { style, width, verbose, version, pages }));
-  if (flags.output === undefined) {
-    toScreen();
-    return code;
+  const linesAt = manifestLines(begun.files, redactor);
+  const toScreen = async ({ format }: ReportOutput): Promise<void> =>
+    screen.result(await draw(shown, format, { style, width, verbose, version, linesAt }));
+  const unwritten: ReportOutput[] = [];
+  for (const output of outputs) {
+    if (output.file === undefined) continue;
+    const drawing = { style: { color: false }, width: 100, verbose, version, linesAt };
+    const text = await draw(shown, output.format, drawing);
+    try {
+      await io.files.replace(output.file, redactor.text(text));
+    } catch (error) {
+      screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`);
+      unwritten.push(output);
+    }
   }
-  const text = draw(shown, flags.format, { style: { color: false }, width: 100, verbose, version, pages });
-  try {
-    await io.files.replace(flags.output, redactor.text(text));
-  } catch (error) {
-    screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`);
-    screen.warn('  The report is on standard output instead.');
-    toScreen();
-    return withError(code);
-  }
-  screen.result(`${lineToText([[summaryText(report, ` ${symbol('dot', style)} `)]], style)}\n`);
-  return code;
+  const own = outputs.find(({ file }) => file === undefined);
+  const [instead] = unwritten;
+  if (own !== undefined) await toScreen(own);
+  else if (instead !== undefined) {
+    const which = outputs.length === 1 ? 'The report' : `The report in the format ${instead.format}`;
+    screen.warn(`  ${which} is on standard output instead.`);
+    await toScreen(instead);
+  } else screen.result(`${lineToText([[lastLine(shown, style)]], style)}\n`);
+  return unwritten.length === 0 ? code : withError(code);
+}
+
+function lastLine(document: RunDocument, style: Style): string {
+  return isFailedRun(document)
+    ? `${failedTitle(document)}: ${document.failed.message}`
+    : summaryText(document, ` ${symbol('dot', style)} `);
 }

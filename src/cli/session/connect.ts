@@ -74,14 +74,14 @@ function connected(
   proxyOf: ProxyFor,
 ): Connection {
   const login = found.logins.get(provider.name);
-  if (login !== undefined) return single(provider, login, options);
+  if (login !== undefined) return connectionWith(provider, login, options);
   const { traffic, resolve, portals } = options;
   const { userAgent } = askingFor(provider, options);
   return connectPortals({ runtime: traffic, network: { resolve, proxyOf }, userAgent }, portals);
 }
 
 function open(
-  options: ConnectOptions,
+  options: Pick<ConnectOptions, 'traffic' | 'version'>,
   settings: Omit<ClientSettings, 'provider' | 'userAgent' | 'timeoutMs'> & { readonly provider: Provider },
 ): Client {
   return createClient({ ...settings, ...askingFor(settings.provider, options) }, options.traffic);
@@ -90,7 +90,7 @@ function open(
 /** What all requests to a service share. */
 function askingFor(
   { requests }: Provider,
-  { version }: ConnectOptions,
+  { version }: Pick<ConnectOptions, 'version'>,
 ): Pick<ClientSettings, 'userAgent' | 'timeoutMs'> {
   return {
     userAgent: requests?.userAgent?.(HOME, version) ?? `evenkeel/${version} (${HOME})`,
@@ -98,8 +98,12 @@ function askingFor(
   };
 }
 
-/** One client for all scopes. */
-function single(provider: Provider, { base, identities }: Login, options: ConnectOptions): Connection {
+/** One client for all scopes. Throws a Failure with code `usage` where no request may go to the base URL. */
+export function connectionWith(
+  provider: Provider,
+  { base, identities }: Login,
+  options: Pick<ConnectOptions, 'traffic' | 'version'>,
+): Connection {
   const credentials = identities.map(
     (identity): Credential =>
       'token' in identity

@@ -1,14 +1,14 @@
 import type { Listener } from '../../core/event.ts';
+import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
-import { runId } from '../../core/run-id.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
-import type { Session } from '../../engine/session.ts';
+import type { Connection, Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import type { Context } from '../context.ts';
 import type { TrafficFlags } from '../options/command-options.ts';
-import type { EventLog } from '../output/event-log.ts';
+import type { BeginMembers, EndMembers, EventLog } from '../output/event-log.ts';
 import { type ProgressView, showProgress } from '../output/progress-view.ts';
 import { secretsFile } from '../output/secrets-file.ts';
 import { connect, type Traffic } from './connect.ts';
@@ -19,24 +19,32 @@ export interface OpenSession {
   readonly view: ProgressView;
 }
 
-interface Needs {
-  /** By their names. */
-  readonly providers: readonly string[];
+interface Needs<T> {
+  /** By their names; or, for a program that brings a provider of its own, made by it. */
+  readonly providers: readonly string[] | ((traffic: Traffic) => readonly Connection[]);
   readonly flags: TrafficFlags;
   /** Absent: cautious ones. */
   readonly portals?: PortalOptions | undefined;
+  /** What a run says of itself: beside the lines of its events, and in the first and the last of them. */
+  readonly told?: RunTold<T>;
+}
+
+interface RunTold<T> {
+  readonly listen: Listener;
+  readonly begin: BeginMembers;
+  end(done: T): Omit<EndMembers, 'failed'>;
 }
 
 /** Connects what is needed, does the work, and closes what it opened. Throws as {@link connect} does. */
 export async function inSession<T>(
   context: Context,
-  { providers, flags, portals = CAREFUL }: Needs,
+  { providers, flags, portals = CAREFUL, told }: Needs<T>,
   work: (open: OpenSession) => Promise<T>,
 ): Promise<T> {
-  const { io, screen, stop, redactor, shown } = context;
+  const { io, screen, stop, redactor, shown, host } = context;
   const { clock, random } = io;
-  const run = runId(random);
-  const events = await eventLog(flags, context, run);
+  const { run } = context.begun;
+  const events = await eventLog(flags, context, told?.begin ?? {});
   const wire = openLate(context);
   const secrets =
     flags.secretsTo === undefined ? undefined : secretsFile(flags.secretsTo, io.files.openNew, redactor.add);
@@ -44,6 +52,8 @@ export async function inSession<T>(
   shown.view = view;
   const emit: Listener = event => {
     events?.listen(event);
+    told?.listen(event);
+    host.listen?.(event);
     view.listen(event);
     shown.left = follow(shown.left, event);
   };
@@ -51,7 +61,7 @@ export async function inSession<T>(
   if (stop.signal.aborted) tellStop();
   else stop.signal.addEventListener('abort', tellStop, { once: true });
   stop.left.then(() => events?.leaving());
-  let failed = true;
+  let ended: EndMembers = { failed: true };
   try {
     const traffic: Traffic = {
       transport: wire.send,
@@ -64,33 +74,40 @@ export async function inSession<T>(
       deadline: stop.deadline,
       lastDeadline: lastDeadline(stop.signal, clock, stop.deadline),
     };
-    const connections = connect(providers, {
-      env: io.env,
-      version: io.version,
-      traffic,
-      portals,
-      resolve: io.resolve,
-      notice: screen.notice,
-    });
-    stop.endsIn(flags.timeout);
+    const connections =
+      typeof providers === 'function'
+        ? providers(traffic)
+        : connect(providers, {
+            env: io.env,
+            version: io.version,
+            traffic,
+            portals,
+            resolve: io.resolve,
+            notice: screen.notice,
+          });
+    if (Number.isFinite(flags.timeout)) stop.endsIn(flags.timeout);
     const session: Session = {
       connections,
       clock,
       random,
       emit,
       parallelism: flags.parallelism,
+      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
       signal: stop.signal,
       run,
       ...(secrets === undefined ? {} : { secrets }),
     };
     const done = await work({ session, view });
-    failed = false;
+    ended = { failed: false, ...told?.end(done) };
     return done;
+  } catch (error) {
+    if (error instanceof Failure) ended = { failed: true, error: error.code };
+    throw error;
   } finally {
     stop.signal.removeEventListener('abort', tellStop);
     view.end();
     shown.view = undefined;
-    events?.end({ failed });
+    events?.end(ended);
     // Every line is on disk once it is written: a failed close must not hide the run's result.
     await secrets
       ?.close()
@@ -119,11 +136,12 @@ function messageOf(error: unknown): string {
 /** Loaded only on request: most runs have none. */
 async function eventLog(
   { events: path }: TrafficFlags,
-  { io, redactor, screen }: Context,
-  run: string,
+  { io, redactor, screen, begun: { run } }: Context,
+  begin: BeginMembers,
 ): Promise<EventLog | undefined> {
   if (path === undefined) return undefined;
-  return (await import('../output/event-log.ts')).openEvents(io, { path, run, redactor, warn: screen.warn });
+  const { openEvents } = await import('../output/event-log.ts');
+  return openEvents(io, { path, run, begin, redactor, warn: screen.warn });
 }
 
 /** `--verbose`: every sent request, without headers and bodies. */

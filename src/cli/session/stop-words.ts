@@ -1,33 +1,56 @@
+import { count, firstOf } from '../../render/count.ts';
 import { coded, wordsOf } from '../../render/reason-words.ts';
 import { STATUS_WORD } from '../../render/result-words.ts';
 import type { Chosen } from '../arguments/chosen.ts';
 import type { Context } from '../context.ts';
+import type { UnderWay } from '../output/progress-view.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import type { StopWords } from './stop-signal.ts';
 
+/** How many written rows are named: `evenkeel plan` shows them. */
+const MOST_NAMED = 20;
+const SEE = 'Run `evenkeel plan` to see.';
+
 /** The messages at a stop and at an exit. No report follows an exit, so its message has what no plan could show. */
 export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
-  const inFlight = (): string => (shown.view?.inFlight() ?? []).join(', ');
+  const underWay = (): UnderWay => shown.view?.underWay() ?? { writes: [], waits: [], written: [] };
   return {
     stopping(why) {
       if (chosen.name === 'sandbox') return;
+      const what = finishing(underWay());
       shown.view?.clear();
       // The terminal has just printed ^C on the line.
       if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
-      const what = inFlight();
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
-      const rest = what === '' ? 'nothing is being written' : `finishing ${what}`;
-      screen.warn(`${lead}: ${rest}${why === 'signal' && what !== '' ? again(shown) : ''}.`);
+      const rest = what ?? 'nothing is being written';
+      screen.warn(`${lead}: ${rest}${why === 'signal' && what !== undefined ? again(shown) : ''}.`);
     },
     leaving() {
       shown.view?.end();
-      const what = inFlight();
-      if (what !== '') screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`);
-      else if (chosen.name !== 'sandbox') screen.warn('Left at once: nothing was being written.');
+      const { writes, waits, written } = underWay();
+      const inFlight = [...writes, ...waits];
+      if (inFlight.length > 0) screen.warn(`Left in flight, outcome unknown: ${inFlight.join(', ')}. ${SEE}`);
+      if (written.length > 0)
+        screen.warn(
+          `Written and not verified: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
+        );
+      if (inFlight.length + written.length === 0 && chosen.name !== 'sandbox')
+        screen.warn('Left at once: nothing was being written.');
       tellLeft(shown, screen);
     },
   };
+}
+
+/** In one short line; undefined where nothing is under way. */
+function finishing({ writes, written }: UnderWay): string | undefined {
+  const [one] = writes;
+  const what = writes.length === 1 && written.length === 0 ? one : count(writes.length, 'write');
+  const parts = [
+    ...(writes.length === 0 ? [] : [`finishing ${what}`]),
+    ...(written.length === 0 ? [] : [`one last look at ${count(written.length, 'written row')}`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', then ');
 }
 
 function again({ left }: Context['shown']): string {

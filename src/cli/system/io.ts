@@ -1,7 +1,6 @@
 import type { Clock, Random } from '../../core/clock.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import type { Files } from '../../manifest/files.ts';
-import type { OpenMcp } from '../../providers/docs/ask-by-mcp.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
 import type { Git } from './git-files.ts';
 
@@ -88,8 +87,6 @@ export interface Io {
   openTransport(): Promise<OpenTransport>;
   /** The addresses of a host name. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Loads and connects the Model Context Protocol client. */
-  readonly openMcp: OpenMcp;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
   /** Calls back for each signal until the returned function is called. */
   onStop(listener: (signal: StopSignal) => void): () => void;

@@ -3,7 +3,6 @@ import { systemClock } from '../../http/system-clock.ts';
 import { createFileSystem } from './file-system.ts';
 import type { Git } from './git-files.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
-import { openMcpWith } from './mcp-sdk.ts';
 
 /** The real process for the command line. The caller passes the sandbox, so that a bundle without it need not contain it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
@@ -34,7 +33,6 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
       const { lookup } = await import('node:dns/promises');
       return (await lookup(host, { all: true })).map(found => found.address);
     },
-    openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
       const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];

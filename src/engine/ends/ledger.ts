@@ -17,6 +17,8 @@ export class Ledger {
   readonly #planned: ReadonlySet<Address>;
   readonly #states = new Map<string, StepState>();
   readonly #steps = new Map<string, Step>();
+  /** By row: its steps of which the writes are not accepted yet. */
+  readonly #unwritten = new Map<string, number>();
   readonly #ends = new Map<string, RowEnd>();
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
@@ -35,6 +37,8 @@ export class Ledger {
     for (const step of steps) {
       this.#steps.set(step.id, step);
       this.#states.set(step.id, 'open');
+      for (const row of step.rows)
+        this.#unwritten.set(keyOf(row), (this.#unwritten.get(keyOf(row)) ?? 0) + 1);
     }
   }
 
@@ -78,6 +82,7 @@ export class Ledger {
 
   /** The service accepted the write and still works on it. */
   sent(step: Step): void {
+    this.#written(step);
     this.#states.set(step.id, 'sent');
   }
 
@@ -97,6 +102,7 @@ export class Ledger {
 
   /** The rows are as wanted, as far as the API says; {@link verify} has the last word. */
   well(step: Step): void {
+    this.#written(step);
     this.#states.set(step.id, 'well');
     for (const row of step.rows) this.#times.set(keyOf(row), this.#session.clock.now());
     this.#rouse();
@@ -185,6 +191,17 @@ export class Ledger {
         this.#ends.get(keyOf(row)) ?? { status: 'skipped', reason: { code: 'apply/not-reached' } },
       );
     });
+  }
+
+  /** The old and the new one of a replace are steps of one row: it is written with the second. */
+  #written(step: Step): void {
+    if (this.#states.get(step.id) !== 'open') return;
+    for (const row of step.rows) {
+      const open = (this.#unwritten.get(keyOf(row)) ?? 1) - 1;
+      this.#unwritten.set(keyOf(row), open);
+      const { address, action } = row;
+      if (open === 0 && !this.#ends.has(keyOf(row))) this.#session.emit({ type: 'written', address, action });
+    }
   }
 
   #result(row: Row, end: RowEnd): Result {

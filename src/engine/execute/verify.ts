@@ -1,7 +1,9 @@
+import { groupBy } from '../../core/group-by.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { finishing } from '../attempt/indivisible-steps.ts';
 import { type Recheck, recheck } from '../attempt/recheck.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import type { Ledger } from '../ends/ledger.ts';
@@ -9,7 +11,7 @@ import type { ReasonedEnd } from '../ends/row-end.ts';
 import { readAgain } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Snapshot } from '../live/observed.ts';
-import { type Session, seeing } from '../session.ts';
+import { connectionOf, type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { concurrentChanges } from './concurrent-changes.ts';
 
@@ -33,22 +35,28 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
   const since = session.clock.now();
   const shown = new Set<Row>();
   let open = ledger.toVerify();
-  for (let nth = 0; open.length > 0; nth += 1) {
-    const pause = pauseBefore(nth, open, session.clock.now() - since, input);
-    if (pause === undefined) break;
-    if (pause > 0) await session.clock.sleep(pause, session.signal).catch(() => undefined);
-    if (session.signal.aborted) break;
-    await readTouched(open, input, session);
+  const look = async (reading: Session): Promise<void> => {
+    await readTouched(open, input, reading);
     for (const row of open) {
       if (isSeen(row, input)) shown.add(row);
       // A list that cannot be read this time contradicts nothing.
       else if (whyUnread(row, input) === undefined) shown.delete(row);
     }
+  };
+  for (let nth = 0; open.length > 0; nth += 1) {
+    const pause = pauseBefore(nth, open, session.clock.now() - since, input);
+    if (pause === undefined) break;
+    if (pause > 0) await session.clock.sleep(pause, session.signal).catch(() => undefined);
+    if (session.signal.aborted) break;
+    await look(session);
+    if (session.signal.aborted) break;
     // A list that is read again for one row has the last word on all of its rows.
     const again = new Set(open.filter(row => !shown.has(row)).map(row => listOf(row, input)));
     for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
     open = open.filter(row => again.has(listOf(row, input)));
   }
+  // What was sent before the stop is told as it is by now.
+  if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);
     else
@@ -62,8 +70,9 @@ function listOf({ kind, scope }: Row, { kinds }: Situation): string {
 
 /** Nothing was sent because the row was done. The last read shows whether it still is. */
 function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
-  if (session.signal.aborted) return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
   const unread = whyUnread(row, input);
+  if (unread !== undefined && session.signal.aborted)
+    return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
   if (unread !== undefined)
     return { status: 'skipped', reason: { code: 'verify/before-unread', cause: unread } };
   return { status: 'stale', reason: { code: 'stale/changed-meanwhile' } };
@@ -91,7 +100,7 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
     touched.set(`${kind.name} ${at.address}`, { kind, at });
   }
   const kinds = input.kinds.ordered.filter(kind => [...touched.values()].some(each => each.kind === kind));
-  for (const kind of kinds) {
+  const readAll = async (kind: Kind): Promise<void> => {
     const lists = [...touched.values()].filter(each => each.kind === kind && isThere(each.at, input));
     await Promise.all(
       lists.map(({ at }) => {
@@ -100,7 +109,14 @@ async function readTouched(rows: readonly Row[], input: Situation, session: Sess
       }),
     );
     input.observed.bind(kind);
-  }
+  };
+  // The services know nothing of each other, and each has a pace of its own.
+  const services = groupBy(kinds, kind => connectionOf(session, kind.name));
+  await Promise.all(
+    [...services.values()].map(async own => {
+      for (const kind of own) await readAll(kind);
+    }),
+  );
 }
 
 function isThere(scope: Scope, input: Situation): boolean {

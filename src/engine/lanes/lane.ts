@@ -1,5 +1,5 @@
 import { type Reader, RequestFailure, type Writer } from '../../core/http.ts';
-import type { Wait } from '../../core/kind.ts';
+import type { Wait, WaitState } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Client } from '../../http/client.ts';
@@ -32,6 +32,8 @@ export class Lane {
   readonly writer: Writer;
   /** For work that has begun: reads how it ends. */
   readonly #begun: Reader;
+  /** The same once the run is stopped. */
+  readonly #last: Reader;
   readonly #session: Session;
   readonly #polling: Polling;
   #open: { readonly wait: Wait; readonly step: string }[] = [];
@@ -41,6 +43,7 @@ export class Lane {
     this.provider = provider;
     this.writer = writer;
     this.#begun = client.seeing.reader;
+    this.#last = client.finishing.reader;
     this.#polling = polling;
     polling.join();
     this.#session = session;
@@ -62,6 +65,7 @@ export class Lane {
       pause: (_, waited) => Math.max(ownPause(waited), this.#polling.spare()),
       expected: waits => this.#polling.expected(waits),
       learnsMeanwhile: () => this.#polling.isShared,
+      lastPoll: waits => this.#poll(waits, this.#last),
     });
     const worst = new Map<string, WaitEnd>();
     for (const { wait, step } of open) {
@@ -88,6 +92,7 @@ export class Lane {
       await clock
         .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
         .catch(() => undefined);
+      this.#waitsNoLonger();
     }
     return !signal.aborted;
   }
@@ -107,21 +112,32 @@ export class Lane {
     }
   }
 
-  #wait(
+  async #poll(open: readonly Wait[], reader: Reader): Promise<ReadonlyMap<string, WaitState>> {
+    return (await this.provider.waits?.(open, reader)) ?? new Map();
+  }
+
+  async #wait(
     waits: readonly Wait[],
     reader: Reader,
-    pace: Pick<Waiting, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile'>,
+    pace: Pick<Waiting, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile' | 'lastPoll'>,
   ): Promise<ReadonlyMap<string, WaitEnd>> {
     const { clock, signal, emit } = this.#session;
-    return waitFor(waits, {
+    const ended = await waitFor(waits, {
       clock,
       signal,
       ...pace,
       learn: (wait, tookMs) => this.#polling.learn(wait, tookMs),
-      poll: async open => (await this.provider.waits?.(open, reader)) ?? new Map(),
+      poll: open => this.#poll(open, reader),
       tell: (open, since) =>
         emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
     });
+    this.#waitsNoLonger();
+    return ended;
+  }
+
+  #waitsNoLonger(): void {
+    const { clock, emit } = this.#session;
+    emit({ type: 'waiting', lane: this.name, what: [], since: clock.now() });
   }
 }
 

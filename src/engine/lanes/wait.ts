@@ -12,6 +12,8 @@ export interface Waiting {
   readonly signal: AbortSignal;
   /** Polls all open waits at once. */
   poll(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
+  /** The same once more after a stop, of what goes on until its end anyway. Absent: nothing is asked then. */
+  lastPoll?(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /** Called before each pause. */
   tell(open: readonly Wait[], since: number): void;
   /** The limit for one wait, in milliseconds. */
@@ -48,27 +50,34 @@ export async function waitFor(
   let trouble = '';
   for (let nth = 0; open.length > 0; nth += 1) {
     const late = clock.now() - since >= waiting.limitMs;
+    if (signal.aborted && waiting.lastPoll !== undefined) {
+      await poll(waiting.lastPoll);
+      open = open.filter(wait => !ended.has(wait.id));
+    }
     if (late || signal.aborted) {
       for (const { id, what } of open) ended.set(id, { state: 'running', reason: cutOff(what) });
       break;
     }
     waiting.tell(open, since);
     await rest(nth);
-    if (signal.aborted) continue;
+    if (!signal.aborted) await poll(waiting.poll);
+    open = open.filter(wait => !ended.has(wait.id));
+  }
+  return ended;
+
+  async function poll(ask: Waiting['poll']): Promise<void> {
     try {
-      const states = await waiting.poll(open);
+      const states = await ask(open);
       trouble = '';
       for (const wait of open) record(wait, states.get(wait.id), clock.now());
     } catch (error) {
       if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
       trouble = error instanceof Error ? error.message : String(error);
-      if (!isLast(error)) continue;
+      if (!isLast(error)) return;
       for (const wait of open)
         ended.set(wait.id, { state: 'running', reason: { code: 'wait/barred', what: wait.what, trouble } });
     }
-    open = open.filter(wait => !ended.has(wait.id));
   }
-  return ended;
 
   function cutOff(what: string): EngineReason {
     const told = { what, ...(trouble === '' ? {} : { trouble }) };

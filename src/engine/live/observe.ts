@@ -82,6 +82,7 @@ export async function readList(
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
     return lives;
   } catch (error) {
+    session.emit({ type: 'unread', kind: kind.name, scope: at.address });
     if (!(error instanceof RequestFailure)) throw error;
     const reason = failureReason(error, connection.provider);
     observed.missed(kind, at, { kind: kind.name, scope: at.address, reason });

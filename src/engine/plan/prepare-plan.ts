@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
+import type { Seen } from '../../core/resource.ts';
 import { isDrift, type Scope, undoes } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { acceptedBefore } from '../desired/accepted-lines.ts';
@@ -37,7 +38,13 @@ export interface Sweepable {
   readonly sweep?: SweepOptions;
 }
 
-interface PrepareOptions extends Sweepable {
+/** Who wants to know what is live. */
+export interface Watched {
+  /** Receives what was read. An apply adds what it writes and reads to the same. */
+  looked?(seen: Seen): void;
+}
+
+interface PrepareOptions extends Sweepable, Watched {
   readonly prune: boolean;
   readonly target?: readonly string[];
   readonly thorough?: boolean;
@@ -70,6 +77,7 @@ export async function preparePlan(
   const wanted = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
+  options.looked?.(observed);
   const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
   const rotate = new Map(
     rotated.flatMap(address => {

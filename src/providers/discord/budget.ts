@@ -71,8 +71,8 @@ function dayLimit({ where, creates, entry }: Counted, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
-    said: `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${most} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`,
-    next: 'Apply a part of it with `--target`, and the rest tomorrow.',
+    said: `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${most} a day`,
+    next: 'Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) is no create, and `creates_per_day` is the setting.',
   };
   return { left: most - used, creates, deletes: [], over };
 }

@@ -56,6 +56,9 @@ export const discord: Provider = {
   requests,
   kinds: [discordCommand, discordPermissions],
   batches: [bulkOverwrite],
+  // As the developer portal itself links to an application (checked 2026-11-22).
+  consolePage: scope =>
+    `https://discord.com/developers/applications/${encodeURIComponent(applicationOf(scope))}`,
   roots: written => roots(written as Discord),
   section,
   rules: written => sectionRules(written as Discord),

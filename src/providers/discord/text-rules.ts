@@ -6,7 +6,8 @@ import type { DiscordRule } from './rule-pages.ts';
 
 /** Accepts the specification's U+02BC (in `\p{L}`) and the ASCII apostrophe of the vendor's documentation (2026-11-20). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
-const LONGEST_NAME = 32;
+/** Of a name, in code points (facts: application-commands 7). */
+export const LONGEST_NAME = 32;
 
 /** The length as the service counts it: code points. */
 export function lengthOf(text: string): number {

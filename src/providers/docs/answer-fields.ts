@@ -7,6 +7,8 @@ export type AnswerFields = Expectations & {
   readonly ask: string;
   readonly goal: string | null;
   readonly version: string | null;
+  /** null: by the page that is asked. */
+  readonly via: 'mcp' | null;
   /** null: once, and a failed answer up to twice more. */
   readonly runs: Runs | null;
 };
@@ -25,13 +27,19 @@ export function answerFields(entry: DocsAnswer): AnswerFields {
     ask: entry.ask,
     goal: entry.goal ?? null,
     version: entry.version ?? null,
-    runs: entry.runs === undefined ? null : { most: entry.runs, pass: entry.pass ?? entry.runs },
+    via: entry.via ?? null,
+    runs: runsOf(entry),
     cites: all.flatMap(each => each.cites ?? []),
     mentions: all.flatMap(mentionsOf),
     matches: all.flatMap(each => each.matches ?? []),
     must_not_mention: all.flatMap(each => each.must_not_mention ?? []),
     answered: entry.answered ?? true,
   };
+}
+
+/** What an entry says of how often it is asked. */
+export function runsOf({ runs, pass }: { readonly runs?: number; readonly pass?: number }): Runs | null {
+  return runs === undefined ? null : { most: runs, pass: pass ?? runs };
 }
 
 /** Lists of alternatives. */

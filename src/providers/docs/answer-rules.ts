@@ -1,21 +1,30 @@
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
 import { mentionsOf } from './answer-fields.ts';
-import { blankProblems, bothProblems, pathProblems } from './entry-rules.ts';
+import { blankProblems, bothProblems, pathProblems, runsProblems } from './entry-rules.ts';
 import { expressionProblem } from './expression.ts';
 import type { DocsProblem } from './problem.ts';
 
 /** The mistakes in a question's entry that the schema cannot express. */
 export function answerRules(entry: DocsAnswer): readonly DocsProblem[] {
-  return [...pathProblems(entry.page), ...runsProblems(entry), ...expectationProblems(entry)];
+  return [
+    ...pathProblems(entry.page),
+    ...viaProblems(entry),
+    ...runsProblems(entry),
+    ...expectationProblems(entry),
+  ];
 }
 
-function runsProblems({ runs, pass }: DocsAnswer): readonly DocsProblem[] {
-  if (pass === undefined || (runs !== undefined && pass <= runs)) return [];
-  const message =
-    runs === undefined
-      ? '"pass" counts the answers of "runs", which is missing.'
-      : `Of ${runs} answers, ${pass} cannot be as expected.`;
-  return [{ rule: 'docs/runs', message, path: ['pass'] }];
+/** Over MCP a question goes alone. */
+function viaProblems(entry: DocsAnswer): readonly DocsProblem[] {
+  if (entry.via === undefined) return [];
+  return (['goal', 'version'] as const)
+    .filter(field => entry[field] !== undefined)
+    .map(field => ({
+      rule: 'docs/via',
+      message: `Over MCP only the question is sent, so "${field}" has no effect.`,
+      path: [field],
+      atKey: true,
+    }));
 }
 
 const LOOKS_AT_ANSWER = ['cites', 'mentions', 'matches', 'must_not_mention', 'expect'] as const;

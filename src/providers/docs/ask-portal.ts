@@ -28,12 +28,21 @@ export type PortalReply =
   /** `pageMayHelp`: a page that is named could be shown instead. */
   | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
+/** A question with the reply of the portal that was asked. */
+export interface AskedPortal {
+  readonly portal: string;
+  readonly question: string;
+  readonly reply: PortalReply;
+}
+
 export interface Portal {
   /** Its url, without a slash at the end. */
   readonly base: string;
   readonly client: Reader;
   /** False: the portal is known to have no answer lane, so only its pages are read. */
   readonly lane: boolean;
+  /** Gets the text of the answer piece by piece while it comes, as the portal sends it. */
+  readonly receive?: (piece: string) => void;
 }
 
 const MOST_OTHERS = 5;
@@ -49,7 +58,7 @@ export async function askPortal(
   portal: Portal,
 ): Promise<PortalReply> {
   if (!portal.lane) return pagesInstead(question, page, portal, 'this portal has no answer lane');
-  const reply = await askQuestion(question, page ?? '/', portal.client);
+  const reply = await askQuestion(question, page ?? '/', portal.client, portal.receive);
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
   if (reply.is === 'unanswered') return reply;

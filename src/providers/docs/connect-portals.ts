@@ -3,7 +3,8 @@ import type { PortalCount } from '../../core/report.ts';
 import type { Scope } from '../../core/row.ts';
 import { type Client, type ClientRuntime, createClient } from '../../http/client.ts';
 import { type Network, publicOnly } from '../../http/public-only.ts';
-import { DEFAULT_MAX_QUESTIONS, type LaneSettings, portalCount, setLane } from './lane.ts';
+import type { AllowedRequest } from '../../http/read-only.ts';
+import { DEFAULT_MAX_QUESTIONS, type LaneSettings, portalCount, prepareLane, setLane } from './lane.ts';
 import { portalBase } from './portal.ts';
 import { docs } from './provider.ts';
 
@@ -12,7 +13,7 @@ export interface PortalOptions {
   /** Allows portals in private networks. */
   readonly allowPrivate: boolean;
   readonly lane: LaneSettings;
-  /** The only MCP endpoint that may receive a POST, below the portal's url; undefined: none. */
+  /** Where a portal has its MCP endpoint, below its url, unless the manifest says; `/mcp` by default. */
   readonly mcp?: string;
 }
 
@@ -47,6 +48,8 @@ export function connectPortals(
   const transport = allowPrivate ? runtime.transport : publicOnly(runtime.transport, network);
   const clients = new Map<string, Client>();
   const opened = (base: string): Client => {
+    // The exact list of design D5: the portal's one MCP endpoint, once something asks it.
+    const endpoints: AllowedRequest[] = [];
     const client = createClient(
       {
         provider: docs,
@@ -55,12 +58,15 @@ export function connectPortals(
         addresses: allowPrivate,
         userAgent,
         timeoutMs: docs.requests?.timeoutMs ?? 0,
-        // The exact list of design D5, and only on request.
-        allowedWrites: mcp === undefined ? [] : [{ method: 'POST', url: base + mcp }],
+        allowedWrites: endpoints,
       },
       { ...runtime, transport },
     );
-    setLane(client.reader, lane);
+    setLane(client.reader, lane, path => {
+      endpoints.splice(0, endpoints.length, { method: 'POST', url: base + path });
+      return (message, options) => client.ask(path, message, options);
+    });
+    if (mcp !== undefined) prepareLane({ mcp }, client.reader);
     clients.set(base, client);
     return client;
   };

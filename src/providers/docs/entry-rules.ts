@@ -9,10 +9,26 @@ export function pageProblem(page: string): string | undefined {
   return 'A page is a path inside its portal: it begins with one "/" and has no "?", "#", "\\", "." or "..".';
 }
 
-/** A page that is not a path inside its portal. */
-export function pathProblems(page: string): readonly DocsProblem[] {
+/** A page, at `key` in the entry, that is not a path inside its portal. */
+export function pathProblems(page: string, key = 'page'): readonly DocsProblem[] {
   const wrong = pageProblem(page);
-  return wrong === undefined ? [] : [{ rule: 'docs/page-path', message: wrong, path: ['page'] }];
+  return wrong === undefined ? [] : [{ rule: 'docs/page-path', message: wrong, path: [key] }];
+}
+
+/** How often something is asked, that cannot be. */
+export function runsProblems({
+  runs,
+  pass,
+}: {
+  readonly runs?: number;
+  readonly pass?: number;
+}): readonly DocsProblem[] {
+  if (pass === undefined || (runs !== undefined && pass <= runs)) return [];
+  const message =
+    runs === undefined
+      ? '"pass" counts the answers of "runs", which is missing.'
+      : `Of ${runs} answers, ${pass} cannot be as expected.`;
+  return [{ rule: 'docs/runs', message, path: ['pass'] }];
 }
 
 interface Mentions {

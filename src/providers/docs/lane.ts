@@ -1,5 +1,7 @@
 import type { Reader } from '../../core/http.ts';
 import type { PortalCount } from '../../core/report.ts';
+import { MCP_PATH, mcpPath } from './mcp-endpoint.ts';
+import type { McpPost, McpSession } from './mcp-session.ts';
 import type { VerdictCache } from './verdict-cache.ts';
 
 /** How a run may use the answer lane of one portal. */
@@ -20,6 +22,24 @@ export interface Lane {
   atMost: number;
   /** Checks that a kept verdict decided. */
   kept: number;
+  readonly mcp: McpLane;
+}
+
+/** Opens the way for messages to the portal's one MCP endpoint, at a path below its url. */
+export type McpEndpoint = (path: string) => McpPost;
+
+/** What one run knows about the MCP endpoint of one portal. */
+export interface McpLane {
+  /** Below the portal's url. */
+  path: string;
+  /** Undefined: this client has no way to send a message. */
+  readonly endpoint: McpEndpoint | undefined;
+  /** Shared by all that is asked; rejected where it could not be opened, which nobody tries again. */
+  session: Promise<McpSession> | undefined;
+  /** A forgotten session was opened again. */
+  renewed: boolean;
+  /** Why this run asks the endpoint nothing more; undefined while it may. */
+  stopped: string | undefined;
 }
 
 /** The default number of questions to one portal in one run. */
@@ -28,8 +48,9 @@ export const DEFAULT_MAX_QUESTIONS = 100;
 const lanes = new WeakMap<Reader, Lane>();
 
 /** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
-export function setLane(reader: Reader, settings: LaneSettings): void {
-  lanes.set(reader, { settings, stopped: undefined, asked: 0, atMost: 0, kept: 0 });
+export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEndpoint): void {
+  const mcp = { path: MCP_PATH, endpoint, session: undefined, renewed: false, stopped: undefined };
+  lanes.set(reader, { settings, stopped: undefined, asked: 0, atMost: 0, kept: 0, mcp });
 }
 
 /** The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another has learned. */
@@ -40,10 +61,16 @@ export function laneOf(reader: Reader): Lane {
   return laneOf(reader);
 }
 
-/** Lowers the budget of a run to what the manifest allows for the portal. It never raises it: a manifest is untrusted text. */
-export function limitLane(reader: Reader, maxQuestions: number): void {
+/**
+ * Takes what the manifest says of a portal: a budget of questions, which it can only lower, because a manifest is untrusted
+ * text, and where its MCP endpoint is.
+ */
+export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Reader): void {
   const lane = laneOf(reader);
-  lane.settings = { ...lane.settings, maxQuestions: Math.min(lane.settings.maxQuestions, maxQuestions) };
+  const { max_questions: most, mcp } = entry;
+  if (typeof most === 'number')
+    lane.settings = { ...lane.settings, maxQuestions: Math.min(lane.settings.maxQuestions, most) };
+  if (typeof mcp === 'string') lane.mcp.path = mcpPath(mcp) ?? lane.mcp.path;
 }
 
 /** What a run sent to a portal. A check that was kept could have taken none of the questions. */

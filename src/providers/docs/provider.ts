@@ -4,6 +4,7 @@ import { docsAnswer } from './answer.ts';
 import { docsPage } from './page.ts';
 import { portalScope } from './portal.ts';
 import { requests } from './requests.ts';
+import { docsSearch } from './search.ts';
 import { sectionRules } from './section-rules.ts';
 
 /** Documentation portals: read only. */
@@ -11,7 +12,7 @@ export const docs: Provider = {
   name: 'docs',
   requests,
   kinds: [],
-  checks: [docsAnswer, docsPage],
+  checks: [docsAnswer, docsPage, docsSearch],
   roots: section =>
     ((section as Docs).portals ?? []).map((portal, index) => ({
       scope: portalScope(portal.url),

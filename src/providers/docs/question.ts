@@ -1,7 +1,8 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { pagePath, type Question, questionHeaders, questionQuery, questionTimeoutMs } from './api.ts';
 import { failureWords } from './failure-words.ts';
-import { type Lane, laneOf, questionsLeft } from './lane.ts';
+import { laneOf } from './lane.ts';
+import { NotAsked, questionGuard } from './lane-guard.ts';
 import { type Body, readBody } from './read-body.ts';
 
 /** The outcome of one question. `why` is a sentence for people. */
@@ -12,14 +13,16 @@ export type Reply =
   /** Nothing answers, or not to us: its pages would say the same. */
   | { readonly is: 'refused'; readonly why: string };
 
-/** How often a question waits because of a 429. A portal that goes on with them is asked nothing more in the run. */
-const MOST_WAITS = 3;
-
 /**
  * Asks one question at one page of a portal. It is sent again only where nothing left, or where a 429 says when. After a
- * 402, after too many 429, or beyond the budget of the run, it sends nothing.
+ * 402, after too many 429, or beyond the budget of the run, it sends nothing. `receive` gets what comes while it comes.
  */
-export async function askQuestion(question: Question, page: string, client: Reader): Promise<Reply> {
+export async function askQuestion(
+  question: Question,
+  page: string,
+  client: Reader,
+  receive?: (piece: string) => void,
+): Promise<Reply> {
   const lane = laneOf(client);
   try {
     const answer = await client.get(pagePath(page), {
@@ -28,44 +31,27 @@ export async function askQuestion(question: Question, page: string, client: Read
       timeoutMs: questionTimeoutMs,
       silentMs: questionTimeoutMs,
       once: true,
-      beforeSend: counter(lane, page),
+      ...(receive === undefined ? {} : { receive }),
+      beforeSend: questionGuard(lane, `GET ${page}`),
     });
     const body = readBody(answer.text, answer.headers['content-type'] ?? '', question.ask);
     return body.is === 'other' ? { is: 'absent', why: body.why } : body;
   } catch (error) {
-    if (error instanceof NotAsked) return { is: 'absent', why: error.message };
-    const reply =
-      error instanceof RequestFailure
-        ? replyOf(error)
-        : ({ is: 'refused', why: failureWords(error) } as const);
-    if (error instanceof RequestFailure && (error.status === 402 || error.status === 429))
-      lane.stopped ??= reply.why;
+    const reply = failedReply(error);
+    if (isSpent(error)) lane.stopped ??= reply.why;
     return reply;
   }
 }
 
-/** Thrown before a question that may not be sent. */
-class NotAsked extends RequestFailure {
-  constructor(why: string, page: string) {
-    super('unreadable', `not asked: ${why}`, { request: `GET ${page}` });
-  }
+/** After these the portal is asked nothing more in the run. */
+export function isSpent(error: unknown): boolean {
+  return error instanceof RequestFailure && (error.status === 402 || error.status === 429);
 }
 
-/** Counts each request of one question before it is sent; throws where it may not be. */
-function counter(lane: Lane, page: string): (after: number | undefined) => void {
-  let waits = 0;
-  return after => {
-    if (after === 429) waits += 1;
-    if (waits > MOST_WAITS)
-      lane.stopped ??= `the portal limits how often it is asked, and still did after ${MOST_WAITS} waits (429)`;
-    if (lane.stopped !== undefined) throw new NotAsked(lane.stopped, page);
-    if (questionsLeft(lane) === 0)
-      throw new NotAsked(
-        `this run's ${lane.settings.maxQuestions} questions to the portal are used up`,
-        page,
-      );
-    lane.asked += 1;
-  };
+/** What a question that failed says about the portal's pages. Throws an error that is none of a request. */
+export function failedReply(error: unknown): Extract<Reply, { readonly why: string }> {
+  if (error instanceof NotAsked) return { is: 'absent', why: error.message };
+  return error instanceof RequestFailure ? replyOf(error) : { is: 'refused', why: failureWords(error) };
 }
 
 /** Documentation Answer Lane, Errors; facts: documentation-answers 4. */

@@ -31,6 +31,16 @@ export const docsRulePages = {
   - { page: /guides/recovery, ask: How long can a branch be recovered?, matches: '7[- ]days' }`,
     next: 'Write it without what the message names. Two expectations of `expect` may replace a look-ahead.',
   },
+  'docs/mcp': {
+    title: 'The MCP endpoint of a portal cannot be used',
+    means:
+      '`mcp` is `gitbook`, `mintlify` or `fumadocs`, or the path of the endpoint below the url of the portal. evenkeel sends no message to another place.',
+    wrong: `docs:
+  portals: [{ url: "https://docs.example.com", mcp: "/a/../mcp" }]`,
+    right: `docs:
+  portals: [{ url: "https://docs.example.com", mcp: /~gitbook/mcp }]`,
+    next: 'Write the path that follows the url of the portal, or remove `mcp` where it is `/mcp`.',
+  },
   'docs/mention-both': {
     title: 'The same words must and must not be there',
     means:
@@ -69,6 +79,15 @@ export const docsRulePages = {
     right: `answers:
   - { page: /guides/recovery, ask: How long can a branch be recovered?, runs: 5, pass: 4, mentions: [7 days] }`,
     next: 'Set `runs`, or lower `pass`.',
+  },
+  'docs/via': {
+    title: 'Over MCP only the question is sent',
+    means: 'With `via: mcp` a question goes alone, so `goal` and `version` would have no effect.',
+    wrong: `answers:
+  - { page: /, ask: How long is a backup kept?, via: mcp, goal: to restore, mentions: [7 days] }`,
+    right: `answers:
+  - { page: /, ask: How long is a backup kept?, via: mcp, mentions: [7 days] }`,
+    next: 'Remove the key, or `via`.',
   },
 } satisfies Readonly<Record<string, CodePage>>;
 

@@ -1,15 +1,24 @@
 import type { Docs } from '../../generated/manifest.ts';
+import { mcpPath } from './mcp-endpoint.ts';
 import type { DocsProblem } from './problem.ts';
 
-/** The mistakes in the urls of the portals. */
+/** The mistakes in the urls of the portals, and in where their MCP endpoints are. */
 export function sectionRules(section: Docs): readonly DocsProblem[] {
   return (section.portals ?? []).flatMap((portal, index) => {
     const message = urlProblem(portal.url);
-    return message === undefined
-      ? []
-      : [{ rule: 'docs/portal-url', message, path: ['portals', index, 'url'] }];
+    return [
+      ...(message === undefined
+        ? []
+        : [{ rule: 'docs/portal-url', message, path: ['portals', index, 'url'] } as const]),
+      ...(portal.mcp === undefined || mcpPath(portal.mcp) !== undefined
+        ? []
+        : [{ rule: 'docs/mcp', message: MCP_PROBLEM, path: ['portals', index, 'mcp'] } as const]),
+    ];
   });
 }
+
+const MCP_PROBLEM =
+  'The MCP endpoint of a portal is a kind of portal (gitbook, mintlify, fumadocs) or a plain path below its url.';
 
 function urlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return "The portal's url cannot be read.";

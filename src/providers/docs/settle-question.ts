@@ -7,6 +7,7 @@ import { type Judging, shortcomings } from './expectations.ts';
 import { laneOf, questionsLeft } from './lane.ts';
 import { type Link, pageIn, resolvedUrl } from './link.ts';
 import { askQuestion } from './question.ts';
+import { questionByMcp } from './question-by-mcp.ts';
 import { readContent } from './read-content.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
@@ -83,9 +84,9 @@ async function ask(fields: AnswerFields, judging: Judging, client: Reader): Prom
 }
 
 async function askOnce(fields: AnswerFields, judging: Judging, client: Reader): Promise<Run> {
-  const { ask, goal, version, page } = fields;
+  const { ask, goal, version, page, via } = fields;
   const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
-  const reply = await askQuestion(question, page, client);
+  const reply = via === 'mcp' ? await questionByMcp(ask, client) : await askQuestion(question, page, client);
   if (reply.is === 'absent' || reply.is === 'refused')
     return { verdict: 'unknown', findings: [reply.why], sources: [] };
   const sources = reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.base, page)) : [];

@@ -11,6 +11,8 @@ export const paths = {
   preloadLibraries: (project: string) => pathTo`/projects/${project}/available_preload_libraries`,
   branches: (project: string) => pathTo`/projects/${project}/branches`,
   branch: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}`,
+  restore: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/restore`,
+  auth: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/auth`,
   asDefault: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/set_as_default`,
   endpoints: (project: string) => pathTo`/projects/${project}/endpoints`,

@@ -168,11 +168,16 @@ async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise
   const project = projectIdOf(scope);
   const { id } = raw.branch;
   if (await hasBuckets(paths.buckets(project, id), client)) return ['buckets'];
-  const path = paths.databases(project, id);
+  return (await hasDataApi(project, id, client)) ? ['the data API'] : [];
+}
+
+/** Whether a database of the branch has the data API: one list, and a request for each database until one has. */
+export async function hasDataApi(project: string, branch: string, client: Reader): Promise<boolean> {
+  const path = paths.databases(project, branch);
   const { body } = await client.get(path);
   for (const name of itemsOf(body, 'databases', path, (each: Body) => textOf(each, 'name')))
-    if (await isThere(paths.dataApi(project, id, name), client)) return ['the data API'];
-  return [];
+    if (await isThere(paths.dataApi(project, branch, name), client)) return true;
+  return false;
 }
 
 async function hasBuckets(path: string, client: Reader): Promise<boolean> {

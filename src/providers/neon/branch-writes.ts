@@ -40,6 +40,7 @@ function branchRequest(
       evenkeel: at.name,
       'evenkeel.branch': name,
       'evenkeel.run': at.run,
+      ...(typeof desired['preview'] === 'string' && { 'evenkeel.preview': desired['preview'] }),
     },
   };
 }

@@ -28,6 +28,11 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map([
   ['scale_v3', { name: 'Scale', included: 25, most: 5000, roots: 25, protected: 5 }],
 ]);
 
+/** How many roots a project may have; undefined for a subscription of which nothing is known. */
+export function rootsOfPlan(subscription: string | undefined): Pick<Allowance, 'name' | 'roots'> | undefined {
+  return ALLOWANCES.get(subscription ?? '');
+}
+
 /** What a plan needs of one allowance. */
 interface Need {
   readonly what: string;

@@ -9,6 +9,29 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'The live resource has members that were added to the API later. evenkeel sends them back as long as their item stays. This row deletes what they belong to, so it deletes them too.',
     next: 'Keep the item if the member matters, or set it by hand afterwards.',
   },
+  'neon/preview-of-another': {
+    title: 'A branch of that name is not this preview',
+    means:
+      'A preview is known by the mark that its branch got at its creation: the annotation `evenkeel.preview`, such as `acme/app#12`. The branch of that name has another one, or none, so it is that of somebody else, and nothing of it was read out or changed.',
+    next: 'Give the preview another name, or delete that branch yourself if nobody needs it.',
+  },
+  'neon/cannot-reset': {
+    title: 'The preview cannot be reset to its parent',
+    means:
+      'The service refuses to reset a branch that has no parent (such as one with the schema alone), has children, is protected or anonymized, or whose parent was restored from a snapshot less than a day ago. Nothing was sent.',
+    next: 'Do what the reason says, or delete the preview and make it again.',
+  },
+  'neon/reset-final': {
+    title: 'A reset leaves no backup',
+    means:
+      'The branch gets the data of its parent. What it held before is gone, in all its databases. Its compute and host stay, and so do the passwords.',
+    next: 'Nothing, if that is what you want. Else take a snapshot first.',
+  },
+  'neon/expiry-with-data-api': {
+    title: 'A branch with the data API cannot expire',
+    means: 'The service refuses an expiry for a branch that has the data API. Nothing was sent.',
+    next: 'Leave the `ttl` or `expires_at` out for it, or switch the data API off.',
+  },
   'neon/key-refused': {
     title: 'Neon did not accept the API key',
     means:

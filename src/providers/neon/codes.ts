@@ -50,6 +50,10 @@ export type NeonCode =
   | 'neon/more-objects'
   | 'neon/role-grants'
   | 'neon/snapshot-data'
+  | 'neon/preview-of-another'
+  | 'neon/cannot-reset'
+  | 'neon/reset-final'
+  | 'neon/expiry-with-data-api'
   | 'neon/unknown-members-lost';
 
 /** One of the platform's reasons, with its words. */

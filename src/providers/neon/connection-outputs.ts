@@ -39,7 +39,7 @@ export async function connectionOutputs(
 }
 
 /** The named database, or else the only one: never a guess among several. */
-async function databaseIn(
+export async function databaseIn(
   project: string,
   branch: string,
   name: string | undefined,

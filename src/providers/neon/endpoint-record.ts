@@ -17,6 +17,8 @@ export interface EndpointRecord extends Changed {
   readonly current_state?: string;
   readonly created_at?: string;
   readonly last_active?: string;
+  /** Not through the pooler. */
+  readonly host?: string;
   /** The whole object: a change of one setting sends the others, too. */
   readonly settings: EndpointSettings;
 }
@@ -41,6 +43,7 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
       'current_state',
       'created_at',
       'last_active',
+      'host',
     ]),
     ...numbersOf(value, ['autoscaling_limit_min_cu', 'autoscaling_limit_max_cu', 'suspend_timeout_seconds']),
     ...(typeof disabled === 'boolean' && { disabled }),

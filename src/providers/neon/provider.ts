@@ -60,6 +60,8 @@ export const neon: Provider = {
     neonBranchBackups,
   ],
   batches: [branchWithCompute],
+  // The form of the link that the service's console has in its own pages (checked 2026-11-22).
+  consolePage: scope => `https://console.neon.tech/app/projects/${encodeURIComponent(projectIdOf(scope))}`,
   roots: section => projectRoots(section as Neon),
   section: roots => ({
     projects: roots.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...(entry as JsonEntry) })),

@@ -141,7 +141,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'verify/stopped': {
     title: 'Accepted, but the run was stopped before it was confirmed',
     means:
-      'The service accepted the write. After an apply evenkeel reads everything once more; the run was stopped before that.',
+      'The service accepted the write. After a stop evenkeel looks once more at what it sent; that look could not be made, or the list does not show the write yet.',
     next: STATE,
   },
   'verify/unread': {
@@ -213,6 +213,12 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
     means:
       'The answer to a write is about another resource, as when a proxy mixes up connections. evenkeel did not use it. It read the list before it wrote anything more.',
     next: 'Plan to see the state, and check what is between you and the service.',
+  },
+  'service/late': {
+    title: 'The time of the run was over first',
+    means:
+      'The request would have waited past the end of the run: for its turn below the limits of the service, or for as long as the service asked. The service is not to blame. Nothing was changed.',
+    next: 'Run again with more time: `--timeout 2h`. What is done stays done.',
   },
   'service/unsent': {
     title: 'A request was never sent',

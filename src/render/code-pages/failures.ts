@@ -33,6 +33,12 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
       'A part of what is live could not be read, so the plan cannot be compared with what was reviewed. Nothing was written.',
     next: 'Find out what could not be read, fix it, and plan again.',
   },
+  invalid: {
+    title: 'A manifest is not valid',
+    means:
+      'A program that opened a manifest learns it by this code; the command line shows the mistakes and ends 3. Nothing was sent. The message has every mistake at its place.',
+    next: 'Correct what the message shows. `evenkeel validate` shows the same.',
+  },
   interrupted: {
     title: 'The run was stopped',
     means:
@@ -59,7 +65,7 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
     title: 'The command line is not right',
     means: 'An option or argument is unknown, missing, given twice, or has a wrong value. Nothing was sent.',
     example: `$ evenkeel plan
-error[usage]: there is no evenkeel.yaml here
+error[usage]: there is no evenkeel.yaml here, nor above in this repository
   next: Name a manifest with -f, or write a first one with \`evenkeel init\`.`,
     next: 'See `evenkeel help`, and the help of the command.',
   },

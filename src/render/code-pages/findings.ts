@@ -58,4 +58,10 @@ export const findingPages = {
     means: 'The write failed, was skipped, or its outcome is unknown.',
     next: 'Follow the next step of the message, then plan again.',
   },
+  'run/failed': {
+    title: 'The run ended before it had a report',
+    means:
+      'A token is missing, nothing answered, or the options do not fit together: the message says which. What earlier files of the same tool found is neither confirmed nor gone.',
+    next: 'Follow the next step of the message, then run again.',
+  },
 } satisfies Readonly<Record<string, CodePage>>;

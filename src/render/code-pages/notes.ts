@@ -2,6 +2,12 @@ import type { PagesOf } from './pages.ts';
 
 /** Notes on a plan and on restored resources. */
 export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
+  'plan/expected-time': {
+    title: 'How long an apply of the plan takes',
+    means:
+      'A range, by limits that the services publish or that were seen, and by how long their operations usually take. Nobody publishes how many commands may be created in a row: that limit is learned on the way. During an apply, the progress tells what is left by how fast it has been so far.',
+    next: 'Nothing to do. If the run has a shorter `--timeout`, give it more time.',
+  },
   'plan/guarded': {
     title: 'An apply of this plan is refused unless it may delete so much',
     means:

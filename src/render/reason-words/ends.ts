@@ -6,6 +6,8 @@ import type { Words, WordsOf } from './words.ts';
 const SEE = 'Run `evenkeel plan` to see its state.';
 const GO_ON = `${SEE} Applying again goes on from there.`;
 const ANSWERS = 'Apply again once the service answers.';
+/** A request that we did not send says so itself. */
+const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {
   return deletes === true ? 'the service says that it is deleted or not there' : 'accepted';
@@ -95,10 +97,11 @@ function newOneUnknown(
 
 /** How a row ended, and a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
-  'apply/not-sent': ({ cause, refused }, say) => [
-    `${refused === true ? 'the service refused it, and it was not sent again' : 'not sent'}: ${say(cause).message}`,
-    say(cause).next ?? ANSWERS,
-  ],
+  'apply/not-sent': ({ cause, refused }, say) => {
+    const { message, next = ANSWERS } = say(cause);
+    if (refused === true) return [`the service refused it, and it was not sent again: ${message}`, next];
+    return [SAYS_UNSENT.test(message) ? message : `not sent: ${message}`, next];
+  },
   'apply/held': ({ cause }, say) => [
     `the service was locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
@@ -207,5 +210,6 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/origin': ({ said }) => [said],
   'service/unreadable': ({ said }) => [said],
   'service/unsent': ({ said }) => [said],
+  'service/late': ({ said }) => [said, 'Run again with more time: `--timeout 2h`. What is done stays done.'],
   'service/foreign': ({ said }) => [said],
 };

@@ -1,4 +1,7 @@
 import type { ReadBecause, Reasons } from '../../core/reason.ts';
+import { count } from '../count.ts';
+import { scopeNoun } from '../scope-noun.ts';
+import { timeSpan } from '../time-span.ts';
 import type { WordsOf } from './words.ts';
 
 function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
@@ -21,8 +24,30 @@ const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
   referred: 'what changed refers to them, or they to it',
 };
 
+/** What the time of an apply rests on. */
+function takes({ requests, creates, operations }: Reasons['plan/expected-time']): string {
+  if (creates === undefined && operations === undefined) return `at most ${count(requests, 'request')}`;
+  const parts = [
+    ...(creates === undefined ? [] : [`${count(creates, 'create')} (route limits are learned on the way)`]),
+    ...(operations === undefined ? [] : [operationWords(operations)]),
+  ];
+  return parts.join(', ');
+}
+
+function operationWords({
+  count: n,
+  eachMs,
+  within,
+}: NonNullable<Reasons['plan/expected-time']['operations']>): string {
+  const noun = scopeNoun({ kind: within, parts: [] });
+  return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in a ${noun}`;
+}
+
 /** Notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
+  'plan/expected-time': of => [
+    `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}`,
+  ],
   'plan/guarded': ({ most, cause }, say) => [
     `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,
     'Check the rows. If all of them are intended, apply with --max-deletes.',

@@ -1,4 +1,5 @@
 import type { Quirks, ServiceResponse } from '../service.ts';
+import { createWindows, type Limit, type Window } from '../windows.ts';
 
 /** Counts requests of one service in fixed windows of the sandbox's time. Not part of the state. */
 export interface RateLimit {
@@ -13,16 +14,6 @@ export interface RateLimit {
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Window {
-  count: number;
-  endsAt: number;
-}
-
-interface Limit {
-  readonly count: number;
-  readonly windowMs: number;
-}
-
 /**
  * Facts: application-commands 10. Route limits are not published: `tight` is the 429 that was seen in 2021, `generous` is
  * never reached within the global limit.
@@ -32,27 +23,18 @@ const GENEROUS: Limit = { count: 500, windowMs: 1000 };
 const TIGHT: Limit = { count: 5, windowMs: 20_000 };
 
 export function rateLimit(quirks: Quirks): RateLimit {
-  const windows = new Map<string, Window>();
+  const windows = createWindows();
   const perRoute = quirks['command_buckets'] === 'tight' ? TIGHT : GENEROUS;
-
-  const count = (key: string, limit: Limit, now: number): Window => {
-    const open = windows.get(key);
-    const window =
-      open !== undefined && now < open.endsAt ? open : { count: 0, endsAt: now + limit.windowMs };
-    window.count += 1;
-    windows.set(key, window);
-    return window;
-  };
 
   return {
     take(route, now) {
       if (quirks['global_rate_limit'] !== 'off') {
-        const all = count('global', GLOBAL, now);
+        const all = windows.count('global', GLOBAL, now);
         if (all.count > GLOBAL.count) {
           return { headers: {}, refusal: tooMany(all, now, { 'X-RateLimit-Global': 'true' }, 'global') };
         }
       }
-      const window = count(route, perRoute, now);
+      const window = windows.count(route, perRoute, now);
       const headers = {
         'X-RateLimit-Limit': String(perRoute.count),
         'X-RateLimit-Remaining': String(Math.max(0, perRoute.count - window.count)),

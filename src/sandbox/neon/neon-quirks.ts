@@ -59,4 +59,8 @@ export const neonQuirks = {
     values: ['deleted', 'kept'],
     fact: 'database-platform 10: whether a key set is deleted with the branch that it is bound to is not public',
   },
+  account_rate_limit: {
+    values: ['off', '700'],
+    fact: 'database-platform 4: 700 requests a minute of an account and 40 a second of a route; over which windows, and what a 429 says, is not public',
+  },
 } as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;

@@ -103,7 +103,8 @@ export interface Table {
   readonly database: string;
   readonly schema: string;
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** A default is in the SQL of a schema only, and not in its JSON. */
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly default?: string }[];
 }
 
 export interface DeletedBranch {

@@ -8,6 +8,7 @@ import { uuid } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { answerStorage, storagePath } from './object-storage.ts';
 import { unfinished } from './operations.ts';
+import { rateLimit } from './rate-limit.ts';
 import { matchPath, type Route } from './route.ts';
 
 const basePath = '/neon/api/v2';
@@ -25,6 +26,7 @@ interface Match {
  * are computed from `request.now`.
  */
 export function neonService(options: ServiceOptions): Service {
+  const limit = rateLimit(options.quirks);
   let state = firstState(options);
   let before = state;
 
@@ -39,6 +41,7 @@ export function neonService(options: ServiceOptions): Service {
       throw new ApiError(401, 'authentication failed');
     }
     const match = findRoute(request);
+    limit.take(`${match.route.method} ${match.route.segments.join('/')}`, request.now);
     const run = match.route.read(request, options.quirks);
     const { reads } = match.route;
     const draft = { ...(reads && request.stale ? before : state) };
@@ -85,12 +88,14 @@ export function neonService(options: ServiceOptions): Service {
     restore(next) {
       state = checkedState(next);
       before = state;
+      limit.reset();
     },
     bookmark() {
       const [now, last] = [state, before];
       return () => {
         state = now;
         before = last;
+        limit.reset();
       };
     },
   };

@@ -24,7 +24,7 @@ export const schemaRoutes: readonly Route[] = [
     checkPoint(query.lsn, query.timestamp);
     const tables = tablesOf(project, branchOf(project, param('branch')), query.db_name);
     if (query.format !== 'json') return { status: 200, body: { sql: lines(tables).join('\n') } };
-    const json = { tables: tables.map(({ schema, name, columns }) => ({ schema, name, columns })) };
+    const json = { tables: tables.map(withoutDefaults) };
     return { status: 200, body: { json } };
   }),
   projectRoute(
@@ -59,9 +59,18 @@ function tablesOf(project: ProjectState, branch: Branch, database: string): read
 
 function lines(tables: readonly Table[]): readonly string[] {
   return tables.map(table => {
-    const columns = table.columns.map(each => `${each.name} ${each.type}`).join(', ');
+    const columns = table.columns.map(columnLine).join(', ');
     return `CREATE TABLE ${table.schema}.${table.name} (${columns});`;
   });
+}
+
+function columnLine({ name, type, default: value }: Table['columns'][number]): string {
+  return value === undefined ? `${name} ${type}` : `${name} ${type} DEFAULT ${value}`;
+}
+
+/** The description has no member for a default (OpenAPI document, 2026-11-20). */
+function withoutDefaults({ schema, name, columns }: Table): object {
+  return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
 }
 
 /** One hunk with the lines that only one side has; empty if there are none. */

@@ -155,9 +155,9 @@ describe('overwrites that a rename deletes', () => {
     expect(overwrites(here)).toEqual([LIVE, LIVE]);
     expect(here.writes()).toHaveLength(3);
     expect(report.results.map(result => [result.action, result.status])).toEqual([
-      ['rename', 'running'],
+      ['rename', 'done'],
       ['rename', 'skipped'],
-      ['create', 'running'],
+      ['create', 'done'],
       ['create', 'skipped'],
     ]);
     expect(lines(await world({ state: here.sandbox.state() }).plan(renaming(1)))).toEqual([]);

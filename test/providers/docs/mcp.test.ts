@@ -1,166 +1,242 @@
-import { describe, expect, it } from 'vitest';
-import { openMcpWith } from '../../../src/cli/system/mcp-sdk.ts';
-import { Failure } from '../../../src/core/failure.ts';
-import type { HttpRequest } from '../../../src/core/http.ts';
-import { type Client, createClient } from '../../../src/http/client.ts';
-import { askByMcp, type OpenMcp } from '../../../src/providers/docs/ask-by-mcp.ts';
-import { mcpFetch } from '../../../src/providers/docs/mcp-fetch.ts';
-import { docs } from '../../../src/providers/docs/provider.ts';
-import { virtualClock } from '../../helpers/virtual-clock.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { address } from '../../../src/core/address.ts';
+import type { DocsAnswer } from '../../../src/generated/manifest.ts';
+import { systemClock } from '../../../src/http/system-clock.ts';
+import { createTransport, type OpenTransport } from '../../../src/http/transport.ts';
+import { connectPortals, portalScope, searchPortal } from '../../../src/index.ts';
+import { docsAnswer } from '../../../src/providers/docs/answer.ts';
+import { askByMcp } from '../../../src/providers/docs/ask-by-mcp.ts';
+import { judgeAnswers } from '../../../src/providers/docs/judge-answers.ts';
+import { type McpPortal, type McpPortalOptions, mcpPortal, type Tool } from './mcp-server.ts';
 
-const BASE = 'https://docs.example.com';
-const QUESTION = 'How long?';
+const WORDS = 'delete branch recovery';
+const QUESTION = 'How long can a deleted branch be recovered?';
+const ANSWER = 'A deleted branch can be recovered for 7 days.';
 
-interface Tool {
-  readonly name: string;
-  readonly inputSchema: unknown;
-  readonly call: (args: Readonly<Record<string, string>>) => string;
-}
+let portal: McpPortal | undefined;
+let wire: OpenTransport | undefined;
 
-/** An MCP endpoint with these operations, which answers as JSON or as a stream of events. */
-function endpoint(tools: readonly Tool[], stream = false): { client: Client; sent: HttpRequest[] } {
-  const sent: HttpRequest[] = [];
-  const respond = (message: {
-    id?: number;
-    method: string;
-    params?: { name?: string; arguments?: Record<string, string> };
-  }): unknown => {
-    if (message.method === 'initialize')
-      return {
-        protocolVersion: '2025-06-18',
-        capabilities: { tools: {} },
-        serverInfo: { name: 'x', version: '1' },
-      };
-    if (message.method === 'tools/list')
-      return { tools: tools.map(({ name, inputSchema }) => ({ name, inputSchema })) };
-    const tool = tools.find(one => one.name === message.params?.name);
-    return { content: [{ type: 'text', text: tool?.call(message.params?.arguments ?? {}) ?? '' }] };
-  };
-  const client = createClient(
-    {
-      provider: docs,
-      base: BASE,
-      credentials: [],
-      userAgent: 'evenkeel',
-      timeoutMs: 60_000,
-      allowedWrites: [{ method: 'POST', url: `${BASE}/mcp` }],
-    },
-    {
-      clock: virtualClock(),
-      random: () => 0.5,
-      transport: async request => {
-        sent.push(request);
-        const message = JSON.parse(request.body ?? '{}');
-        if (message.id === undefined) return { status: 202, headers: {}, body: '' };
-        const body = JSON.stringify({ jsonrpc: '2.0', id: message.id, result: respond(message) });
-        return stream
-          ? {
-              status: 200,
-              headers: { 'content-type': 'text/event-stream' },
-              body: `event: message\ndata: ${body}\n\n`,
-            }
-          : { status: 200, headers: { 'content-type': 'application/json', 'mcp-session-id': 's1' }, body };
-      },
-    },
+afterEach(async () => {
+  await wire?.close();
+  await portal?.close();
+});
+
+/** A program that uses the library, and a portal that it asks. */
+async function connected(options: McpPortalOptions) {
+  portal = await mcpPortal(options);
+  wire = createTransport();
+  const runtime = { transport: wire.send, clock: systemClock, random: () => 1 };
+  const network = { resolve: async () => ['93.184.215.14'], proxyOf: () => undefined };
+  const portals = connectPortals(
+    { runtime, network, userAgent: 'a-program/1' },
+    { allowPrivate: false, lane: { maxQuestions: 10 }, mcp: options.path ?? '/mcp' },
   );
-  return { client, sent };
+  const scope = portalScope(portal.base);
+  const client = portals.client(scope).reader;
+  return { portal, portals, scope, at: { base: portal.base, client } };
 }
 
-function operation(name: string, argument: string, call: Tool['call']): Tool {
-  return {
-    name,
-    inputSchema: { type: 'object', properties: { [argument]: { type: 'string' } }, required: [argument] },
-    call,
-  };
-}
+const record = (title: string, url: string, content: string): string =>
+  `Title: ${title}\nLink: ${url}\nContent: ${content}`;
+const feedback: Tool = { name: 'sendFeedback', required: ['content'], writes: true, call: () => ['thanks'] };
+const decoys: readonly Tool[] = [
+  feedback,
+  { name: 'searchAndDelete', required: ['query'], writes: true, call: () => ['deleted'] },
+  { name: 'search', required: ['query'], writes: true, call: () => ['logged'] },
+  { name: 'search_docs', required: ['query', 'token'], call: () => ['stolen'] },
+];
 
-const SEARCH = operation('SearchAcme', 'query', ({ query }) =>
-  query === QUESTION
-    ? `Title: R\nLink: ${BASE}/recovery\n\nLink: https://evil.example/x and ${BASE}/other`
-    : '',
-);
-const open = openMcpWith('1.2.3');
+/** The operations of the three generators, and their shapes of results (read in public sources on 2026-11-22). */
+const GITBOOK: readonly Tool[] = [
+  {
+    name: 'searchDocumentation',
+    required: ['query'],
+    call: (_, base) => [
+      record('Recovery', `${base}/guides/recovery`, `See [branches](${base}/guides/branches).`),
+      record('Backups', `${base}/guides/backups`, 'Snapshots.'),
+    ],
+  },
+  {
+    name: 'getPage',
+    required: ['url'],
+    call: ({ url }, base) => [url === `${base}/guides/recovery` ? `# Recovery\n\n${ANSWER}` : 'no'],
+  },
+  {
+    name: 'askQuestion',
+    required: ['question'],
+    optional: ['goal'],
+    call: ({ question }, base) =>
+      question === QUESTION
+        ? [`${ANSWER}\n\n# Sources\n\n- [Recovery](${base}/guides/recovery)`]
+        : ["We couldn't answer this question."],
+  },
+  feedback,
+];
+const MINTLIFY: readonly Tool[] = [
+  {
+    name: 'search_acme',
+    required: ['query'],
+    optional: ['language'],
+    call: (_, base) => [
+      record('Recovery', `${base}/guides/recovery`, '[Backups](/guides/backups)'),
+      record('Backups', `${base}/guides/backups`, 'x'),
+    ],
+  },
+  {
+    name: 'get_page_acme',
+    required: ['page'],
+    call: ({ page }) => [page === '/guides/recovery' ? ANSWER : 'no'],
+  },
+  { name: 'query_docs_filesystem_acme', required: ['command'], call: () => ['exit: 0'] },
+  { name: 'submit_feedback', required: ['path', 'feedback'], writes: true, call: () => ['thanks'] },
+];
+const FUMADOCS: readonly Tool[] = [
+  { name: 'list_pages', required: [], call: () => ['- [Recovery](/docs/guides/recovery)'] },
+  {
+    name: 'get_page',
+    required: ['url'],
+    call: ({ url }) => [url === '/docs/guides/recovery' ? ANSWER : 'no'],
+  },
+  {
+    name: 'search',
+    required: ['query'],
+    optional: ['locale'],
+    call: () => [
+      JSON.stringify([
+        { id: '1', url: '/docs/guides/recovery', type: 'page', content: 'Recovery' },
+        { id: '2', url: '/docs/guides/recovery#how-long', type: 'heading', content: 'How long' },
+        { id: '3', url: '/docs/guides/backups', type: 'page', content: 'Backups' },
+      ]),
+    ],
+  },
+];
+const GENERATORS = [
+  ['GitBook', GITBOOK, '/~gitbook/mcp'],
+  ['Mintlify', MINTLIFY, '/mcp'],
+  ['Fumadocs', FUMADOCS, '/api/mcp'],
+] as const;
+const WAYS = [
+  ['sessions, as a stream', true, false],
+  ['sessions, as JSON', true, true],
+  ['no sessions, as a stream', false, false],
+  ['no sessions, as JSON', false, true],
+] as const;
 
-describe('asking by MCP, through the official client', () => {
-  it.each([
-    ['url', (args: Readonly<Record<string, string>>) => args['url'] === `${BASE}/recovery`],
-    ['path', (args: Readonly<Record<string, string>>) => args['path'] === '/recovery'],
-  ])(
-    'searches, fetches the first page inside the portal by its %s, and names the others',
-    async (argument, right) => {
-      const fetchPage = operation('get_page', argument, args => (right(args) ? 'For 7 days.' : 'wrong'));
-      const { client, sent } = endpoint([operation('sendFeedback', 'text', () => ''), SEARCH, fetchPage]);
-      expect(await askByMcp(QUESTION, client, '/mcp', open)).toEqual({
-        is: 'page',
-        why: 'MCP offers search and pages',
-        url: `${BASE}/recovery.md`,
-        text: 'For 7 days.',
-        others: [{ title: `${BASE}/other`, url: `${BASE}/other` }],
+describe.each(WAYS)('a real MCP server, with %s,', (_, sessions, json) => {
+  it.each(GENERATORS)(
+    'of %s: its search is understood, and every message is counted',
+    async (_name, tools, path) => {
+      const { portal, portals, at } = await connected({ tools, path, sessions, json });
+      expect(await searchPortal(WORDS, at)).toMatchObject({
+        is: 'found',
+        hits: [
+          { title: 'Recovery', page: '/guides/recovery', url: `${at.base}/guides/recovery` },
+          { title: 'Backups', page: '/guides/backups' },
+        ],
       });
-      expect(
-        sent.map(request => [request.method, request.url, JSON.parse(request.body ?? '').method]),
-      ).toEqual(
-        ['initialize', 'notifications/initialized', 'tools/list', 'tools/call', 'tools/call'].map(method => [
-          'POST',
-          `${BASE}/mcp`,
-          method,
-        ]),
-      );
-      expect(sent.at(-1)?.headers).toMatchObject({ 'mcp-session-id': 's1' });
+      expect(portal.calls.map(({ given }) => given)).toEqual([{ query: WORDS }]);
+      expect(portals.requests()).toEqual({ POST: portal.seen.length });
+      expect(portal.seen).toEqual(['POST', 'POST', 'POST', 'POST']);
     },
   );
 
-  it('understands answers that come as a stream of events', async () => {
-    const { client } = endpoint([SEARCH, operation('fetch', 'id', () => 'For 7 days.')], true);
-    expect(await askByMcp(QUESTION, client, '/mcp', open)).toMatchObject({ is: 'page', text: 'For 7 days.' });
+  it.each(GENERATORS)('of %s: an answer or a page comes from it', async (name, tools, path) => {
+    const { portal, portals, at } = await connected({ tools, path, sessions, json });
+    const reply = await askByMcp(QUESTION, at);
+    if (name === 'GitBook')
+      expect(reply).toEqual({
+        is: 'answer',
+        text: ANSWER,
+        sources: [{ title: 'Recovery', url: `${at.base}/guides/recovery` }],
+      });
+    else
+      expect(reply).toMatchObject({
+        is: 'page',
+        text: ANSWER,
+        url: `${at.base}/guides/recovery.md`,
+        others: [{ title: 'Backups', url: `${at.base}/guides/backups` }],
+      });
+    expect(portals.portals()).toEqual([
+      {
+        portal: at.base,
+        requests: portal.seen.length,
+        questions: name === 'GitBook' ? 1 : 0,
+        atMost: 0,
+        kept: 0,
+      },
+    ]);
   });
 
-  it('shows what the search found where no page can be fetched, and says where nothing can be searched', async () => {
-    const found = await askByMcp(QUESTION, endpoint([SEARCH]).client, '/mcp', open);
-    expect(found).toMatchObject({ is: 'page', text: expect.stringContaining('Title: R') });
-    const nothing = await askByMcp(QUESTION, endpoint([]).client, '/mcp', open);
-    expect(nothing).toEqual({ is: 'none', why: 'the MCP endpoint has no operation that searches' });
+  it('calls nothing that writes, that is not listed, or that wants more than the words', async () => {
+    const { portal, at } = await connected({ tools: decoys, sessions, json });
+    expect(await searchPortal(WORDS, at)).toMatchObject({ is: 'none' });
+    expect(await askByMcp(QUESTION, at)).toMatchObject({ is: 'none' });
+    expect(portal.calls).toEqual([]);
   });
 
-  it('cannot send to another endpoint than the one that is allowed', async () => {
-    const { client, sent } = endpoint([SEARCH]);
-    await expect(askByMcp(QUESTION, client, '/other', open)).rejects.toThrow(/Nothing was sent/);
-    expect(sent).toEqual([]);
-  });
-
-  it('says clearly that the client is not installed', async () => {
-    const missing: OpenMcp = async () => {
-      throw new Failure('usage', '--via mcp needs a package', { next: 'Install it.' });
-    };
-    await expect(askByMcp(QUESTION, endpoint([]).client, '/mcp', missing)).rejects.toThrow('needs a package');
+  it('finds its way past decoys', async () => {
+    const { portal, at } = await connected({ tools: [...decoys, ...GITBOOK], sessions, json });
+    expect(await searchPortal(WORDS, at)).toMatchObject({ is: 'found' });
+    expect(portal.calls.map(({ name }) => name)).toEqual(['searchDocumentation']);
   });
 });
 
-describe("the client's fetch", () => {
-  const init = (message: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(message) });
+it('goes on after a real MCP server has forgotten its session', async () => {
+  const { portal, portals, at } = await connected({ tools: GITBOOK, sessions: true, json: true });
+  await searchPortal(WORDS, at);
+  portal.restart();
+  expect(await searchPortal(WORDS, at)).toMatchObject({ is: 'found' });
+  expect(portals.requests()).toEqual({ POST: portal.seen.length });
+  expect(portal.seen).toHaveLength(9);
+  portal.restart();
+  expect(await searchPortal(WORDS, at)).toMatchObject({ is: 'none' });
+});
 
-  it('sends nothing but what the specification lists, and calls nothing that was not chosen', async () => {
-    const { client, sent } = endpoint([]);
-    const guarded = mcpFetch(client, '/mcp');
-    const url = `${BASE}/mcp`;
-    for (const message of [
-      { method: 'resources/list', id: 1 },
-      { method: 'tools/call', id: 1, params: { name: 'sendFeedback' } },
-      [{ method: 'initialize', id: 1 }],
-      'x',
-    ])
-      await expect(guarded.send(url, init(message))).rejects.toThrow('Nothing was sent.');
-    await expect(guarded.send(`${BASE}/other`, init({ method: 'initialize' }))).rejects.toThrow(
-      'Nothing was sent.',
+describe('answers with via: mcp', () => {
+  const judged = async (tools: readonly Tool[], ...entries: readonly DocsAnswer[]) => {
+    const { portal, portals, at, scope } = await connected({ tools, sessions: true, json: false });
+    const wanted = entries.map(entry => {
+      const { parts, fields } = docsAnswer.expand(entry, scope);
+      return { address: address(docsAnswer.name, parts), fields };
+    });
+    const verdicts = await judgeAnswers(
+      wanted as unknown as Parameters<typeof judgeAnswers>[0],
+      scope,
+      at.client,
     );
-    expect((await guarded.send(url, { method: 'GET' })).status).toBe(405);
-    expect((await guarded.send(url, { method: 'DELETE' })).status).toBe(405);
-    expect(sent).toEqual([]);
-    guarded.allow(['search']);
-    await guarded.send(
-      url,
-      init({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search' } }),
+    return { verdicts: [...verdicts.values()], portal, portals, at };
+  };
+  const entry: DocsAnswer = { page: '/', ask: QUESTION, via: 'mcp' };
+
+  it('are judged like others, by one question each', async () => {
+    const { verdicts, portal, portals, at } = await judged(GITBOOK, {
+      ...entry,
+      mentions: ['7 days'],
+      cites: ['/guides/recovery'],
+    });
+    expect(verdicts).toMatchObject([{ verdict: 'pass' }]);
+    expect(portal.calls).toEqual([{ name: 'askQuestion', given: { question: QUESTION } }]);
+    expect(portals.portals()).toEqual([
+      { portal: at.base, requests: portal.seen.length, questions: 1, atMost: 3, kept: 0 },
+    ]);
+  });
+
+  it('fail where the portal says that it has no answer, and pass where it should', async () => {
+    const ask = 'Will it rain?';
+    const { verdicts, portals } = await judged(
+      GITBOOK,
+      { ...entry, id: 'a', ask, mentions: ['7 days'] },
+      { ...entry, id: 'b', ask, answered: false },
     );
-    expect(sent).toHaveLength(1);
+    expect(verdicts).toMatchObject([{ verdict: 'fail' }, { verdict: 'pass' }]);
+    expect(portals.portals()).toMatchObject([{ questions: 4, atMost: 6 }]);
+  });
+
+  it('are unknown where the portal has no operation that answers, and cost no question', async () => {
+    const { verdicts, portals } = await judged(FUMADOCS, entry);
+    expect(verdicts).toMatchObject([
+      { verdict: 'unknown', findings: [expect.stringContaining('has no operation that answers questions')] },
+    ]);
+    expect(portals.portals()).toMatchObject([{ questions: 0 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
+import { FLEET_PLANTS } from './fleet-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
@@ -28,6 +29,8 @@ interface Near {
   readonly plans?: true;
   /** Not in the matrix, but in the replicas that start at once (test/simulation/replicas). */
   readonly replicas?: true;
+  /** Not in the matrix, but in the fleets (test/simulation/fleet). */
+  readonly fleet?: true;
   /** Whose cases have to catch it (./dimensions.ts). */
   readonly dimension?: string;
 }
@@ -76,7 +79,7 @@ export const PLANTS: readonly Plant[] = [
     'a hundred refusals bar the read that tells what was done',
     'http/breaker.ts',
     "if (purpose === 'ordinary') return",
-    'if (refused >= MAX_REFUSED) return',
+    'if (opened.length > 0) return',
     { family: 'R17' },
   ),
   plant(
@@ -550,4 +553,5 @@ export const PLANTS: readonly Plant[] = [
   ...MOVED_PLANTS,
   ...ACCEPTED_PLANTS,
   ...REPLICAS_PLANTS,
+  ...FLEET_PLANTS,
 ];

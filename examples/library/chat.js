@@ -1,0 +1,27 @@
+import { renderMarkdown, renderText } from 'evenkeel';
+import { Failure, open } from 'evenkeel/node';
+
+const room = process.env['CHAT_URL'] ?? '';
+
+/** @param {string} text */
+const say = text => fetch(room, { method: 'POST', body: text });
+
+const keel = await open({ file: 'evenkeel.yaml', env: process.env });
+try {
+  const report = await keel.apply({
+    async confirm(planned) {
+      await say(`${renderMarkdown(planned)}\nApply this? Only "yes" does it.`);
+      // The room answers once somebody has written something.
+      const answer = await fetch(`${room}/next`);
+      return (await answer.text()).trim() === 'yes';
+    },
+    // Somebody who has not answered by then has not agreed.
+    timeoutMs: 10 * 60_000,
+  });
+  await say(renderText(report, { color: false, width: 100 }));
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  await say(`Not applied: ${error.message}`);
+} finally {
+  await keel.close();
+}

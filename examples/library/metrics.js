@@ -1,0 +1,17 @@
+import { open } from 'evenkeel/node';
+
+const keel = await open({ file: 'evenkeel.yaml', env: process.env });
+const { plan, checks } = await keel.drift();
+await keel.close();
+
+const failed = checks.filter(({ verdict }) => verdict === 'fail').length;
+const lines = [
+  '# TYPE evenkeel_drift_rows gauge',
+  ...plan.rows.map(row => `evenkeel_drift_rows{kind="${row.kind}",action="${row.action}"} 1`),
+  '# TYPE evenkeel_unread_lists gauge',
+  // Without it, a service that is down would look like no drift.
+  `evenkeel_unread_lists ${plan.unread.length}`,
+  '# TYPE evenkeel_failed_checks gauge',
+  `evenkeel_failed_checks ${failed}`,
+];
+process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,0 +1,141 @@
+import type { BesidePreview } from '../cli/host-program.ts';
+import { exitCode } from '../core/exit-code.ts';
+import { Failure } from '../core/failure.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Session } from '../engine/session.ts';
+import type { BotOutcome } from '../preview/bot-outcome.ts';
+import { BOT_SERVICE, type PreparedBot, prepareBot } from '../preview/prepare-bot.ts';
+import type { PreviewOutcome } from '../preview/preview-outcome.ts';
+import { readSchemaDifference } from '../preview/read-schema-difference.ts';
+import { attemptFile } from './attempt-file.ts';
+import type { FaceInputs } from './face-inputs.ts';
+import { createGitHub } from './github.ts';
+import { commentDeleter } from './github-comments.ts';
+import { runUrl } from './links.ts';
+import type { PreviewInputs } from './preview-inputs.ts';
+import type { PreviewRunning } from './preview-running.ts';
+import { type PreviewTelling, tellPreview } from './tell-preview.ts';
+
+/** What a run shows of its preview, and the bot's half. */
+interface FaceOf {
+  readonly act: 'up' | 'down' | 'reset' | 'sweep';
+  /** The pull request; absent for a preview that has only a name. */
+  readonly number?: number;
+  readonly inputs: PreviewInputs;
+  readonly running: PreviewRunning;
+  /** The repository is known to be no public one. */
+  readonly isPrivate: boolean;
+  /** Known to this workflow alone. */
+  readonly secret: string;
+}
+
+export interface PreviewFace {
+  readonly beside: BesidePreview;
+  /** Of the bot's half, once it has run: 0 where all of it is done. */
+  code(): number;
+}
+
+/**
+ * Prepares what a run shows of its preview, and the bot's half, which comes before the branch: neither stops the other. Gives
+ * the mistakes in the file of commands; then nothing may be sent at all. Throws a Failure with code `usage` for commands of no
+ * pull request.
+ */
+export async function previewFace(
+  of: FaceOf,
+): Promise<PreviewFace | { readonly mistakes: readonly Problem[] }> {
+  const bot = await botOf(of);
+  if (bot !== undefined && 'mistakes' in bot) return bot;
+  const ended: BotOutcome[] = [];
+  const beside: BesidePreview = {
+    services: of.inputs.face.bot === undefined ? [] : [BOT_SERVICE],
+    async before(session) {
+      if (bot !== undefined) ended.push(await bot.run(session));
+    },
+    async after(outcome, session) {
+      if (of.act === 'sweep') ended.push(...(await tellSwept(of, outcome, session)));
+      else
+        await writeSummary(await tellPreview(outcome, ended[0], telling(of, outcome, session)), of.running);
+    },
+  };
+  return { beside, code: () => Math.max(0, ...ended.map(codeOf)) };
+}
+
+/** What the job of a close would have told, and would have done with the commands: it did not run, or not to its end. */
+async function tellSwept(
+  of: FaceOf,
+  outcome: PreviewOutcome,
+  session: Session,
+): Promise<readonly BotOutcome[]> {
+  const ended: BotOutcome[] = [];
+  const { plan } = outcome.report;
+  const report = { ...outcome.report, plan: { ...plan, rows: [], unread: [] }, results: [] };
+  for (const swept of outcome.swept ?? []) {
+    if (swept.number === undefined) continue;
+    const bot = await botOf({ ...of, act: 'down', number: swept.number });
+    if (bot !== undefined && 'run' in bot) ended.push(await bot.run(session));
+    const gone: PreviewOutcome = { ...outcome, verb: 'down', of: swept, report, notes: [] };
+    await tellPreview(gone, undefined, telling(of, gone, session));
+  }
+  return ended;
+}
+
+async function botOf({
+  act,
+  number,
+  inputs,
+  running,
+}: FaceOf): Promise<PreparedBot | { readonly mistakes: readonly Problem[] } | undefined> {
+  const { bot } = inputs.face;
+  if (bot === undefined || act === 'sweep') return undefined;
+  if (number === undefined)
+    throw new Failure('usage', 'commands are registered for a pull request, and this run has none', {
+      next: 'Leave them out where the workflow runs for something else.',
+    });
+  const { io } = running.world;
+  const folder = (await io.files.realpath(io.env['GITHUB_WORKSPACE'] || '.')) ?? '.';
+  const { file, application, guild } = bot;
+  const from = { file, folder, files: io.files, now: io.clock.now() };
+  return prepareBot({ application, guild, number }, from, act === 'down' ? 'gone' : 'there');
+}
+
+function codeOf(ended: BotOutcome): number {
+  return 'failure' in ended ? 1 : exitCode(ended.report, { detailed: false, strictChecks: false });
+}
+
+function telling(of: FaceOf, { branch }: PreviewOutcome, session: Session): PreviewTelling {
+  const { inputs, running, secret } = of;
+  const { world, connection, redactor, log, event } = running;
+  const { comment, deployment } = inputs.face;
+  return {
+    ...(connection === undefined
+      ? {}
+      : { github: { ...createGitHub(...connection), ...commentDeleter(...connection) } }),
+    project: inputs.project,
+    comment,
+    deployment,
+    schema: detailOf(inputs.face, of.isPrivate),
+    sha: event.pullRequest?.headSha ?? '',
+    runUrl: runUrl(world.io.env),
+    redactor,
+    log,
+    async readSchema(known) {
+      const base = branch?.madeFrom?.id;
+      const { database } = inputs;
+      if (branch === undefined || base === undefined)
+        return { is: 'unknown', why: 'there is nothing to compare' };
+      const compared = { project: branch.project, branch: branch.id, base, database };
+      return readSchemaDifference(session, compared, { ...known, secret });
+    },
+  };
+}
+
+function detailOf({ schemaDiff }: FaceInputs, isPrivate: boolean): PreviewTelling['schema'] {
+  if (schemaDiff !== 'auto') return schemaDiff;
+  return isPrivate ? 'names' : 'counts';
+}
+
+async function writeSummary(text: string, { world, log }: PreviewRunning): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path === '') return;
+  await attemptFile('summary', 'warning', { log }, () => world.append(path, `${text}\n`));
+}

@@ -1,0 +1,161 @@
+import { exitCode } from '../../core/exit-code.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Report } from '../../core/report.ts';
+import { shellWord } from '../../core/shell-word.ts';
+import { allPreviews } from '../../preview/all-previews.ts';
+import { closedPreviews } from '../../preview/closed-previews.ts';
+import { refuseOutside } from '../../preview/marked-manifest.ts';
+import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
+import type { PreviewRun } from '../../preview/preview-run.ts';
+import { PREVIEW_SERVICE } from '../../preview/preview-service.ts';
+import type { PreviewSpec } from '../../preview/preview-spec.ts';
+import { makePreview, removePreview, removePreviews, resetPreview } from '../../preview/run-preview.ts';
+import type { Context } from '../context.ts';
+import { loadBase } from '../manifest/base-manifest.ts';
+import type {
+  PreviewDownFlags,
+  PreviewListFlags,
+  PreviewResetFlags,
+  PreviewUpFlags,
+  SpecFlags,
+} from '../options/preview-options.ts';
+import { previewJson, previewsText, previewText } from '../output/preview-text.ts';
+import { showReport } from '../output/show-report.ts';
+import { isConfirmed, isInteractive } from '../session/ask-person.ts';
+import { inSession } from '../session/in-session.ts';
+import { previewSpec, whichPreview } from '../session/preview-spec.ts';
+import { pullRequestFiles } from '../session/pull-request-files.ts';
+
+type Flags = PreviewUpFlags | PreviewResetFlags | PreviewDownFlags;
+
+/** `evenkeel preview up`. Returns the exit code. */
+export async function runPreviewUp(flags: PreviewUpFlags, context: Context): Promise<number> {
+  const spec = await withManifest(previewSpec(flags, context.io), flags, context);
+  return perform(flags, context, run => makePreview(spec, run));
+}
+
+/** `evenkeel preview reset`. Returns the exit code. */
+export async function runPreviewReset(flags: PreviewResetFlags, context: Context): Promise<number> {
+  const spec = await withManifest(previewSpec(flags, context.io), flags, context);
+  const confirm = confirmation(flags, context, 'Reset it? What it holds is lost.');
+  return perform(flags, context, run => resetPreview(spec, flags.since, { ...run, ...confirm }));
+}
+
+/** `--manifest`. Throws a Failure for one that has anything outside of the preview. */
+async function withManifest(
+  spec: PreviewSpec,
+  { manifest: file, manifestAt, var: variables }: SpecFlags,
+  context: Context,
+): Promise<PreviewSpec> {
+  if (file === undefined) {
+    if (manifestAt === undefined && variables.size === 0) return spec;
+    throw new Failure(
+      'usage',
+      `${manifestAt === undefined ? '--var' : '--manifest-at'} is for --manifest alone`,
+    );
+  }
+  const given = {
+    file: [file],
+    var: variables,
+    varFile: [],
+    baseFile: new Map<string, string>(),
+    baseVar: new Map<string, string>(),
+  };
+  const named = { option: '--manifest-at', base: manifestAt ?? file } as const;
+  const { manifest } = await loadBase(context, given, named);
+  if (manifest === undefined)
+    throw new Failure('file', `${manifestAt ?? ''} has no file ${file}`, {
+      next: 'Name a manifest of the base branch.',
+    });
+  refuseOutside(manifest, spec);
+  return { ...spec, manifest };
+}
+
+/** `evenkeel preview down`. Returns the exit code. */
+export function runPreviewDown(flags: PreviewDownFlags, context: Context): Promise<number> {
+  const confirm = confirmation(flags, context, 'Delete it?');
+  const { project, closed, open, openComplete } = flags;
+  if (!closed && (open.length > 0 || openComplete))
+    throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --closed alone`);
+  if (closed) return perform(flags, context, run => removeClosed(flags, { ...run, ...confirm }, context));
+  const of = whichPreview(flags, context.io);
+  return perform(flags, context, run => removePreview(of, project, { ...run, ...confirm }));
+}
+
+/** `evenkeel preview list`. Returns the exit code. */
+export async function runPreviewList(flags: PreviewListFlags, context: Context): Promise<number> {
+  const found = await inSession(context, { providers: [PREVIEW_SERVICE], flags }, ({ session }) =>
+    allPreviews(flags.project, session),
+  );
+  const shown = context.redactor.value(found);
+  context.screen.result(
+    flags.format === 'json' ? `${JSON.stringify({ v: 1, previews: shown })}\n` : previewsText(shown),
+  );
+  return 0;
+}
+
+async function removeClosed(
+  flags: PreviewDownFlags,
+  run: PreviewRun,
+  { io, host }: Context,
+): Promise<PreviewOutcome> {
+  const repository = flags.repository ?? io.env['GITHUB_REPOSITORY'] ?? '';
+  const pullRequests = flags.open.length > 0 ? pullRequestFiles(flags, io) : host.pullRequests;
+  if (repository === '' || pullRequests === undefined)
+    throw new Failure('usage', '--closed needs --repository, and --open with its open pull requests', {
+      next: 'Make the file with `gh pr list --state open --limit 10000 --json number,headRefName`.',
+    });
+  const { project } = flags;
+  const branches = await allPreviews(project, run.session);
+  const { closed, notes } = await closedPreviews(branches, repository, pullRequests);
+  const outcome = await removePreviews(closed, { repository, project }, run);
+  return { ...outcome, notes };
+}
+
+/** Asks a person, unless `--yes` is given. Throws a Failure where nobody can be asked. */
+function confirmation(
+  { yes, project }: { readonly yes: boolean; readonly project: string },
+  context: Context,
+  question: string,
+): Pick<PreviewRun, 'confirm'> {
+  if (yes) return {};
+  if (!isInteractive(context.io))
+    throw new Failure('usage', 'this cannot ask for a confirmation here: there is no terminal', {
+      next: 'Give --yes.',
+    });
+  return {
+    async confirm({ plan }: Report) {
+      const names = plan.rows.map(({ address }) => shellWord(address));
+      if (names.length === 0) return true;
+      context.screen.progress(`${names.join('\n')}\n`);
+      return isConfirmed(`${question} (project ${project}) Only "yes" does it: `, context);
+    },
+  };
+}
+
+async function perform(
+  flags: Flags,
+  context: Context,
+  work: (run: PreviewRun) => Promise<PreviewOutcome>,
+): Promise<number> {
+  const { host, redactor, screen } = context;
+  const beside = host.besidePreview;
+  const providers = [PREVIEW_SERVICE, ...(beside?.services ?? [])];
+  const outcome = await inSession(context, { providers, flags }, async ({ session }) => {
+    await beside?.before(session);
+    const ended = await work({ session, hide: redactor.add });
+    await beside?.after(ended, session);
+    return ended;
+  });
+  host.preview = outcome;
+  const { report } = outcome;
+  const code = exitCode(report, { detailed: false, strictChecks: false });
+  if (flags.format === 'json') {
+    host.report = report;
+    screen.result(previewJson(redactor.value(outcome)));
+    return code;
+  }
+  await showReport(report, { format: [] }, context, code);
+  screen.result(previewText(redactor.value(outcome)));
+  return code;
+}

@@ -1,0 +1,94 @@
+import { type ExitCode, exitCode, withError, worstOf } from '../../core/exit-code.ts';
+import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Report } from '../../core/report.ts';
+import { parseFailedRun } from '../../render/failure-file.ts';
+import { mergeReports } from '../../render/merge-reports.ts';
+import { parsePlanFile } from '../../render/plan-file.ts';
+import { parseReportFile } from '../../render/report-file.ts';
+import { reportMisfit } from '../../render/report-misfit.ts';
+import type { Context } from '../context.ts';
+import { readText } from '../manifest/load.ts';
+import type { ShowFlags } from '../options/command-options.ts';
+import { reportOutputs } from '../options/report-output.ts';
+import { checkOutputs } from '../output/check-outputs.ts';
+import { showOutputs } from '../output/show-report.ts';
+
+const REPORT_BYTES = 256 * 1024 * 1024;
+
+/**
+ * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends nothing. Returns 0, or with
+ * `--exit-code` what the run ended with.
+ */
+export async function runShow(files: readonly string[], flags: ShowFlags, context: Context): Promise<number> {
+  const outputs = reportOutputs(flags);
+  await checkOutputs({ ...flags, varFile: [], baseFile: new Map() }, files, context);
+  const texts = await Promise.all(files.map(file => readText(context.io, file, REPORT_BYTES)));
+  const documents = files.map((file, at) => documentOf(file, texts[at] ?? ''));
+  const [first] = documents;
+  if (first === undefined) throw new Failure('usage', 'there is no file to show');
+  const { document, missing } =
+    documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
+  const ended = flags.exitCode ? endOf(document) : 0;
+  // An unread list cannot count as in sync.
+  return showOutputs(document, outputs, context, missing > 0 ? withError(ended) : ended);
+}
+
+function documentOf(file: string, text: string): RunDocument {
+  const value = jsonOf(text);
+  if (isObject(value) && Object.hasOwn(value, 'failed')) {
+    const { run, problem } = parseFailedRun(value);
+    if (run === undefined) throw new Failure('file', `${file}: ${problem}`);
+    return run;
+  }
+  // A report has the command that made it, and a plan is what it would apply.
+  if (isObject(value) && Object.hasOwn(value, 'rows') && !Object.hasOwn(value, 'command')) {
+    const parsed = parsePlanFile(text);
+    if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
+    return { v: 1, command: 'plan', plan: parsed.plan, results: [], checks: [], requests: {}, ms: 0 };
+  }
+  const parsed = parseReportFile(text);
+  if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
+  const misfit = reportMisfit(parsed.report);
+  if (misfit === undefined) return parsed.report;
+  throw new Failure('file', `${file} does not fit together: ${misfit}`, {
+    next: 'Give the report as the run wrote it.',
+  });
+}
+
+/** Undefined for what is no JSON, of which the reader of a report says more. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function joined(
+  files: readonly string[],
+  documents: readonly RunDocument[],
+): { readonly document: Report; readonly missing: number } {
+  const reports = documents.map((document, at): Report => {
+    if (!isFailedRun(document)) return document;
+    throw new Failure('file', `${files[at]} is of a run that failed: ${document.failed.message}`, {
+      next: 'Leave it out: the other reports are shown together, and its shard as missing.',
+    });
+  });
+  const merged = mergeReports(reports);
+  if (merged.problem !== undefined)
+    throw new Failure('usage', merged.problem, {
+      next: 'Give one file, or every report of one run with --shard, each once.',
+    });
+  return { document: merged.report, missing: merged.missing.length };
+}
+
+/** What the run ended with, and of several the gravest: a shard knows its options, and only the whole knows what was left. */
+function endOf(document: RunDocument): number {
+  const own = (document.runs ?? []).map(({ exit }) => exit);
+  const shown: readonly ExitCode[] = isFailedRun(document)
+    ? []
+    : [exitCode(document, { detailed: false, strictChecks: false })];
+  return worstOf([...own, ...(own.length === 1 ? [] : shown)]);
+}

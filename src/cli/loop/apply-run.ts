@@ -1,0 +1,73 @@
+import { writes } from '../../core/digest.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Moved } from '../../core/plan.ts';
+import type { Report } from '../../core/report.ts';
+import type { Review } from '../../engine/approve/approve.ts';
+import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
+import { apply } from '../../reconcile.ts';
+import { isOwn } from '../../render/reason-words.ts';
+import type { Span } from '../../render/time-span.ts';
+import type { Context } from '../context.ts';
+import type { Wanted } from '../manifest/load.ts';
+import type { ApplyFlags } from '../options/command-options.ts';
+import type { ProgressView } from '../output/progress-view.ts';
+import { makeReport, type RunFlags } from './loop-run.ts';
+
+/** What is applied, and what must agree to it. */
+interface Applied {
+  readonly everything: Wanted;
+  readonly sweep?: SweepOptions | undefined;
+  readonly review?: Review | undefined;
+  /** Asked before the first write, where there is one. Absent: nobody is asked. */
+  readonly confirm?: ((planned: Report, view: ProgressView) => Promise<boolean>) | undefined;
+}
+
+type Flags = RunFlags & Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes'>;
+
+/** The run of `apply`, for the command line and for programs. */
+export function applyRun(
+  { everything, sweep, review, confirm }: Applied,
+  flags: Flags,
+  context: Context,
+): Promise<Report> {
+  const { prune, target, rotate, maxDeletes } = flags;
+  return makeReport(everything, flags, context, {
+    command: 'apply',
+    moved: movedOf(flags, review),
+    work: ({ wanted, base }, { session, view }) =>
+      apply(wanted, session, {
+        ...base,
+        prune,
+        target,
+        rotate,
+        ...(sweep && { sweep }),
+        ...(maxDeletes === undefined ? {} : { maxDeletes }),
+        ...(review === undefined ? {} : { review }),
+        async confirm(fresh) {
+          const planned = withExpectedTime(fresh, session);
+          const rows = planned.plan.rows.filter(writes);
+          if (rows.length > 0 && confirm !== undefined && !(await confirm(planned, view))) return false;
+          view.expect(rows, expectedSpan(planned));
+          return true;
+        },
+      }),
+  });
+}
+
+/** How long the plan says that it takes, in seconds. */
+function expectedSpan({ plan }: Report): Span | undefined {
+  for (const note of plan.notes)
+    if (isOwn(note) && note.code === 'plan/expected-time')
+      return { least: note.leastSeconds, most: note.mostSeconds };
+  return undefined;
+}
+
+/** A saved plan remembers it: what was reviewed is what runs. */
+function movedOf({ moved }: Pick<Flags, 'moved'>, review: Review | undefined): Moved | undefined {
+  const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
+  if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
+  throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
+    next: 'Leave --moved out, or save a new plan with it.',
+  });
+}

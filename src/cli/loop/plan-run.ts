@@ -1,0 +1,49 @@
+import type { ExitOptions } from '../../core/exit-code.ts';
+import type { Report } from '../../core/report.ts';
+import type { Review } from '../../engine/approve/approve.ts';
+import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
+import { plan } from '../../reconcile.ts';
+import type { Context } from '../context.ts';
+import type { Wanted } from '../manifest/load.ts';
+import type { PlanFlags } from '../options/command-options.ts';
+import type { CheckFlags } from '../options/shared-options.ts';
+import { makeReport, type RunFlags } from './loop-run.ts';
+
+/** What is planned, and against what. */
+interface Planned {
+  readonly everything: Wanted;
+  readonly sweep?: SweepOptions | undefined;
+  /** How it ends, for its events. Absent: as without options. */
+  readonly exit?: ExitOptions | undefined;
+  readonly review?: Review | undefined;
+}
+
+type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'rotate' | 'moved'>;
+
+/** The run of `plan`, for the command line and for programs. */
+export function planRun(
+  { everything, sweep, review, exit }: Planned,
+  flags: Flags,
+  context: Context,
+): Promise<Report> {
+  const { prune, target, rotate, moved } = flags;
+  return makeReport(everything, flags, context, {
+    command: 'plan',
+    exit,
+    checks: flags,
+    moved,
+    work: async ({ wanted, base }, { session }) =>
+      withExpectedTime(
+        await plan(wanted, session, {
+          prune,
+          target,
+          rotate,
+          ...base,
+          ...(sweep && { sweep }),
+          ...(review === undefined ? {} : { review }),
+        }),
+        session,
+      ),
+  });
+}

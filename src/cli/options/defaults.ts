@@ -1,0 +1,14 @@
+/*
+ * What a run does where nobody says otherwise, on the command line and in a program. Without the options themselves, which bring the
+ * parser of arguments with them.
+ */
+
+export const DEFAULT_FILE = 'evenkeel.yaml';
+/** For a whole run, in milliseconds. */
+export const TIMEOUT_MS = 30 * 60_000;
+/** Requests under way at once, to each service. */
+export const PARALLELISM = 8;
+/** How long a kept verdict may be used, in milliseconds. */
+export const ANSWER_MAX_AGE_MS = 24 * 60 * 60_000;
+/** Questions to one portal in a run. */
+export const MAX_QUESTIONS = 100;

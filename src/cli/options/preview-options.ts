@@ -1,0 +1,136 @@
+import { InvalidArgumentError } from 'commander';
+import { parseDuration } from '../../core/durations.ts';
+import { choiceOr, type FlagsOf, mandatory, text, texts, toggle, value } from './option.ts';
+import { newFile, pair, whole } from './option-values.ts';
+import { trafficOptions } from './shared-options.ts';
+
+const formatOptions = { format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text') };
+
+const projectOptions = { project: mandatory('--project <id>', 'the project that it is in', projectId) };
+
+/** Which preview it is. */
+const whichOptions = {
+  ...projectOptions,
+  name: text('--name <name>', 'its name below preview/; default: pr- and the number'),
+  pullRequest: value('--pull-request <n>', 'the number of its pull request', whole(1, 1e9)),
+  repository: text('--repository <owner/name>', 'whose pull request; default: GITHUB_REPOSITORY'),
+};
+
+/** What it is to be. */
+const specOptions = {
+  parent: text('--parent <branch>', 'the branch to make it from; default: the default branch'),
+  ttl: value('--ttl <duration>', 'when it expires; renewed while it is used', ttlSeconds, {
+    conflicts: ['expiresAt'],
+  }),
+  expiresAt: value('--expires-at <moment>', 'the same as a moment, RFC 3339', moment),
+  schemaOnly: toggle('--schema-only', 'the schema without the data: a root branch of its own'),
+  minCu: value('--min-cu <n>', 'the smallest size of its compute', size),
+  maxCu: value('--max-cu <n>', 'the largest size of its compute', size),
+  suspendAfter: value('--suspend-after <seconds>', '0 is the default of the plan, -1 is never', seconds),
+  maskingRules: value('--masking-rules <json>', 'how its data is masked, a JSON array', jsonArray),
+  database: text('--database <name>', 'the database to connect to; default: the only one'),
+  role: text('--role <name>', 'the role to connect as; default: the owner of the database'),
+  ssl: choiceOr(
+    '--ssl <mode>',
+    'in the connection string',
+    ['require', 'verify-ca', 'verify-full', 'omit'],
+    'require',
+  ),
+  prisma: toggle('--prisma', 'the connection strings get what Prisma needs'),
+  authUrl: toggle('--auth-url', 'read the URL of its authentication'),
+  dataApiUrl: toggle('--data-api-url', 'read the URL of its data API'),
+  secretsTo: value('--secrets-to <file>', 'a new file for its connection strings', newFile),
+  manifest: text('--manifest <file>', 'a manifest of this branch alone, with what is in it'),
+  manifestAt: text('--manifest-at <git:REF>', 'read it from this commit, whatever is checked out'),
+  var: value(
+    '--var <name=value>',
+    'the value of a variable of that manifest (repeatable)',
+    pair('name=value'),
+    {
+      initial: new Map(),
+      shown: 'none',
+    },
+  ),
+};
+
+const yesOptions = { yes: toggle('-y, --yes', 'do not ask') };
+
+export const previewUpOptions = { ...whichOptions, ...specOptions, ...formatOptions, ...trafficOptions };
+export type PreviewUpFlags = FlagsOf<typeof previewUpOptions>;
+
+export const previewResetOptions = {
+  ...whichOptions,
+  ...specOptions,
+  since: value('--since <moment>', 'not again if it was reset after this, RFC 3339', moment),
+  ...yesOptions,
+  ...formatOptions,
+  ...trafficOptions,
+};
+export type PreviewResetFlags = FlagsOf<typeof previewResetOptions>;
+
+export const previewDownOptions = {
+  ...whichOptions,
+  closed: toggle('--closed', 'all of the repository whose pull requests are closed, by --open', {
+    conflicts: ['name', 'pullRequest'],
+  }),
+  open: texts(
+    '--open <[owner/name=]file>',
+    'with --closed: the open pull requests, as `gh pr list --json number,headRefName` writes them (repeatable)',
+    'none',
+  ),
+  openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+  ...yesOptions,
+  ...formatOptions,
+  ...trafficOptions,
+};
+export type PreviewDownFlags = FlagsOf<typeof previewDownOptions>;
+
+export const previewListOptions = { ...projectOptions, ...formatOptions, ...trafficOptions };
+export type PreviewListFlags = FlagsOf<typeof previewListOptions>;
+
+/** What of the flags says which preview is meant. */
+export type WhichFlags = FlagsOf<typeof whichOptions>;
+/** What of them says what it is to be. */
+export type SpecFlags = FlagsOf<typeof specOptions>;
+
+function projectId(given: string): string {
+  if (!/^[a-z0-9-]{1,100}$/.test(given))
+    throw new InvalidArgumentError('It is the id of a project, such as shiny-wind-028834.');
+  return given;
+}
+
+function ttlSeconds(given: string): number {
+  const found = parseDuration(given);
+  if (found === undefined || found === 0)
+    throw new InvalidArgumentError('A duration such as 7d, 36h or 90m is needed, at most 30d.');
+  return found;
+}
+
+/** Milliseconds. */
+function moment(given: string): number {
+  const found = /^\d{4}-\d{2}-\d{2}T/.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(found)) throw new InvalidArgumentError('A moment such as 2026-11-30T12:00:00Z is needed.');
+  return found;
+}
+
+function size(given: string): number {
+  const found = Number(given);
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(given) || found <= 0)
+    throw new InvalidArgumentError('A size such as 0.25 or 2 is needed.');
+  return found;
+}
+
+function seconds(given: string): number {
+  if (!/^(?:-1|\d{1,6})$/.test(given)) throw new InvalidArgumentError('Whole seconds are needed, or -1.');
+  return Number(given);
+}
+
+function jsonArray(given: string): readonly unknown[] {
+  try {
+    const found: unknown = JSON.parse(given);
+    if (Array.isArray(found)) return found;
+  } catch {
+    // Told below.
+  }
+  throw new InvalidArgumentError('A JSON array is needed.');
+}

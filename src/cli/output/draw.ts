@@ -1,0 +1,46 @@
+import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
+import type { Source } from '../../core/source.ts';
+import { reportAnnotations } from '../../render/annotations.ts';
+import { renderJson } from '../../render/json.ts';
+import { renderMarkdown } from '../../render/markdown.ts';
+import { renderSarif } from '../../render/sarif.ts';
+import type { Style } from '../../render/style.ts';
+import { renderText } from '../../render/text.ts';
+import type { Format } from '../options/report-output.ts';
+import { pages } from './pages.ts';
+
+/** How a document is drawn. */
+export interface Drawing {
+  readonly style: Style;
+  readonly width: number;
+  readonly verbose: boolean;
+  /** This program's version. */
+  readonly version: string;
+  /** The lines of the manifest at a place, where they are known. */
+  readonly linesAt?: (source: Source) => readonly string[];
+}
+
+/** A report or a failed run in a format. What only some formats need is loaded for them alone. */
+export async function draw(document: RunDocument, format: Format, drawing: Drawing): Promise<string> {
+  const { style, width, verbose, version, linesAt } = drawing;
+  if (format === 'html') {
+    const { renderHtml } = await import('../../render/html/page.ts');
+    return renderHtml(document, { pages: await pages(), ...(linesAt === undefined ? {} : { linesAt }) });
+  }
+  if (isFailedRun(document)) {
+    if (format === 'sarif') return renderSarif({ failed: document }, version, await pages());
+    return (await import('../../render/failed-run.ts')).drawFailedRun(document, format);
+  }
+  switch (format) {
+    case 'json':
+      return renderJson(document);
+    case 'markdown':
+      return renderMarkdown(document, { verbose });
+    case 'text':
+      return renderText(document, { ...style, width, verbose });
+    case 'sarif':
+      return renderSarif({ report: document }, version, await pages());
+    case 'github':
+      return renderText(document, { ...style, width, verbose }) + reportAnnotations(document);
+  }
+}

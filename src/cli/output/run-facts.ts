@@ -1,0 +1,36 @@
+import type { RunFacts } from '../../core/run-facts.ts';
+import type { Context } from '../context.ts';
+import type { ReportOutput } from '../options/report-output.ts';
+import { runFiles } from './run-files.ts';
+
+/** What is known of a run that ends with this code. Asks git for the commit only where an output shows it. */
+export async function runFacts(
+  exit: number,
+  hosts: readonly string[],
+  outputs: readonly ReportOutput[],
+  { io, begun }: Pick<Context, 'io' | 'begun'>,
+): Promise<RunFacts> {
+  const files = await runFiles(begun.files, io);
+  const shows = io.env['GITHUB_ACTIONS'] === 'true' || outputs.some(({ format }) => SHOW_COMMIT.has(format));
+  const isInRepository = files.some(({ path }) => path !== undefined);
+  const commit = isInRepository && shows ? await headCommit(io) : undefined;
+  return {
+    id: begun.run,
+    started: new Date(begun.at).toISOString(),
+    ended: new Date(io.clock.now()).toISOString(),
+    version: io.version,
+    ...(commit === undefined ? {} : { commit }),
+    files,
+    hosts,
+    exit,
+  };
+}
+
+const SHOW_COMMIT: ReadonlySet<string> = new Set(['json', 'html']);
+
+/** Without git, or without a commit, a report has none: that is no reason to fail. */
+async function headCommit({ git }: Context['io']): Promise<string | undefined> {
+  const said = await git(['rev-parse', '--verify', '--quiet', 'HEAD'], 1_000).catch(() => undefined);
+  const commit = said === undefined ? '' : new TextDecoder().decode(said).trim();
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
+}

@@ -1,0 +1,58 @@
+import type { FailedRun } from '../../core/failed-run.ts';
+import type { Context } from '../context.ts';
+import { reportOutputs } from '../options/report-output.ts';
+import type { ReportFlags } from '../options/shared-options.ts';
+import { draw } from './draw.ts';
+import { manifestLines } from './manifest-lines.ts';
+import { runFacts } from './run-facts.ts';
+
+interface Failed {
+  readonly command: FailedRun['command'];
+  readonly failed: FailedRun['failed'];
+  /** What the run ends with. */
+  readonly code: number;
+}
+
+/**
+ * Gives each output of a run that has no report what it asks for: a valid document that says so. A person has been told on
+ * standard error, so text goes only to files. A file that is there already is replaced only if the run knows that it reads
+ * none of that name. Returns the exit code. Never throws.
+ */
+export async function showFailedRun(
+  { command, failed, code }: Failed,
+  flags: ReportFlags,
+  context: Context,
+): Promise<number> {
+  const { screen, io, redactor, host, begun } = context;
+  const outputs = isReadable(flags) ? reportOutputs(flags) : flags.format;
+  const run = await runFacts(code, [], outputs, context);
+  const document: FailedRun = redactor.value({
+    v: 1,
+    command,
+    failed,
+    problems: host.problems ?? [],
+    runs: [run],
+  });
+  const linesAt = manifestLines(begun.files, redactor);
+  const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
+  for (const { format, file } of outputs) {
+    const text = redactor.text(await draw(document, format, drawing));
+    if (file === undefined) {
+      if (format !== 'text') screen.result(text);
+      continue;
+    }
+    try {
+      if (begun.outputsAreApart) await io.files.replace(file, text);
+      else await io.files.create(file, text);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      screen.warn(`  ${file} does not show this run: ${why}`);
+    }
+  }
+  return code;
+}
+
+/** Whether the options fit together: that they do not may be why the run failed. */
+function isReadable({ format, output }: ReportFlags): boolean {
+  return output === undefined || format.every(({ file }) => file === undefined);
+}

@@ -1,0 +1,58 @@
+import { didYouMean } from './did-you-mean.ts';
+import { Failure } from './failure.ts';
+import { isObject } from './json.ts';
+
+const IS = {
+  flag: (value: unknown) => typeof value === 'boolean',
+  text: (value: unknown) => typeof value === 'string',
+  texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
+  'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
+  whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
+  // Nothing would be found in a Map.
+  object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
+  function: (value: unknown) => typeof value === 'function',
+  list: (value: unknown) => Array.isArray(value),
+} as const;
+
+const WORDS: Readonly<Record<keyof typeof IS, string>> = {
+  flag: 'true or false',
+  text: 'a text',
+  texts: 'a list of texts',
+  'text or texts': 'a text or a list of texts',
+  whole: 'a whole number, 0 or more',
+  object: 'an object',
+  function: 'a function',
+  list: 'a list',
+};
+
+/** The type of each option that a caller may give. */
+export type OptionTypes<Options> = Readonly<Record<keyof Options, keyof typeof IS>>;
+
+/**
+ * What a program gives, as it is declared: a misspelled `maxDeletes` would be ignored, and `prune: 'false'` would be true.
+ * Throws a Failure with code `usage` that has every mistake. Pure.
+ */
+export function checkOptions<Options extends object>(
+  where: string,
+  given: Options,
+  types: OptionTypes<Options>,
+): void {
+  if (!isObject(given)) throw new Failure('usage', `${where} takes its options as an object`);
+  const known = new Map<string, keyof typeof IS>(Object.entries(types));
+  const mistakes = Object.entries(given).flatMap(([name, value]) => {
+    const type = known.get(name);
+    if (type === undefined) return [unknown(name, [...known.keys()])];
+    return value === undefined || IS[type](value)
+      ? []
+      : [`${name} must be ${WORDS[type]}${typeof value === 'number' ? `, and not ${value}` : ''}`];
+  });
+  if (mistakes.length === 0) return;
+  throw new Failure('usage', `${where}: ${mistakes.join('; ')}`, {
+    next: `It takes ${[...known.keys()].join(', ')}.`,
+  });
+}
+
+function unknown(name: string, known: readonly string[]): string {
+  const near = didYouMean(name, known);
+  return `there is no option ${name}${near === undefined ? '' : `; did you mean ${near}?`}`;
+}

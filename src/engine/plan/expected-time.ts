@@ -1,0 +1,114 @@
+import { groupBy } from '../../core/group-by.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { Expected } from '../../core/requests.ts';
+import type { Row } from '../../core/row.ts';
+
+/** What an expected time rests on, for one service. Nothing is known of it but what its provider says. */
+interface TimeBasis {
+  readonly provider: string;
+  /** Requests that the writes need, with the looks before and after them. */
+  readonly requests: { readonly least: number; readonly most: number };
+  /** How many leave in a second, by the published limits and the share of this run; absent: none is published. */
+  readonly perSecond?: number;
+  /** Creates whose limits nobody publishes: they are learned on the way. */
+  readonly unlistedCreates?: number;
+  /** Work that the service finishes later, one after another in each lane. */
+  readonly operations?: { readonly count: number; readonly eachMs: number; readonly lanes: number };
+}
+
+/** How long an apply will take: between `leastSeconds` and `mostSeconds`, and why. */
+export interface ExpectedTime {
+  readonly leastSeconds: number;
+  readonly mostSeconds: number;
+  /** One for each service that the plan writes to, in the order of the providers. */
+  readonly basis: readonly TimeBasis[];
+}
+
+interface Pacing {
+  readonly providers: readonly Pick<Provider, 'name' | 'kinds' | 'lane' | 'requests' | 'batches'>[];
+  /** How many runs share the services' limits. */
+  readonly shards?: number;
+}
+
+type Known = Pacing['providers'][number];
+
+/** A write that waits for an answer, at a service that is near or far. */
+const ANSWER_MS = { least: 50, most: 1_000 };
+/** A look before, the write, and a look at its operation. */
+const MOST_REQUESTS = 3;
+/** Operations of a sort take from half of what is usual to three times as long. */
+const FASTER = 1 / 2;
+const SLOWER = 3;
+
+/** How long the rows of a plan will take, before anything is sent: by limits that are published or were seen. Pure. */
+export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: Pacing): ExpectedTime {
+  const times = providers.flatMap(provider => {
+    const kinds = new Set(provider.kinds.map(kind => kind.name));
+    const own = rows.filter(row => row.action !== 'blocked' && kinds.has(row.kind));
+    return own.length === 0 ? [] : [timeOf(own, provider, shards)];
+  });
+  return {
+    // The services work side by side.
+    leastSeconds: Math.max(0, ...times.map(({ leastMs }) => Math.floor(leastMs / 1000))),
+    mostSeconds: Math.max(0, ...times.map(({ mostMs }) => Math.ceil(mostMs / 1000))),
+    basis: times.map(({ basis }) => basis),
+  };
+}
+
+function timeOf(rows: readonly Row[], provider: Known, shards: number) {
+  const lanes = groupBy(rows, row => provider.lane(row.scope));
+  const { rate, expected = {} } = provider.requests ?? {};
+  const perSecond = rate === undefined ? undefined : rate.perSecond / shards;
+  const fewest = fewestWrites(rows, provider);
+  const each = [...lanes.values()].map(lane => laneMs(lane, fewest, expected));
+  const requests = {
+    least: each.reduce((sum, { writes }) => sum + writes, lanes.size),
+    most: rows.length * MOST_REQUESTS + lanes.size,
+  };
+  const paced = (count: number): number => (perSecond === undefined ? 0 : (count / perSecond) * 1000);
+  const basis: TimeBasis = {
+    provider: provider.name,
+    requests,
+    ...(perSecond === undefined ? {} : { perSecond }),
+    ...(expected.createsInARow === undefined ? {} : { unlistedCreates: rows.filter(isCreated).length }),
+    ...(expected.operationMs === undefined
+      ? {}
+      : { operations: { count: rows.length, eachMs: expected.operationMs, lanes: lanes.size } }),
+  };
+  return {
+    leastMs: Math.max(paced(requests.least), ...each.map(({ least }) => least)),
+    mostMs: paced(requests.most) + Math.max(...each.map(({ most }) => most)),
+    basis,
+  };
+}
+
+/** How many writes carry out rows of one lane, if as many as possible go together. */
+function fewestWrites(all: readonly Row[], { batches = [] }: Known): (lane: readonly Row[]) => number {
+  if (batches.some(({ apart }) => apart === true)) return () => 1;
+  if (batches.length === 0) return lane => lane.length;
+  // What is in a new resource can be made along with it.
+  const created = new Set(all.filter(isCreated).map(({ address }) => address));
+  return lane => lane.filter(({ scope }) => !created.has(scope.address)).length;
+}
+
+function laneMs(
+  lane: readonly Row[],
+  fewest: (lane: readonly Row[]) => number,
+  { operationMs = 0, createsInARow }: Expected,
+) {
+  const writes = fewest(lane);
+  const creates = lane.filter(isCreated).length;
+  const waits =
+    createsInARow === undefined
+      ? 0
+      : Math.max(0, Math.ceil(creates / createsInARow.count) - 1) * createsInARow.ms;
+  return {
+    writes,
+    least: writes * (ANSWER_MS.least + operationMs * FASTER),
+    most: lane.length * (ANSWER_MS.most + operationMs * SLOWER) + waits,
+  };
+}
+
+function isCreated({ action }: Row): boolean {
+  return action === 'create' || action === 'replace';
+}

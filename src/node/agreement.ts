@@ -1,0 +1,78 @@
+import { Failure } from '../core/failure.ts';
+import type { Report } from '../core/report.ts';
+import type { Review } from '../engine/approve/approve.ts';
+import { parsePlanFile, planFile } from '../render/plan-file.ts';
+import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
+import { CallerError } from './run-quietly.ts';
+
+/** Who agrees to an apply. */
+interface Agreement {
+  readonly review: Review | undefined;
+  readonly confirm: ((planned: Report, signal: AbortSignal) => Promise<boolean>) | undefined;
+}
+
+const DIGEST = /^ek1-[0-9a-f]{40}$/;
+
+/** Throws a Failure with code `usage` where nobody would agree. */
+export function agreement(how: ApplyOptions): Agreement {
+  const { confirm } = how;
+  const review = reviewOf(how);
+  if (confirm === undefined && review === undefined)
+    throw new Failure('usage', 'apply needs somebody who agrees to the plan', {
+      next: 'Give confirm, which is asked before the first write; or review, the digest of a plan that was read.',
+    });
+  return {
+    review,
+    confirm: confirm === undefined ? undefined : (planned, signal) => asked(confirm, planned, signal),
+  };
+}
+
+/** What was approved. Throws a Failure with code `usage` for what is no digest or plan. */
+export function reviewOf({ review }: Pick<PlanOptions, 'review'>): Review | undefined {
+  if (review === undefined) return undefined;
+  if ('plan' in review) {
+    // A plan that a program kept may come from anywhere: it is read as one of a file is.
+    const parsed = parsePlanFile(textOf(review.plan));
+    if (parsed.problem === undefined && parsed.plan.changed !== undefined)
+      throw new Failure('usage', 'review.plan was made with --changed: it approves some scopes alone', {
+        next: 'Plan again without it. A program applies everything.',
+      });
+    if (parsed.problem === undefined) return { plan: parsed.plan };
+    throw new Failure('usage', `review.plan: ${parsed.problem}`);
+  }
+  const { digest } = review;
+  if (typeof digest === 'string' && DIGEST.test(digest)) return { digest };
+  throw new Failure('usage', 'review.digest must be "ek1-" and 40 hex digits, as a plan has it', {
+    next: 'A plan whose digest is "incomplete" cannot be approved: `plan.unread` says what could not be read.',
+  });
+}
+
+function textOf(
+  plan: Extract<NonNullable<PlanOptions['review']>, { readonly plan: unknown }>['plan'],
+): string {
+  try {
+    return planFile(plan);
+  } catch {
+    return '';
+  }
+}
+
+/** The answer of a person, who may never give one: then the run's end is the answer. */
+async function asked(confirm: Confirm, planned: Report, signal: AbortSignal): Promise<boolean> {
+  const stopped = (): Failure =>
+    new Failure('interrupted', 'stopped before the confirmation; nothing was written');
+  if (signal.aborted) throw stopped();
+  let stop = (): void => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    stop = () => reject(stopped());
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  const answer = (async () => confirm(planned))().catch(error => {
+    throw new CallerError(error);
+  });
+  try {
+    return (await Promise.race([answer, ended])) === true;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

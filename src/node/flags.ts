@@ -1,0 +1,77 @@
+import type { ApplyFlags } from '../cli/options/command-options.ts';
+import { ANSWER_MAX_AGE_MS, MAX_QUESTIONS, PARALLELISM, TIMEOUT_MS } from '../cli/options/defaults.ts';
+import type { CheckFlags, LoopFlags, ManifestFlags } from '../cli/options/shared-options.ts';
+import { Failure } from '../core/failure.ts';
+import type { ApplyOptions, DriftOptions, OpenOptions, PlanOptions, RunOptions } from './keel-options.ts';
+
+/** The options of a program, as the command line reads its own. */
+export type KeelFlags = LoopFlags &
+  CheckFlags &
+  Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes' | 'secretsTo'>;
+
+type LoopRun = Partial<DriftOptions & PlanOptions & Omit<ApplyOptions, 'confirm' | 'review'>>;
+
+const MOVED: readonly unknown[] = ['revert', 'leave', 'refuse'];
+const MOST_PARALLEL = 64;
+
+/** How the manifest is read. Throws a Failure with code `usage`. */
+export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
+  const files = typeof file === 'string' ? [file] : (file ?? []);
+  if (files.includes('-'))
+    throw new Failure('usage', 'file: a program has no manifest on standard input', {
+      next: 'Name a file.',
+    });
+  // The command line would look for one; a program says which.
+  if (file !== undefined && files.length === 0)
+    throw new Failure('usage', 'file: the list names no manifest');
+  for (const [name, value] of Object.entries(vars))
+    if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a text`);
+  return {
+    file: files,
+    var: new Map(Object.entries(vars)),
+    varFile: varFiles,
+    ...(root === undefined ? {} : { root }),
+  };
+}
+
+/** How requests are sent. Throws a Failure with code `usage`. */
+export function trafficFlags({
+  parallelism = PARALLELISM,
+  timeoutMs = TIMEOUT_MS,
+}: RunOptions): Pick<LoopFlags, 'parallelism' | 'timeout' | 'color' | 'quiet' | 'verbose'> {
+  if (parallelism < 1 || parallelism > MOST_PARALLEL)
+    throw new Failure('usage', `parallelism must be from 1 to ${MOST_PARALLEL}`);
+  return { parallelism, timeout: timeoutMs, color: false, quiet: true, verbose: false };
+}
+
+/** All that a run of the loop reads. Throws a Failure with code `usage`. */
+export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
+  const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo } = run;
+  if (base !== undefined && baseApplied !== undefined)
+    throw new Failure('usage', 'base and baseApplied cannot be given together');
+  if (moved !== undefined && !MOVED.includes(moved))
+    throw new Failure('usage', `moved must be one of ${MOVED.join(', ')}`);
+  return {
+    ...manifestFlags(opened),
+    ...trafficFlags(run),
+    target: run.target ?? [],
+    prune: run.prune ?? true,
+    rotate: run.rotate ?? [],
+    allowPrivate: opened.allowPrivate ?? false,
+    maxQuestions: run.maxQuestions ?? MAX_QUESTIONS,
+    answerMaxAge: run.answerMaxAgeMs ?? ANSWER_MAX_AGE_MS,
+    ...(base === undefined ? {} : { base }),
+    ...(baseApplied === undefined ? {} : { baseApplied }),
+    ...(answerCache === undefined ? {} : { answerCache }),
+    ...(moved === undefined ? {} : { moved }),
+    ...(maxDeletes === undefined ? {} : { maxDeletes }),
+    ...(secretsTo === undefined ? {} : { secretsTo }),
+    baseFile: new Map(),
+    baseVar: new Map(),
+    sweep: false,
+    open: [],
+    openComplete: false,
+    format: [],
+    askDocs: false,
+  };
+}

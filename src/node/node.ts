@@ -1,0 +1,46 @@
+/*
+ * `evenkeel/node`: one front door for programs (docs/library.md). The loop itself, what reads a report, and what renders one is the
+ * library, `evenkeel`.
+ */
+export type { Address } from '../core/address.ts';
+export type { Clock, Random } from '../core/clock.ts';
+export type { Listener, RunEvent } from '../core/event.ts';
+export { Failure, type FailureCode } from '../core/failure.ts';
+export type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
+export type { Moved, Plan } from '../core/plan.ts';
+export type { Problem } from '../core/problem.ts';
+export type { Report, Result, ResultStatus } from '../core/report.ts';
+export type { Row } from '../core/row.ts';
+export type { LeftOut } from '../engine/export.ts';
+export type { Resolve } from '../http/public-only.ts';
+export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';
+export { InvalidManifest } from './invalid-manifest.ts';
+export type { Keel } from './keel.ts';
+export type {
+  ApplyOptions,
+  AskOptions,
+  Confirm,
+  DriftOptions,
+  ExportedManifest,
+  ExportIds,
+  ExportOptions,
+  OpenOptions,
+  Outside,
+  PlanOptions,
+  Reviewed,
+  RunOptions,
+} from './keel-options.ts';
+
+import type { Keel } from './keel.ts';
+import type { OpenOptions } from './keel-options.ts';
+import { openKeel } from './open-keel.ts';
+
+declare const EVENKEEL_VERSION: string;
+
+/**
+ * Opens a manifest for a program, with the safety of the command line: guards, reviews, hosts, private networks, masked secrets. Reads
+ * the manifest, which must be valid; sends nothing. Throws a Failure: `invalid` with every mistake of the manifest, `usage`, `file`.
+ */
+export function open(options: OpenOptions): Promise<Keel> {
+  return openKeel(options, EVENKEEL_VERSION);
+}

@@ -1,0 +1,71 @@
+import { createFileSystem } from '../cli/system/file-system.ts';
+import type { Git } from '../cli/system/git-files.ts';
+import type { Io, Output } from '../cli/system/io.ts';
+import { Failure } from '../core/failure.ts';
+import { systemClock } from '../http/system-clock.ts';
+import type { OpenTransport } from '../http/transport.ts';
+import type { Outside } from './keel-options.ts';
+
+/** Where a program of somebody else's runs. */
+export interface Place {
+  readonly env: Io['env'];
+  /** Where relative paths begin. */
+  readonly folder: string;
+  readonly outside: Outside;
+  readonly version: string;
+}
+
+interface QuietIo {
+  readonly io: Io;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+const SILENT: Output = { isTTY: false, columns: undefined, write: () => undefined };
+
+/** This machine for a program that is not ours: no stream, no signal, no setting of the process is touched. */
+export function quietIo({ env, folder, outside, version }: Place): QuietIo {
+  let git: Promise<Git> | undefined;
+  let wire: Promise<OpenTransport> | undefined;
+  const { transport, clock = systemClock, random = Math.random, resolve = lookUp } = outside;
+  const io: Io = {
+    stdout: SILENT,
+    stderr: SILENT,
+    stdin: { isTTY: false, text: async () => undefined, line: async () => undefined },
+    env,
+    files: createFileSystem(folder),
+    clock,
+    random,
+    version,
+    async git(args, limitBytes) {
+      git ??= import('../cli/system/run-git.ts').then(({ gitIn }) => gitIn(folder, env));
+      return (await git)(args, limitBytes);
+    },
+    expectMuch: () => undefined,
+    async openTransport() {
+      const close = async (): Promise<void> => undefined;
+      if (transport !== undefined) return { send: transport, close };
+      wire ??= import('../http/transport.ts').then(({ createTransport }) => createTransport({}, env));
+      return { send: (await wire).send, close };
+    },
+    resolve,
+    async serveSandbox() {
+      throw new Failure('usage', 'a program takes the sandbox from evenkeel/sandbox');
+    },
+    onStop: () => () => undefined,
+    every: () => () => undefined,
+  };
+  return {
+    io,
+    async close() {
+      const open = wire;
+      wire = undefined;
+      await (await open)?.close();
+    },
+  };
+}
+
+async function lookUp(host: string): Promise<readonly string[]> {
+  const { lookup } = await import('node:dns/promises');
+  return (await lookup(host, { all: true })).map(found => found.address);
+}

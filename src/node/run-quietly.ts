@@ -1,0 +1,123 @@
+import { asFailure } from '../cli/as-failure.ts';
+import type { Context } from '../cli/context.ts';
+import { newRun } from '../cli/new-run.ts';
+import type { Screen } from '../cli/output/screen.ts';
+import { listenForStop } from '../cli/session/stop-signal.ts';
+import type { Io } from '../cli/system/io.ts';
+import type { Listener } from '../core/event.ts';
+import { Failure } from '../core/failure.ts';
+import { safeText } from '../core/safe-text.ts';
+import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
+import type { Redactor } from '../http/redact.ts';
+
+/** What a run in somebody else's program is given. */
+export interface QuietWorld {
+  readonly io: Io;
+  readonly redactor: Redactor;
+  readonly onNotice?: ((line: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent?: Listener | undefined;
+}
+
+/** What a function of the caller threw: it ends the run as it is. */
+export class CallerError {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+const WIDTH = 100;
+
+/**
+ * One run in somebody else's program: nothing is printed, no signal of the process is listened to, and known secrets are masked in
+ * what it gives back, in each event and in each error. Throws a Failure, or what a function of the caller threw.
+ */
+export async function runQuietly<T>(world: QuietWorld, work: (context: Context) => Promise<T>): Promise<T> {
+  const { io, redactor } = world;
+  const notice = (line: string): void => world.onNotice?.(safeText(redactor.text(line)));
+  const stop = listenForStop({ clock: io.clock, onStop: abortOf(world.signal) }, { stopping, leaving });
+  const listen = guarded(world, notice);
+  const context: Context = {
+    io,
+    redactor,
+    stop,
+    screen: quietScreen(notice),
+    shown: { view: undefined, left: NOTHING_IN_FLIGHT },
+    host: listen === undefined ? { redactor } : { redactor, listen },
+    begun: newRun(io),
+  };
+  try {
+    return redactor.value(await work(context));
+  } catch (error) {
+    if (error instanceof CallerError) throw error.error;
+    throw masked(asFailure(error, stop), redactor);
+  } finally {
+    stop.close();
+  }
+}
+
+function stopping(): void {
+  // The report says it, or the Failure.
+}
+
+function leaving(): void {
+  // A signal is aborted once.
+}
+
+/** The caller's signal in the place of the process's. */
+function abortOf(signal: AbortSignal | undefined): Io['onStop'] {
+  return listener => {
+    const stop = (): void => listener('SIGTERM');
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+    return () => signal?.removeEventListener('abort', stop);
+  };
+}
+
+/** A listener of the caller that throws must not end a write in the middle. */
+function guarded({ onEvent, redactor }: QuietWorld, notice: (line: string) => void): Listener | undefined {
+  if (onEvent === undefined) return undefined;
+  let failed = false;
+  return event => {
+    if (failed) return;
+    try {
+      onEvent(redactor.value(event));
+    } catch (error) {
+      failed = true;
+      notice(
+        `onEvent threw, so it is called no more: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+}
+
+function quietScreen(notice: (line: string) => void): Screen {
+  const style = { color: false };
+  const nothing = (): void => undefined;
+  return {
+    style,
+    errorStyle: style,
+    width: WIDTH,
+    quiet: true,
+    verbose: false,
+    result: nothing,
+    progress: nothing,
+    notice,
+    warn: notice,
+  };
+}
+
+/** The cause of a message with a secret in it has it too, and Node prints causes. */
+function masked(failure: Failure, redactor: Redactor): Failure {
+  const { code, address, cause } = failure;
+  const message = redactor.text(failure.message);
+  const next = failure.next === undefined ? undefined : redactor.text(failure.next);
+  if (message === failure.message && next === failure.next) return failure;
+  return new Failure(code, message, {
+    ...(address === undefined ? {} : { address }),
+    ...(next === undefined ? {} : { next }),
+    ...(message === failure.message && cause !== undefined ? { cause } : {}),
+  });
+}

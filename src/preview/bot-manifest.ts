@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import type { Problem } from '../core/problem.ts';
+import type { Provider } from '../core/provider.ts';
+import { type Collected, collect } from '../engine/desired/collect.ts';
+import type { Files } from '../manifest/files.ts';
+import { withoutFollowers } from '../manifest/followers.ts';
+import { withFiles } from '../manifest/given-files.ts';
+import { loadManifest } from '../manifest/load.ts';
+import { commandFiles } from '../providers/discord/command-files.ts';
+import { discordInCode } from '../providers/discord/in-code.ts';
+import { type BotSpec, suffixOf } from './bot-spec.ts';
+import { suffixedCommands } from './suffixed-commands.ts';
+
+/** The file with a pull request's commands, and where it may be. */
+export interface BotFile {
+  /** As the workflow names it, below the folder. */
+  readonly file: string;
+  /** The real path of the folder that it may not leave. */
+  readonly folder: string;
+  readonly files: Files;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What a preview's commands are to be. */
+export interface BotManifest {
+  /** Only if there is no error. */
+  readonly wanted?: Collected;
+  readonly problems: readonly Problem[];
+  /** The text of the file, where people may see it. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const NAME = 'preview';
+/** No such file is there: it only says in which folder the file of commands is named. */
+const MANIFEST = 'evenkeel-preview.json';
+const EMPTY: Problem = {
+  rule: 'discord/preview-empty',
+  level: 'error',
+  message: 'the file has no commands',
+  source: { file: '', line: 1, column: 1 },
+  hint: 'a build that failed writes such a file; to preview none, leave the input discord_commands out',
+};
+
+/**
+ * The manifest that a preview's commands stand for: those of one file in one guild, with the suffix of the pull request. It is
+ * read with the rules of `commands_from`. Sends nothing.
+ */
+export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
+  const { file } = from;
+  const loaded = await load(spec, { commands_from: file }, from);
+  // An empty list would be a preview without commands, and deletes those of the last push.
+  const isEmpty = loaded.wanted?.desired.every(({ kind }) => kind !== 'discord.command') === true;
+  if (!isEmpty) return loaded;
+  const { wanted: _, ...rest } = loaded;
+  return { ...rest, problems: [...rest.problems, { ...EMPTY, source: { ...EMPTY.source, file } }] };
+}
+
+/** The same without any command. `from`: for the rules of a manifest only, no file is read. */
+export function noBotManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
+  return load(spec, { commands: [] }, from);
+}
+
+async function load(spec: BotSpec, commands: object, from: BotFile): Promise<BotManifest> {
+  const { application, guild } = spec;
+  const provider = providerFor(spec);
+  const guilds = [{ ids: [guild], prune: true, ...commands }];
+  const text = JSON.stringify({
+    evenkeel: 1,
+    name: NAME,
+    discord: { application_id: application, guilds },
+  });
+  const loaded = await loadManifest([{ file: MANIFEST }], {
+    files: withManifest(text, from),
+    variables: { flags: new Map(), files: [], environment: {} },
+    providers: [provider],
+    rules: { root: from.folder },
+  });
+  const { manifest, texts } = loaded;
+  const found =
+    manifest === undefined
+      ? undefined
+      : collect({ ...manifest, value: { ...manifest.value } }, [provider], from.now);
+  const problems = withoutFollowers(loaded.problems, found?.problems ?? []).map(problem =>
+    problem.source.file === MANIFEST ? { ...problem, source: placeIn(from) } : problem,
+  );
+  const isWrong = found === undefined || problems.some(({ level }) => level === 'error');
+  return { problems, texts, ...(isWrong ? {} : { wanted: found.collected }) };
+}
+
+/** As if the manifest were in the folder of the file's rules. */
+function withManifest(text: string, { files, folder }: BotFile): Files {
+  const path = join(folder, MANIFEST);
+  const given = withFiles(files, new Map([[path, { file: MANIFEST, path, bytes: Buffer.from(text) }]]));
+  return { ...given, realpath: async of => (of === MANIFEST ? path : given.realpath(of)) };
+}
+
+function placeIn({ file }: BotFile): Problem['source'] {
+  return { file, line: 1, column: 1 };
+}
+
+/** Discord as several may use it at once, with this pull request's names. */
+function providerFor(spec: BotSpec): Provider {
+  const discord = discordInCode({ alone: false });
+  const suffixed = suffixedCommands(suffixOf(spec));
+  const files = (discord.form?.files ?? []).map(each => (each === commandFiles ? suffixed : each));
+  return { ...discord, form: { ...discord.form, files } };
+}

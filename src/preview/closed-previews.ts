@@ -1,0 +1,65 @@
+import type { EngineReason } from '../core/reason.ts';
+import type { OpenPullRequests, PullRequestState, PullRequests, Unknown } from '../core/sweep.ts';
+import type { MarkedBranch } from '../providers/neon/list-previews.ts';
+import { branchNameOf, previewName, readMark } from './preview-name.ts';
+import type { PreviewOf } from './preview-spec.ts';
+
+/** The previews of a repository whose pull requests are closed, and why others of it stay. */
+export interface ClosedPreviews {
+  readonly closed: readonly PreviewOf[];
+  readonly notes: readonly EngineReason[];
+}
+
+/** Asks for the open pull requests, and then for the state of each one that is not among them. */
+export async function closedPreviews(
+  branches: readonly MarkedBranch[],
+  repository: string,
+  pullRequests: PullRequests,
+): Promise<ClosedPreviews> {
+  const own = branches.filter(each => isOf(each, repository));
+  if (own.length === 0) return { closed: [], notes: [] };
+  const open = await pullRequests.open([repository]);
+  const closed: PreviewOf[] = [];
+  const notes: EngineReason[] = [];
+  for (const branch of own) {
+    const { number } = readMark(branch.mark) ?? {};
+    const isOpen = 'all' in open && open.all.some(each => each.number === number);
+    const asks = number !== undefined && !isOpen && 'all' in open && pullRequests.state !== undefined;
+    const state = asks ? await pullRequests.state?.({ number }, [repository]) : undefined;
+    const cause = whyStays(branch, number, { open, state });
+    if (cause === undefined) closed.push(previewOf(branch, repository, number));
+    else notes.push({ code: 'preview/stays', name: branch.name, cause });
+  }
+  return { closed, notes };
+}
+
+interface Told {
+  readonly open: OpenPullRequests | Unknown;
+  /** undefined: nobody was asked about this one. */
+  readonly state: PullRequestState | Unknown | undefined;
+}
+
+/** A state that is not known as closed holds a preview; absence from a complete file counts as closed. Pure. */
+function whyStays(
+  { name, createdAt }: MarkedBranch,
+  number: number | undefined,
+  { open, state }: Told,
+): EngineReason | undefined {
+  if (number === undefined || name !== branchNameOf({ name: previewName(name) }))
+    return { code: 'preview/no-number' };
+  if ('unknown' in open) return { code: 'preview/not-closed', number };
+  if (open.all.some(each => each.number === number)) return { code: 'preview/still-open', number };
+  if (open.file !== undefined)
+    return open.file.at > Date.parse(createdAt) ? undefined : { code: 'preview/not-closed', number };
+  if (state === undefined || 'unknown' in state) return { code: 'preview/not-closed', number };
+  if (state.is === 'open') return { code: 'preview/still-open', number };
+  return state.is === 'closed' ? undefined : { code: 'preview/not-closed', number };
+}
+
+function isOf({ mark }: MarkedBranch, repository: string): boolean {
+  return readMark(mark)?.repository.toLowerCase() === repository.toLowerCase();
+}
+
+function previewOf({ name }: MarkedBranch, repository: string, number: number | undefined): PreviewOf {
+  return { repository, ...(number === undefined ? {} : { number }), name: previewName(name) };
+}

@@ -1,0 +1,79 @@
+import type { EngineReason } from '../core/reason.ts';
+
+/** What a workflow asks for; `auto`: what the state of the pull request says. */
+export const VERBS = ['auto', 'up', 'down', 'reset', 'sweep'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** What a decision about a preview is made from. */
+export interface PreviewFacts {
+  readonly verb: Verb;
+  /** The workflow says `reset: true`. */
+  readonly resets: boolean;
+  /** The name of the event. */
+  readonly event: string;
+  /** The preview has a name of its own in the workflow. */
+  readonly isNamed: boolean;
+  /** The pull request of the event, as GitHub tells it now. */
+  readonly pull?: PullNow;
+  /** The event is that somebody set a label that asks for a reset. */
+  readonly label?: LabelSet;
+}
+
+export interface PullNow {
+  readonly number: number;
+  readonly state: 'open' | 'closed';
+  /** From a fork, or by Dependabot: there are no secrets for it. */
+  readonly stranger?: 'fork' | 'Dependabot';
+  /** Names. */
+  readonly labels: readonly string[];
+}
+
+export interface LabelSet {
+  readonly name: string;
+  /** Who set it. */
+  readonly login: string;
+  readonly mayWrite: boolean;
+}
+
+/** What is done. `none` with a reason is told, and succeeds. */
+export type PreviewAct =
+  | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
+  | { readonly act: 'none'; readonly notes: readonly EngineReason[] }
+  /** The workflow asks for what nobody can tell. */
+  | { readonly act: 'refused'; readonly message: string; readonly next: string };
+
+/**
+ * What becomes of a preview. The present state of the pull request decides, and not the event: an event may be old, or come
+ * again. Pure.
+ */
+export function decidePreview(facts: PreviewFacts): PreviewAct {
+  const { event, isNamed, pull, label } = facts;
+  const isSweep = facts.verb === 'auto' && event === 'schedule';
+  const verb = facts.verb === 'auto' && facts.resets && !isSweep ? 'reset' : facts.verb;
+  if (verb === 'sweep' || isSweep) return doing('sweep');
+  if (pull === undefined) {
+    if (!isNamed)
+      return refused(
+        `a run on ${event === '' ? 'no event' : event} is of no pull request, so the preview needs a name`,
+        'Give `branch_name`.',
+      );
+    return doing(verb === 'auto' ? 'up' : verb);
+  }
+  if (pull.stranger !== undefined)
+    return { act: 'none', notes: [{ code: 'preview/stranger', who: pull.stranger }] };
+  if (pull.state === 'closed' || verb === 'down') return doing('down');
+  if (verb === 'reset') return doing('reset');
+  if (verb === 'auto' && label !== undefined && pull.labels.includes(label.name))
+    return label.mayWrite
+      ? doing('reset')
+      : { act: 'up', notes: [{ code: 'preview/no-reset', login: label.login }] };
+  return doing('up');
+}
+
+function doing(act: 'up' | 'down' | 'reset' | 'sweep'): PreviewAct {
+  return { act, notes: [] };
+}
+
+function refused(message: string, next: string): PreviewAct {
+  return { act: 'refused', message, next };
+}

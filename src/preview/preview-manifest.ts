@@ -1,0 +1,58 @@
+import { Failure } from '../core/failure.ts';
+import type { Json } from '../core/json.ts';
+import type { Provider } from '../core/provider.ts';
+import { type Collected, collect } from '../engine/desired/collect.ts';
+import { findMistakes } from '../engine/desired/mistakes.ts';
+import { branchNameOf } from './preview-name.ts';
+import type { ComputeSize, PreviewSpec } from './preview-spec.ts';
+
+type JsonEntry = { readonly [key: string]: Json };
+
+/** Of the manifest that a preview stands for. */
+const NAME = 'preview';
+
+/** The entry of a preview that is wanted. An expiry that it does not name is left as it is. */
+export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {
+  const { of, parent, ttl, schemaOnly, maskingRules, compute } = spec;
+  return {
+    name: branchNameOf(of),
+    ...(parent === undefined ? {} : { parent }),
+    ...(schemaOnly ? { init_source: 'schema-only' } : {}),
+    // After a reset the service counts its expiry from then by itself.
+    ...(ttl === undefined || resets ? { ignore: ['expires_at'] } : { ttl: `${ttl}s` }),
+    ...(maskingRules === undefined ? {} : { anonymized: { masking_rules: maskingRules as Json } }),
+    ...(resets ? { allow: ['loss'] } : {}),
+    endpoints: [{ type: 'read_write', ...sizes(compute), ignore: ['disabled', 'settings.pg_settings'] }],
+  };
+}
+
+/** The entry of a preview that goes. */
+export function absentEntry(name: string): JsonEntry {
+  return { name, absent: true };
+}
+
+function sizes({ min, max, suspendAfter }: ComputeSize): JsonEntry {
+  return {
+    ...(min === undefined ? {} : { autoscaling_limit_min_cu: min }),
+    ...(max === undefined ? {} : { autoscaling_limit_max_cu: max }),
+    ...(suspendAfter === undefined ? {} : { suspend_timeout_seconds: suspendAfter }),
+  };
+}
+
+/** A manifest of these branches in a project and nothing else. Throws a Failure `usage` with every mistake. */
+export async function previewManifest(
+  project: string,
+  branches: readonly JsonEntry[],
+  provider: Provider,
+  now: number,
+): Promise<Collected> {
+  const value = { evenkeel: 1, name: NAME, [provider.name]: { projects: [{ id: project, branches }] } };
+  const mistakes = await findMistakes(value, [provider], now);
+  if (mistakes.length > 0)
+    throw new Failure(
+      'usage',
+      `this preview cannot be made: ${mistakes.map(each => each.message).join('; ')}`,
+    );
+  const source = () => ({ file: NAME, line: 1, column: 1 });
+  return collect({ name: NAME, value, keep: [], source }, [provider], now).collected;
+}

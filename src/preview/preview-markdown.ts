@@ -1,0 +1,126 @@
+import type { Report, Result } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { count, firstOf } from '../render/count.ts';
+import { reasonMarkdown } from '../render/markdown-reason.ts';
+import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { moment } from '../render/moment.ts';
+import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/result-words.ts';
+import { Room, sizeOf } from '../render/room.ts';
+import type { BotOutcome } from './bot-outcome.ts';
+import { branchNameOf } from './preview-name.ts';
+import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
+
+/** What a comment or the summary says of a preview. */
+export interface PreviewShown {
+  readonly outcome: PreviewOutcome;
+  readonly bot?: BotOutcome;
+  /** Of the schema, given the bytes that are left. */
+  readonly schema?: (maxBytes: number) => readonly string[];
+  readonly maxBytes: number;
+}
+
+const MOST_COMMANDS = 20;
+const MOST_TROUBLES = 10;
+
+/** A preview as Markdown: no time of a run and nothing secret is in it, so that the same state has the same text. Pure. */
+export function previewMarkdown({ outcome, bot, schema, maxBytes }: PreviewShown): string {
+  const room = new Room(maxBytes);
+  const name = outcome.branch?.name ?? branchNameOf(outcome.of);
+  const lines = [
+    ...room.all([`### Preview · ${codeSpan(name)}`, '']),
+    ...room.all(stateLines(outcome)),
+    ...room.all(commandLines(bot)),
+    ...[...troubleLines(outcome.report), ...botTrouble(bot), ...noteLines(outcome)].flatMap(each =>
+      room.all(each),
+    ),
+  ];
+  const isThere = outcome.branch !== undefined && outcome.verb !== 'down';
+  const more = isThere ? (schema?.(room.left - sizeOf([''])) ?? []) : [];
+  return `${[...lines, ...room.all(more)].join('\n').trimEnd()}\n`;
+}
+
+function stateLines({ verb, branch, of }: PreviewOutcome): readonly string[] {
+  if (verb === 'down' || verb === 'sweep')
+    return [branch === undefined ? 'The branch is gone.' : '**The branch is still there.**', ''];
+  if (branch === undefined) return ['**There is no branch.**', ''];
+  const rows = [
+    ['Branch', codeSpan(branch.name)],
+    ...madeFrom(branch),
+    ...(branch.lastResetAt === undefined ? [] : [['Last reset', day(branch.lastResetAt)]]),
+    ['Goes', goes(branch, of.number !== undefined)],
+  ];
+  return ['| | |', '|---|---|', ...rows.map(([what, said]) => `| ${what} | ${said} |`), ''];
+}
+
+function madeFrom({ madeFrom: from, schemaOnly, createdAt }: PreviewBranch): readonly (readonly string[])[] {
+  if (from === undefined) return [];
+  const what = schemaOnly ? 'its schema alone' : 'with its data';
+  return [['Made from', `${codeSpan(from.name)}, ${what}, on ${day(createdAt)}`]];
+}
+
+function goes({ expiresAt }: PreviewBranch, isOfPull: boolean): string {
+  const last = expiresAt === undefined ? undefined : day(expiresAt);
+  if (isOfPull)
+    return last === undefined
+      ? 'when this pull request is closed'
+      : `when this pull request is closed, at the latest on ${last}`;
+  return last === undefined ? 'when somebody deletes it' : `on ${last}`;
+}
+
+function day(rfc3339: string): string {
+  return moment(Math.floor(Date.parse(rfc3339) / 1000));
+}
+
+function commandLines(bot: BotOutcome | undefined): readonly string[] {
+  if (bot === undefined) return [];
+  if ('failure' in bot || !isAllWell(bot.report)) return [];
+  const { spec, names } = bot;
+  const where = `in the guild ${codeSpan(spec.guild)}`;
+  if (names.length === 0) return [`**Commands:** none ${where}.`, ''];
+  const shown = firstOf(names.map(codeSpan), MOST_COMMANDS);
+  return [`**Commands** ${where}: ${shown}.`, ''];
+}
+
+function isAllWell(report: Report): boolean {
+  return report.refused === undefined && [...troubleLines(report)].length === 0;
+}
+
+interface Ended {
+  readonly ended: Result;
+  readonly row?: Row;
+}
+
+/** What was not done, each with its code and the next step. */
+function troubleLines(report: Report): readonly (readonly string[])[] {
+  const { plan, refused } = report;
+  const result = resultOf(report);
+  const rows: readonly Ended[] = plan.rows.map(row => ({ ended: result(row), row }));
+  const besides: readonly Ended[] = resultsBesides(report).map(ended => ({ ended }));
+  const open = [...rows, ...besides].filter(({ ended }) => !isWell(ended));
+  const lines = [
+    ...(refused === undefined ? [] : [box('Nothing was written', reasonMarkdown(refused.reason))]),
+    ...plan.unread.map(({ reason }) => box('A list could not be read', reasonMarkdown(reason))),
+    ...open.map(({ ended, row }) => {
+      const reason = reasonOf(ended, row);
+      const said = `${codeSpan(ended.address)}: ${STATUS_WORD[ended.status]}`;
+      return box(said, reason === undefined ? [] : reasonMarkdown(reason));
+    }),
+  ];
+  const rest = lines.length - MOST_TROUBLES;
+  return [...lines.slice(0, MOST_TROUBLES), ...(rest > 0 ? [[`_and ${count(rest, 'more')}._`, '']] : [])];
+}
+
+function box(said: string, words: readonly string[]): readonly string[] {
+  return ['> [!WARNING]', `> ${[said, ...words].join('<br>')}`, ''];
+}
+
+function botTrouble(bot: BotOutcome | undefined): readonly (readonly string[])[] {
+  if (bot === undefined) return [];
+  if ('failure' in bot)
+    return [box('The commands were not registered', [plainMarkdown(bot.failure.message)])];
+  return troubleLines(bot.report);
+}
+
+function noteLines({ notes }: PreviewOutcome): readonly (readonly string[])[] {
+  return notes.map(note => [`- ${reasonMarkdown(note).join(' ')}`, '']);
+}

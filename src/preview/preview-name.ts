@@ -1,0 +1,36 @@
+import type { PreviewOf } from './preview-spec.ts';
+
+const FOLDER = 'preview/';
+
+/** The branch of a preview: always below `preview/`, so that no name means another branch. */
+export function branchNameOf({ name }: Pick<PreviewOf, 'name'>): string {
+  return `${FOLDER}${name}`;
+}
+
+/** The name of a preview without `preview/`, however it was given. */
+export function previewName(given: string): string {
+  return given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given;
+}
+
+/**
+ * What the branch of a preview is marked with: `owner/name#12`, or without a pull request `owner/name@staging`. GitHub's names
+ * do not tell upper from lower case. No name of a repository has a `#` or an `@`.
+ */
+export function markOf({ repository, number, name }: PreviewOf): string {
+  return number === undefined ? `${repository}@${name}` : `${repository}#${number}`;
+}
+
+/** Reads a mark; undefined for one that no preview of ours has. */
+export function readMark(
+  mark: string,
+): { readonly repository: string; readonly number?: number } | undefined {
+  const [, repository, number] = /^([^#@]+)#([1-9][0-9]*)$/.exec(mark) ?? [];
+  if (repository !== undefined && number !== undefined) return { repository, number: Number(number) };
+  const named = /^([^#@]*)@/.exec(mark);
+  return named === null ? undefined : { repository: named[1] ?? '' };
+}
+
+/** Whether two marks are of one preview. */
+export function isSameMark(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,46 @@
+import type { Collected } from '../engine/desired/collect.ts';
+import type { ConnectionAsked } from '../providers/neon/preview-connection.ts';
+
+/** What a preview is made for. Its mark says so on the branch, and nothing without that mark is touched. */
+export interface PreviewOf {
+  /** `owner/name`; empty where no repository is known. */
+  readonly repository: string;
+  /** The pull request's number; absent: it is known by its name alone. */
+  readonly number?: number;
+  /** Below `preview/`, without it: `pr-12`. */
+  readonly name: string;
+}
+
+/** The sizes of its compute; what is left out has the default of the project. */
+export interface ComputeSize {
+  readonly min?: number;
+  readonly max?: number;
+  /** Seconds; 0 is the default of the plan, -1 is never. */
+  readonly suspendAfter?: number;
+}
+
+/** What of its connection is asked for. */
+export interface ConnectionSpec extends ConnectionAsked {
+  readonly authUrl: boolean;
+  readonly dataApiUrl: boolean;
+}
+
+/** One preview, as somebody wants it. */
+export interface PreviewSpec {
+  readonly of: PreviewOf;
+  /** The Neon project's id. */
+  readonly project: string;
+  /** The name of the branch to make it from; absent: the default branch. */
+  readonly parent?: string;
+  /** Seconds until it expires; absent: never. */
+  readonly ttl?: number;
+  /** Without data: a root branch of its own. */
+  readonly schemaOnly: boolean;
+  readonly compute: ComputeSize;
+  /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
+  readonly maskingRules?: readonly unknown[];
+  /** A manifest of its branch and what is in it, in the place of the parent, expiry, masking and sizes. */
+  readonly manifest?: Collected;
+  /** Absent: nobody connects to it. */
+  readonly connection?: ConnectionSpec;
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { type Reader, RequestFailure } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { connectionOf, type Session } from '../engine/session.ts';
+import { itemsOf, misread, paths, textOf } from '../providers/neon/api.ts';
+import { projectScope } from '../providers/neon/scopes.ts';
+import { type SchemaTable, schemaDifference, type TableChange } from './schema-difference.ts';
+
+/** Which two schemas are compared. */
+export interface ComparedSchemas {
+  readonly project: string;
+  readonly database: string;
+  /** Ids of branches. */
+  readonly branch: string;
+  readonly base: string;
+}
+
+/** How the schema of a preview differs from that of the branch it was made from. */
+export type SchemaReading =
+  | { readonly is: 'same' }
+  /** `print` is the one that was known: nothing more was read. */
+  | { readonly is: 'known'; readonly print: string }
+  | { readonly is: 'different'; readonly print: string; readonly tables: readonly TableChange[] }
+  | { readonly is: 'unknown'; readonly why: string };
+
+/** What an earlier run has told. */
+export interface KnownSchema {
+  /** Of the difference that it told; absent: none. */
+  readonly print?: string;
+  /** How it is told: in another way it is another print. */
+  readonly detail: string;
+  /** Nobody can guess it: a print in a public comment must not let anybody try what the difference is. */
+  readonly secret: string;
+}
+
+/**
+ * Reads the difference: one request, and two more where it is another one than known. The service's own difference is the
+ * text of a dump, with defaults, comments and bodies of functions; it only tells whether there is one. What is told comes from
+ * the two schemas as JSON, which has names and types (facts: database platform 4; 2026-11-22). A schema-only branch has no
+ * parent, so the base is always named.
+ */
+export async function readSchemaDifference(
+  session: Session,
+  compared: ComparedSchemas,
+  { print: known, detail, secret }: KnownSchema,
+): Promise<SchemaReading> {
+  const client = connectionOf(session, 'neon.branch').client(projectScope(compared.project)).reader;
+  try {
+    const diff = await readDiff(client, compared);
+    if (diff.trim() === '') return { is: 'same' };
+    const print = createHmac('sha256', secret)
+      .update(JSON.stringify([compared, detail, diff]))
+      .digest('hex')
+      .slice(0, 20);
+    if (print === known) return { is: 'known', print };
+    const before = await readTables(client, compared, compared.base);
+    const after = await readTables(client, compared, compared.branch);
+    return { is: 'different', print, tables: schemaDifference(before, after) };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { is: 'unknown', why: error.message };
+  }
+}
+
+async function readDiff(
+  client: Reader,
+  { project, branch, base, database }: ComparedSchemas,
+): Promise<string> {
+  const path = paths.compareSchema(project, branch);
+  const query = { db_name: database, base_branch_id: base };
+  const { body } = await client.get(path, { query, longTexts: true });
+  if (!isObject(body) || typeof body['diff'] !== 'string') throw misread(path, 'a text "diff"');
+  return body['diff'];
+}
+
+async function readTables(
+  client: Reader,
+  { project, database }: ComparedSchemas,
+  branch: string,
+): Promise<readonly SchemaTable[]> {
+  const path = paths.schema(project, branch);
+  const { body } = await client.get(path, {
+    query: { db_name: database, format: 'json' },
+    longTexts: true,
+  });
+  return itemsOf(isObject(body) ? body['json'] : undefined, 'tables', path, table => {
+    const [schema, name] = [textOf(table, 'schema'), textOf(table, 'name')];
+    if (schema === undefined || name === undefined) return undefined;
+    const columns = itemsOf(table, 'columns', path, column => {
+      const [called, type] = [textOf(column, 'name'), textOf(column, 'type')];
+      return called === undefined || type === undefined ? undefined : ([called, type] as const);
+    });
+    return { name: `${schema}.${name}`, columns: new Map(columns) };
+  });
+}

@@ -1,0 +1,253 @@
+import { Failure } from '../core/failure.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Reason } from '../core/reason.ts';
+import type { Report, Result } from '../core/report.ts';
+import type { Seen } from '../core/resource.ts';
+import type { Collected } from '../engine/desired/collect.ts';
+import { preparePlan } from '../engine/plan/prepare-plan.ts';
+import type { Session } from '../engine/session.ts';
+import { neonForPreviews } from '../providers/neon/for-previews.ts';
+import type { ResetOf } from '../providers/neon/preview-branch.ts';
+import { branchAddress } from '../providers/neon/scopes.ts';
+import { apply } from '../reconcile.ts';
+import { markedManifest } from './marked-manifest.ts';
+import { absentEntry, previewManifest, wantedEntry } from './preview-manifest.ts';
+import { branchNameOf, markOf } from './preview-name.ts';
+import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
+import type { PreviewRun } from './preview-run.ts';
+import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
+import { type Connected, readConnection } from './read-connection.ts';
+import { seenPreview } from './seen-preview.ts';
+
+/** How often what somebody else changed meanwhile is looked at again. */
+const MORE_LOOKS = 3;
+const PAUSE_MS = 1_000;
+
+type Entry = Parameters<typeof previewManifest>[1][number];
+
+/** Branches of a project, each with the mark of its preview. */
+interface Wish {
+  readonly project: string;
+  readonly entries: readonly Entry[];
+  readonly marks: ReadonlyMap<string, string>;
+  readonly reset?: ResetOf;
+  readonly connects?: boolean;
+  /** In the place of the entries. */
+  readonly manifest?: Collected;
+}
+
+/** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
+export async function makePreview(spec: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
+  const { report, seen } = await carryOut(wishOf(spec), run);
+  return told('up', spec, { report, seen, notes: [] }, run);
+}
+
+/**
+ * Gives the preview the data of its parent again; makes it where there is none. `since`: when that was asked for, in
+ * milliseconds; a branch that was made or reset after that is left as it is, so that a job that runs again resets nothing.
+ */
+export async function resetPreview(
+  spec: PreviewSpec,
+  since: number | undefined,
+  run: PreviewRun,
+): Promise<PreviewOutcome> {
+  const before = seenPreview(named(spec), (await looked(wishOf(spec), run)).given.observed);
+  if (before === undefined) return makePreview(spec, run);
+  const { id, lastResetAt, createdAt } = before;
+  const at = lastResetAt ?? createdAt;
+  if (since !== undefined && Date.parse(at) >= wholeSecond(since)) {
+    const kept = await makePreview(spec, run);
+    return { ...kept, notes: [...kept.notes, { code: 'preview/reset-before', at }] };
+  }
+  const reset: ResetOf = { id, ...(lastResetAt === undefined ? {} : { lastResetAt }) };
+  const { report, seen } = await carryOut(
+    { ...wishOf(spec), entries: [wantedEntry(spec, true)], reset },
+    run,
+  );
+  return told('reset', spec, { report, seen, notes: [] }, run);
+}
+
+/** The service tells no part of a second. */
+function wholeSecond(moment: number): number {
+  return Math.floor(moment / 1000) * 1000;
+}
+
+/** Deletes the preview, if it is there. */
+export async function removePreview(
+  of: PreviewOf,
+  project: string,
+  run: PreviewRun,
+): Promise<PreviewOutcome> {
+  const { report, seen } = await removed([of], project, run);
+  const branch = seenPreview(named({ of, project }), seen);
+  return {
+    ...nothing('down', of, report),
+    ...(branch === undefined ? {} : { branch }),
+    deleted: deletedIn(report),
+  };
+}
+
+/** Deletes several. */
+export async function removePreviews(
+  all: readonly PreviewOf[],
+  { repository, project }: { readonly repository: string; readonly project: string },
+  run: PreviewRun,
+): Promise<PreviewOutcome> {
+  const { report } = await removed(all, project, run);
+  const deleted = deletedIn(report);
+  const swept = all.filter(of => deleted.includes(branchNameOf(of)));
+  return { ...nothing('sweep', { repository, name: '' }, report), deleted, swept };
+}
+
+function wishOf(spec: PreviewSpec): Wish {
+  return {
+    project: spec.project,
+    entries: [wantedEntry(spec, false)],
+    marks: marksOf([spec.of]),
+    connects: spec.connection !== undefined,
+    ...(spec.manifest === undefined ? {} : { manifest: spec.manifest }),
+  };
+}
+
+function removed(all: readonly PreviewOf[], project: string, run: PreviewRun): Promise<Carried> {
+  const entries = all.map(each => absentEntry(branchNameOf(each)));
+  return carryOut({ project, entries, marks: marksOf(all) }, run);
+}
+
+function nothing(verb: PreviewOutcome['verb'], of: PreviewOf, report: Report): PreviewOutcome {
+  return { verb, of, created: false, wasReset: false, renewed: false, deleted: [], notes: [], report };
+}
+
+function deletedIn({ results, plan }: Report): readonly string[] {
+  const names = new Map(plan.rows.map(({ address, parts }) => [address, parts[1] ?? '']));
+  return results.flatMap(result =>
+    result.action === 'delete' && result.status === 'done' ? [names.get(result.address) ?? ''] : [],
+  );
+}
+
+function marksOf(all: readonly PreviewOf[]): ReadonlyMap<string, string> {
+  return new Map(all.map(each => [branchNameOf(each), markOf(each)]));
+}
+
+function named({ of, project }: Pick<PreviewSpec, 'of' | 'project'>): Parameters<typeof seenPreview>[0] {
+  return { project, name: branchNameOf(of), mark: markOf(of) };
+}
+
+interface Carried {
+  readonly report: Report;
+  readonly seen: Seen;
+}
+
+/** Another run for the same preview may come first: then this one looks again, a few times. */
+async function carryOut(wish: Wish, run: PreviewRun): Promise<Carried> {
+  const { clock, signal, random } = run.session;
+  for (let nth = 0; ; nth += 1) {
+    const carried = await carryOutOnce(wish, run);
+    if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried.report)) return carried;
+    // Two that start together must not come back together.
+    await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => undefined);
+    if (signal.aborted) return carried;
+  }
+}
+
+/** Nothing was done by this run, because live is no longer as it was planned. */
+function cameLate({ results }: Report): boolean {
+  const isUndone = results.every(
+    ({ status }) => status === 'stale' || status === 'skipped' || status === 'done_before',
+  );
+  return isUndone && results.some(({ status }) => status === 'stale');
+}
+
+async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
+  const { wanted, session } = await begun(wish, run);
+  // A file that cannot be made is told before anything is.
+  if (wish.connects === true) await session.secrets?.open();
+  let seen: Seen | undefined;
+  const report = await apply(wanted, session, {
+    prune: false,
+    ...(run.confirm === undefined ? {} : { confirm: run.confirm }),
+    looked: found => {
+      seen = found;
+    },
+  });
+  if (seen === undefined) throw new Failure('bug', 'an apply read nothing');
+  return { report, seen };
+}
+
+/** Sends only reads. */
+async function looked(wish: Wish, run: PreviewRun): ReturnType<typeof preparePlan> {
+  const { wanted, session } = await begun(wish, run);
+  return preparePlan(wanted, session, { prune: false });
+}
+
+async function begun({ project, entries, manifest, marks, reset }: Wish, { session }: PreviewRun) {
+  const now = session.clock.now();
+  const previews = { marks, now, ...(reset === undefined ? {} : { reset }) };
+  const provider = neonForPreviews(previews);
+  const wanted =
+    manifest === undefined
+      ? await previewManifest(project, entries, provider, now)
+      : markedManifest(manifest, previews);
+  return { wanted, session: withProvider(session, provider) };
+}
+
+function withProvider(session: Session, provider: Provider): Session {
+  const connections = session.connections.map(each =>
+    each.provider.name === provider.name ? { ...each, provider } : each,
+  );
+  return { ...session, connections };
+}
+
+/** What became of a preview that is wanted, with its connection once all of it is there. */
+async function told(
+  verb: 'up' | 'reset',
+  spec: PreviewSpec,
+  { report, seen, notes }: Carried & { readonly notes: readonly Reason[] },
+  run: PreviewRun,
+): Promise<PreviewOutcome> {
+  const branch = seenPreview(named(spec), seen);
+  const isWhole = isDone(report);
+  const connected: Connected =
+    branch === undefined || !isWhole || spec.connection === undefined
+      ? {}
+      : await readConnection(branch, spec.connection, run);
+  const { failed, ...connection } = connected;
+  const address = branchAddress(spec.project, branchNameOf(spec.of));
+  const own = report.results.filter(result => result.address === address && result.status === 'done');
+  const changed = new Set(
+    report.plan.rows
+      .filter(row => row.address === address)
+      .flatMap(row => row.fields.map(({ path }) => path)),
+  );
+  const isUpdate = own.some(({ action }) => action === 'update');
+  return {
+    ...nothing(verb, spec.of, failed === undefined ? report : withResult(report, failed)),
+    ...(branch === undefined ? {} : { branch }),
+    created: own.some(({ action }) => action === 'create'),
+    wasReset: isUpdate && changed.has('reset'),
+    renewed: isUpdate && changed.has('ttl'),
+    ...connection,
+    notes: [...notes, ...lacksDataApi(spec, branch, connection)],
+  };
+}
+
+/** The service allows an expiry or the data API, and not both. */
+function lacksDataApi(
+  { connection: asked }: PreviewSpec,
+  branch: PreviewBranch | undefined,
+  { connection, dataApiUrl }: Connected,
+): readonly Reason[] {
+  if (asked?.dataApiUrl !== true || connection === undefined || dataApiUrl !== undefined) return [];
+  return branch?.expiresAt === undefined ? [] : [{ code: 'preview/no-data-api' }];
+}
+
+/** Nothing was left undone, or not known. */
+function isDone({ plan, results, refused, interrupted }: Report): boolean {
+  const isFine = results.every(({ status }) => status === 'done' || status === 'done_before');
+  const isAll = results.length >= plan.rows.length && plan.rows.every(({ action }) => action !== 'blocked');
+  return isFine && isAll && refused === undefined && interrupted === undefined && plan.unread.length === 0;
+}
+
+function withResult(report: Report, more: Result): Report {
+  return { ...report, results: [...report.results, more] };
+}

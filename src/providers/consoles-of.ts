@@ -1,0 +1,28 @@
+import type { Address } from '../core/address.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Scope } from '../core/row.ts';
+
+/**
+ * The pages for people of the scopes that a plan's rows are in, each outermost one with its page. None where the run talked to
+ * another host than the service's own, such as the sandbox. Pure.
+ */
+export function consolesOf(
+  { rows, origins }: Pick<Plan, 'rows' | 'origins'>,
+  providers: readonly Pick<Provider, 'name' | 'environment' | 'consolePage'>[],
+): Readonly<Record<Address, string>> {
+  const found: Record<Address, string> = {};
+  for (const row of rows) {
+    const scope = outermost(row.scope);
+    const provider = providers.find(({ name }) => scope.kind.startsWith(`${name}.`));
+    const own = provider?.environment?.base.url;
+    const page =
+      own !== undefined && origins[provider?.name ?? ''] === own ? provider?.consolePage?.(scope) : undefined;
+    if (page !== undefined) found[scope.address] = page;
+  }
+  return found;
+}
+
+function outermost(scope: Scope): Scope {
+  return scope.parent === undefined ? scope : outermost(scope.parent);
+}

@@ -1,0 +1,47 @@
+import type { Address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Verdict } from '../../core/provider.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import { askRuns, type Run } from './ask-runs.ts';
+import { excerpt } from './excerpt.ts';
+import { pageIn } from './link.ts';
+import { portalBase } from './portal.ts';
+import type { SearchFields } from './search-fields.ts';
+import { type Found, searchPortal } from './search-portal.ts';
+
+const LONGEST_EVIDENCE = 280;
+
+/** Searches one after another: the portal belongs to somebody else. */
+export async function judgeSearches(
+  all: readonly Desired[],
+  at: Scope,
+  client: Reader,
+): Promise<ReadonlyMap<Address, Verdict>> {
+  const verdicts = new Map<Address, Verdict>();
+  const base = portalBase(at);
+  for (const { address: of, fields } of all) {
+    const wanted = fields as SearchFields;
+    const { verdict } = await askRuns({ ask: wanted.search, runs: wanted.runs }, async () =>
+      judged(wanted, await searchPortal(wanted.search, { base, client }), base),
+    );
+    verdicts.set(of, verdict);
+  }
+  return verdicts;
+}
+
+function judged({ search, finds, within }: SearchFields, found: Found, base: string): Run {
+  if (found.is === 'none') return { verdict: 'unknown', findings: [found.why], sources: [] };
+  const { hits } = found;
+  const listed = hits.map(({ page, url }, index) => `${index + 1}. ${page ?? url}`).join(' ');
+  const evidence = listed === '' ? 'nothing was found' : excerpt(listed, LONGEST_EVIDENCE);
+  const rank = hits.findIndex(({ page }) => page !== undefined && page === pageIn(base + finds, base)) + 1;
+  if (rank > 0 && rank <= (within ?? rank)) return { verdict: 'pass', findings: [], evidence, sources: [] };
+  const why =
+    rank > 0
+      ? `${finds} is only number ${rank} of ${hits.length} results`
+      : hits.length === 0
+        ? 'the search found nothing'
+        : `the search did not find ${finds}`;
+  return { verdict: 'fail', findings: [`"${search}": ${why}`], evidence, sources: [] };
+}

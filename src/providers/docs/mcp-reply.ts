@@ -1,0 +1,67 @@
+import { isObject } from '../../core/json.ts';
+import { excerpt } from './excerpt.ts';
+
+/** Longer text is a library, not an answer; reading it would take long. */
+const LONGEST_REPLY = 1_000_000;
+const LONGEST_WORDS = 280;
+
+/** Thrown where an endpoint does not answer as the protocol has it, or refuses. The message is a sentence. */
+export class McpRefusal extends Error {}
+
+/**
+ * The result of the JSON-RPC request with this id, from a body of JSON or of server-sent events (Model Context Protocol
+ * 2025-06-18, Streamable HTTP). Messages that the server sends beside it are not answered. Throws a {@link McpRefusal}.
+ */
+export function readReply(text: string, contentType: string, id: number): Readonly<Record<string, unknown>> {
+  if (text.length > LONGEST_REPLY)
+    throw new McpRefusal(`the MCP endpoint sent ${text.length} characters, which is too much`);
+  const messages = /^text\/event-stream\b/i.test(contentType) ? eventsIn(text) : [text];
+  const replies = messages.map(parsed).flatMap(value => (Array.isArray(value) ? value : [value]));
+  const reply = replies.find(
+    (each): each is Readonly<Record<string, unknown>> =>
+      isObject(each) && each['jsonrpc'] === '2.0' && each['id'] === id && !('method' in each),
+  );
+  if (reply === undefined) throw new McpRefusal('the MCP endpoint did not answer as the protocol has it');
+  if (isObject(reply['result'])) return reply['result'];
+  const error = isObject(reply['error']) ? reply['error'] : {};
+  const said = typeof error['message'] === 'string' ? error['message'] : 'it says nothing';
+  throw new McpRefusal(`the MCP endpoint refused: ${excerpt(said, LONGEST_WORDS)}`);
+}
+
+/** The data of each event. */
+function eventsIn(text: string): readonly string[] {
+  const events: string[] = [];
+  let data: string[] = [];
+  for (const line of [...text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/), '']) {
+    if (line === '') {
+      if (data.length > 0) events.push(data.join('\n'));
+      data = [];
+    } else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+  }
+  return events;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an operation gave. All texts are the portal's: untrusted. */
+export interface ToolResult {
+  readonly texts: readonly string[];
+  readonly structured: unknown;
+}
+
+/** The content of a call's result. Throws a {@link McpRefusal} where the operation says that it failed. */
+export function toolResult(result: Readonly<Record<string, unknown>>, name: string): ToolResult {
+  const content = Array.isArray(result['content']) ? result['content'] : [];
+  const texts = content.flatMap(part =>
+    isObject(part) && typeof part['text'] === 'string' ? [part['text']] : [],
+  );
+  if (result['isError'] !== true) return { texts, structured: result['structuredContent'] };
+  const said = excerpt(texts.join(' '), LONGEST_WORDS);
+  throw new McpRefusal(`the portal's operation ${name} failed${said === '' ? '' : `: ${said}`}`);
+}

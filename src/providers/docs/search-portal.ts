@@ -1,0 +1,27 @@
+import type { Reader } from '../../core/http.ts';
+import { callByMcp } from './call-by-mcp.ts';
+import { mcpFailure } from './mcp-failure.ts';
+import { hitsIn, type SearchHit } from './search-results.ts';
+
+/** What a search of a portal found, or why that is not known. All texts of hits are the portal's: untrusted. */
+export type Found =
+  | { readonly is: 'found'; readonly hits: readonly SearchHit[] }
+  | { readonly is: 'none'; readonly why: string };
+
+/**
+ * Searches a portal over its MCP endpoint: only an operation of a closed list is called, with the words alone. Costs no answer
+ * credits. `client` is the reader of a connection to portals.
+ */
+export async function searchPortal(
+  words: string,
+  { base, client }: { readonly base: string; readonly client: Reader },
+): Promise<Found> {
+  try {
+    const hits = hitsIn(await callByMcp({ reading: 'search', value: words }, client), base);
+    return hits === undefined
+      ? { is: 'none', why: 'the search over MCP gave text without a place that can be read' }
+      : { is: 'found', hits };
+  } catch (error) {
+    return { is: 'none', why: mcpFailure(error).why };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Check } from '../../core/provider.ts';
+import type { Wanted } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { DocsSearch } from '../../generated/manifest.ts';
+import { runsOf } from './answer-fields.ts';
+import { entryName } from './entry-name.ts';
+import { blankProblems, pathProblems, runsProblems } from './entry-rules.ts';
+import { prepareLane } from './lane.ts';
+import { PORTAL_KIND } from './portal.ts';
+import type { DocsProblem } from './problem.ts';
+import type { SearchFields } from './search-fields.ts';
+
+function expand(entry: DocsSearch, scope: Scope): Wanted<SearchFields> {
+  const { id, search, finds, within = null } = entry;
+  return {
+    parts: [...scope.parts, entryName(id, search)],
+    fields: { search, finds, within, runs: runsOf(entry) },
+  };
+}
+
+function searchRules(entry: DocsSearch): readonly DocsProblem[] {
+  return [
+    ...blankProblems(['search'], [entry.search]).map(problem => ({ ...problem, path: ['search'] })),
+    ...pathProblems(entry.finds, 'finds'),
+    ...runsProblems(entry),
+  ];
+}
+
+/** What the search of a portal must find, asked over its MCP endpoint. Costs no credits. */
+export const docsSearch: Check<DocsSearch> = {
+  name: 'docs.search',
+  key: 'searches',
+  each: 'item',
+  within: PORTAL_KIND,
+  expand,
+  rules: searchRules,
+  prepare: prepareLane,
+  judge: async (all, at, client) => (await import('./judge-searches.ts')).judgeSearches(all, at, client),
+};

@@ -1,0 +1,49 @@
+import type { Reader } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { ProviderReason } from '../../core/reason.ts';
+import type { Row } from '../../core/row.ts';
+import { itemsOf, paths } from './api.ts';
+import { parseBranch } from './branch-record.ts';
+import { hasDataApi } from './branch-sweep.ts';
+import { rootsOfPlan } from './budget.ts';
+import { refusal } from './codes.ts';
+import { parseProject } from './project-record.ts';
+import { projectIdOf } from './scopes.ts';
+
+/** Roots that a project may have, for a preview with the schema alone; nothing is known of other subscriptions. */
+export async function rootsBeyondPlan(row: Row, client: Reader): Promise<ProviderReason | undefined> {
+  if (row.desired?.['init_source'] !== 'schema-only') return undefined;
+  const project = projectIdOf(row);
+  const path = paths.project(project);
+  const { body } = await client.get(path);
+  const plan = rootsOfPlan(subscriptionIn(body));
+  if (plan === undefined) return undefined;
+  const list = paths.branches(project);
+  const { body: branches } = await client.get(list, { query: { limit: 10_000 } });
+  const roots = itemsOf(branches, 'branches', list, parseBranch).filter(each => each.parent_id === undefined);
+  if (roots.length < plan.roots) return undefined;
+  return refusal(
+    'neon/beyond-allowance',
+    `a branch with the schema alone is a root, and the project has ${roots.length} of the ${plan.roots} of plan ${plan.name}`,
+    'Delete one of the others, or make the preview with data.',
+  );
+}
+
+function subscriptionIn(body: unknown): string | undefined {
+  const project = isObject(body) ? body['project'] : undefined;
+  return isObject(project) ? parseProject(project)?.subscription_type : undefined;
+}
+
+/** The service lets no branch with the data API expire (facts: additions, Expiry; 2026-11-21). */
+export async function expiryWithDataApi(
+  row: Row,
+  client: Reader,
+  branch: string,
+): Promise<ProviderReason | undefined> {
+  if (!(await hasDataApi(projectIdOf(row), branch, client))) return undefined;
+  return refusal(
+    'neon/expiry-with-data-api',
+    'it has the data API, and such a branch cannot expire',
+    'Leave the expiry out, or switch the data API off.',
+  );
+}

@@ -1,0 +1,40 @@
+import type { Report } from '../core/report.ts';
+import { safeText } from '../core/safe-text.ts';
+import { displayWidth } from './display-width.ts';
+import { type Line, wrapWords } from './line.ts';
+import { type Style, symbol } from './style.ts';
+import { summarize } from './summary.ts';
+
+const HANG = 2;
+const HANGING = ' '.repeat(HANG);
+
+/** The end of every result: the counts, and the digest on a line of its own, so that it can be copied as one word (design 9). */
+export function closingLines(report: Report, at: Style & { readonly width: number }): readonly Line[] {
+  const { lead, changes, parts, clean } = summarize(report);
+  const head = changes === '' ? lead : `${lead}: ${changes}`;
+  const offline = report.offline === true ? ['not compared with live'] : [];
+  const [first = '', ...rest] = filled([head, ...parts, ...offline].map(safeText), at);
+  const { digest } = report.plan;
+  const isWhole = report.offline !== true && digest !== 'incomplete';
+  return [
+    [[lead, clean || lead === 'Applied' ? 'green' : 'bold'], [first.slice(lead.length)]],
+    ...rest.map((words): Line => [[words]]),
+    ...(isWhole ? [[['digest '], [digest]] satisfies Line] : []),
+  ];
+}
+
+/** As many parts on a line as fit; further lines are indented. A part is broken only where it is too long itself. */
+function filled(parts: readonly string[], at: Style & { readonly width: number }): readonly string[] {
+  const dot = ` ${symbol('dot', at)} `;
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && displayWidth(last + dot + part) <= at.width) {
+      lines[lines.length - 1] = last + dot + part;
+    } else {
+      const [start = '', ...more] = wrapWords(part, at.width - HANG);
+      lines.push(`${last === undefined ? '' : HANGING}${start}`, ...more.map(words => HANGING + words));
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,63 @@
+import { safeText } from '../../core/safe-text.ts';
+
+/** HTML that is safe to send to a browser. Only {@link html} and {@link dataBlock} make it. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What can stand in a template: markup as it is, and everything else as text, whatever it says. */
+export type Piece = Markup | string | number | undefined | false | readonly Piece[];
+
+const NAMED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+/** Markup from a template. A text in it is text: its characters that mean something to a browser or to nobody are shown. */
+export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  return new Markup(parts.map((part, at) => part + textOf(pieces[at])).join(''));
+}
+
+/** A template for what is a whole line of its own, such as a row. */
+function textOf(piece: Piece): string {
+  if (piece === undefined || piece === false) return '';
+  if (piece instanceof Markup) return piece.text;
+  if (typeof piece === 'number') return String(piece);
+  if (typeof piece === 'string') return escaped(piece);
+  return piece.map(textOf).join('');
+}
+
+function escaped(text: string): string {
+  return safeText(text).replace(/[&<>"'`]/g, found => NAMED[found] ?? found);
+}
+
+/** JSON that a script reads and that no browser takes for anything else: no character in it can end the element. */
+export function dataBlock(id: string, json: string): Markup {
+  const safe = json.replace(
+    /[<>&\u2028\u2029]/g,
+    found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new Markup(`<script type="application/json" id="${id}">${safe}</script>`);
+}
+
+/** Our own style and script, which come from no report: {@link Markup} as it is. */
+export function ownElement(name: 'style' | 'script', text: string): Markup {
+  return new Markup(`<${name}>${text}</${name}>`);
+}
+
+/** A link, if it is one of https; else its text. Nothing is sent until somebody follows it, and then not from where. */
+export function link(url: string | undefined, text: Piece): Markup {
+  if (url === undefined || !isHttps(url)) return html`${text}`;
+  return html`<a href="${url}" rel="noopener noreferrer" target="_blank">${text}</a>`;
+}
+
+function isHttps(url: string): boolean {
+  return /^https:\/\/[^\s\\@]+$/i.test(url) && URL.canParse(url) && new URL(url).protocol === 'https:';
+}

@@ -1,0 +1,35 @@
+/** A span of time in seconds, which nobody knows better. */
+export interface Span {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** From so many seconds on the unit is used, and its steps. */
+const UNITS = [
+  { name: 'h', seconds: 3_600, from: 7_200, step: 1 },
+  { name: 'min', seconds: 60, from: 90, step: 1 },
+  { name: 's', seconds: 1, from: 0, step: 5 },
+] as const;
+
+/**
+ * A span with round ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`. `between`: for a sentence, `between 2 and
+ * 15 min`. `dash`: as short as it gets, `2-15 min`.
+ */
+export function timeSpan({ least, most }: Span, how: 'words' | 'between' | 'dash' = 'words'): string {
+  const unit = UNITS.find(({ from }) => most >= from) ?? UNITS[2];
+  const { name, seconds, step } = unit;
+  const high = Math.max(step, Math.ceil(most / seconds / step) * step);
+  const low = Math.min(high, Math.floor(least / seconds / step) * step);
+  if (how === 'dash') return low === high ? `${high} ${name}` : `${low}-${high} ${name}`;
+  if (low === high) return `about ${high} ${name}`;
+  if (how === 'between' && low > 0) return `between ${low} and ${high} ${name}`;
+  return low === 0 ? `up to ${high} ${name}` : `${low} to ${high} ${name}`;
+}
+
+/** Time that has passed, as on a clock: `0:07`, `12:30`, `1:02:03`. */
+export function elapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

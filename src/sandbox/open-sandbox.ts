@@ -1,0 +1,68 @@
+import { type Fault, readFaults } from './faults.ts';
+import type { RequestLog } from './request-log.ts';
+import { createSandbox, type Outcome, type SandboxEnv, type SandboxOptions } from './sandbox.ts';
+import { type VirtualOutside, virtualOutside } from './virtual-outside.ts';
+
+/** A sandbox for the tests of somebody else's program, in the same process. */
+export interface TestSandbox {
+  /** The variables for `open`: the sandbox's hosts and tokens. */
+  readonly env: SandboxEnv;
+  /** For `open`: no socket, and a time that only moves where something waits. */
+  readonly outside: VirtualOutside;
+  /** Everything that was sent so far. */
+  readonly requests: RequestLog;
+  /** What goes wrong with later requests. Throws an Error that says which member of a fault is wrong. */
+  fault(...faults: readonly Fault[]): void;
+  /** Takes back all faults that have not happened. */
+  clearFaults(): void;
+  /** Sends what another client would, with a token; `path` such as `/neon/api/v2/projects`. Gives the body. Throws an Error where it is refused. */
+  send(method: string, path: string, body?: unknown): unknown;
+  /** The sandbox's time, in milliseconds since 1970. */
+  now(): number;
+  advance(ms: number): void;
+  /** Remembers everything but requests and faults; the returned function restores it, any number of times. */
+  bookmark(): () => void;
+}
+
+/** No socket listens there: what forgets `outside` reaches nothing. */
+const ORIGIN = 'http://127.0.0.1:9';
+
+/** The same options and the same requests give the same bytes. Opens nothing. */
+export function openSandbox(options: SandboxOptions = {}): TestSandbox {
+  const sandbox = createSandbox(options);
+  const env = sandbox.env(ORIGIN);
+  return {
+    env,
+    outside: virtualOutside(sandbox, options.seed),
+    requests: sandbox.requests,
+    fault: (...faults) => sandbox.faults.add(readFaults(faults)),
+    clearFaults: () => sandbox.faults.clear(),
+    send(method, path, body) {
+      const headers = {
+        ...tokenFor(path, env),
+        'content-type': 'application/json',
+        'user-agent': 'DiscordBot (https://example.com, 1)',
+      };
+      const text = body === undefined ? '' : JSON.stringify(body);
+      return bodyOf(sandbox.handle({ method, path, headers, text }), `${method} ${path}`);
+    },
+    now: sandbox.now,
+    advance: sandbox.advance,
+    bookmark: sandbox.bookmark,
+  };
+}
+
+function tokenFor(path: string, env: SandboxEnv): { readonly authorization?: string } {
+  if (path.startsWith('/neon/')) return { authorization: `Bearer ${env.NEON_API_KEY}` };
+  return path.startsWith('/discord/') ? { authorization: `Bot ${env.DISCORD_BOT_TOKEN}` } : {};
+}
+
+function bodyOf({ status, text, drop }: Outcome, request: string): unknown {
+  if (drop !== undefined) throw new Error(`${request}: a fault has lost it`);
+  if (status >= 300) throw new Error(`${request} was answered with ${status}: ${text}`);
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,31 @@
+/** So many requests in a fixed window of the sandbox's time. */
+export interface Limit {
+  readonly count: number;
+  readonly windowMs: number;
+}
+
+export interface Window {
+  count: number;
+  readonly endsAt: number;
+}
+
+/** Counts requests in fixed windows, by key. Not part of the state. */
+export interface Windows {
+  /** Counts one more; returns its window. */
+  count(key: string, limit: Limit, now: number): Window;
+  clear(): void;
+}
+
+export function createWindows(): Windows {
+  const windows = new Map<string, Window>();
+  return {
+    count(key, { windowMs }, now) {
+      const open = windows.get(key);
+      const window = open !== undefined && now < open.endsAt ? open : { count: 0, endsAt: now + windowMs };
+      window.count += 1;
+      windows.set(key, window);
+      return window;
+    },
+    clear: () => windows.clear(),
+  };
+}

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commandsOf } from '../helpers/bots.ts';
+import { APPLICATION, GUILD } from '../helpers/world.ts';
+import { REPOSITORY } from './fake-github.ts';
+import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const PROJECT = 'shiny-wind-028834';
+const BAN = { name: 'ban', description: 'Ban a member' };
+const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('dist/commands.json', JSON.stringify([BAN]));
+});
+afterEach(() => runner.close());
+
+function pull(number: number, state: 'open' | 'closed' = 'open'): void {
+  const all = runner.github.pulls.repositories.get(REPOSITORY) ?? [];
+  const others = all.filter(each => each.number !== number);
+  runner.github.pulls.repositories.set(REPOSITORY, [...others, { number, state, ref: `f-${number}` }]);
+}
+
+function step(
+  number: number,
+  inputs: Readonly<Record<string, string>> = {},
+  more: object = {},
+): Promise<Step> {
+  return runner.step({
+    uses: 'preview',
+    event: 'pull_request',
+    payload: pullRequest('a'.repeat(40), REPOSITORY, number),
+    with: { project_id: PROJECT, ...inputs },
+    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
+    ...more,
+  });
+}
+
+function commands(): readonly string[] {
+  return (runner.other('GET', commandsOf(GUILD)) as readonly { readonly name: string }[])
+    .map(({ name }) => name)
+    .sort();
+}
+
+function comment(number: number): string {
+  const all = runner.github.commentsOf(number);
+  expect(all).toHaveLength(1);
+  return all[0]?.body ?? '';
+}
+
+interface Table {
+  readonly database: string;
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly default?: string }[];
+}
+
+/** As a migration would. */
+function migrate(branch: string, tables: readonly Table[]): void {
+  const state = structuredClone(runner.sandbox.sandbox.state()) as unknown as {
+    neon: { projects: { branches: { name: string; tables: readonly Table[] }[] }[] };
+  };
+  for (const project of Object.values(state.neon.projects))
+    for (const each of Object.values(project.branches)) if (each.name === branch) each.tables = tables;
+  runner.sandbox.sandbox.restore(state as never);
+}
+
+test('open, push, close, close again, reopen: branch, commands, comment and deployment live and end together', async () => {
+  runner.other('POST', commandsOf(GUILD), { name: 'theirs', description: 'x' });
+  pull(12);
+  const opened = await step(12, { ...BOT, ttl: '7d' });
+  expect(opened.code).toBe(0);
+  expect(commands()).toEqual(['ban-pr12', 'theirs']);
+  expect(comment(12)).toContain('`/ban-pr12`');
+  expect(comment(12)).toContain('| Branch | `preview/pr-12` |');
+  expect(opened.summary).toContain('### Preview · `preview/pr-12`');
+  const [first] = runner.github.commentsOf(12);
+
+  await runner.write('dist/commands.json', JSON.stringify([{ ...BAN, name: 'kick' }]));
+  expect((await step(12, { ...BOT, ttl: '7d' })).code).toBe(0);
+  expect(commands()).toEqual(['kick-pr12', 'theirs']);
+
+  pull(12, 'closed');
+  expect((await step(12, BOT)).outputs).toMatchObject({ act: 'down' });
+  expect(commands()).toEqual(['theirs']);
+  expect(comment(12)).toContain('The branch is gone.');
+  const writes = runner.github.writes().length;
+  expect((await step(12, BOT)).code).toBe(0);
+  expect(runner.github.writes()).toHaveLength(writes);
+
+  pull(12);
+  expect((await step(12, BOT)).code).toBe(0);
+  expect(commands()).toEqual(['kick-pr12', 'theirs']);
+  expect(runner.github.commentsOf(12)[0]).toBe(first);
+  expect(runner.github.records.deployments.map(({ statuses }) => statuses.map(each => each.state))).toEqual([
+    ['success', 'inactive'],
+    ['success'],
+  ]);
+});
+
+test('two pull requests in one guild at once have their own commands, branches and comments', async () => {
+  pull(1);
+  pull(2);
+  for (const ended of await Promise.all([step(1, BOT), step(2, BOT)])) expect(ended.code).toBe(0);
+  expect(commands()).toEqual(['ban-pr1', 'ban-pr2']);
+  pull(1, 'closed');
+  await Promise.all([step(1, BOT), step(2, BOT)]);
+  expect(commands()).toEqual(['ban-pr2']);
+  expect(comment(1)).toContain('gone');
+  expect(comment(2)).toContain('`/ban-pr2`');
+});
+
+test('a push without a change costs three requests of GitHub, three of the database, and one of the bot', async () => {
+  pull(12);
+  await step(12, { ...BOT, ttl: '7d' });
+  const asked = runner.github.requests.length;
+  const sent = runner.sandbox.sandbox.requests.entries.length;
+  await step(12, { ...BOT, ttl: '7d' });
+  expect(runner.github.requests.slice(asked)).toEqual([
+    `GET /repos/${REPOSITORY}/pulls/12`,
+    expect.stringContaining(`GET /repos/${REPOSITORY}/issues/12/comments`),
+    'POST /graphql',
+  ]);
+  const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
+  expect(paths.filter(path => path.startsWith('/neon'))).toHaveLength(3);
+  expect(paths.filter(path => path.startsWith('/discord'))).toHaveLength(1);
+});
+
+test('commands that do not fit are told at their line, and nothing at all is sent', async () => {
+  pull(12);
+  await runner.write('dist/commands.json', `[\n${JSON.stringify({ ...BAN, name: 'a'.repeat(30) })}]`);
+  const sent = runner.sandbox.sandbox.requests.entries.length;
+  const ended = await step(12, BOT);
+  expect(ended.code).toBe(3);
+  expect(ended.stdout).toContain('::error file=dist/commands.json,line=2');
+  expect(ended.stdout).toContain('discord/name-length');
+  expect(runner.sandbox.sandbox.requests.entries).toHaveLength(sent);
+});
+
+test.each([
+  [{ application: APPLICATION }, 'discord_commands is needed'],
+  [{ ...BOT, guild: 'my-guild' }, 'guild must be the id'],
+  [{ ...BOT, application: '' }, 'application must be the id'],
+  [{ schema_diff: 'yes' }, 'schema_diff must be one of'],
+])('the inputs %j end the step with what is wrong: %s', async (inputs, said) => {
+  pull(12);
+  const ended = await step(12, inputs);
+  expect(ended.code).toBe(1);
+  expect(ended.stdout).toContain(said);
+});
+
+test('a guild that the bot is not in fails the step, and the branch is there nevertheless', async () => {
+  pull(12);
+  const ended = await step(12, { ...BOT, guild: '999999999999999999' });
+  expect(ended.code).not.toBe(0);
+  expect(ended.outputs).toMatchObject({ act: 'up', created: 'true' });
+  expect(comment(12)).toContain('> [!WARNING]');
+});
+
+test('what a lost job of a close left is told and deleted by the nightly run', async () => {
+  pull(12);
+  pull(13);
+  await step(12, BOT);
+  await step(13, BOT);
+  pull(12, 'closed');
+  runner.sandbox.sandbox.advance(3_600_000);
+  const night = await step(12, BOT, { event: 'schedule', payload: {} });
+  expect(night.outputs).toMatchObject({ act: 'sweep', deleted: 'preview/pr-12' });
+  expect(night.code).toBe(0);
+  expect(comment(12)).toContain('The branch is gone.');
+  expect(comment(13)).toContain('| Branch | `preview/pr-13` |');
+  expect(commands()).toEqual(['ban-pr13']);
+  expect(runner.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.state)).toEqual([
+    'inactive',
+    'success',
+  ]);
+});
+
+test('two runs at once for one pull request leave one of everything', async () => {
+  pull(12);
+  const both = await Promise.all([step(12, BOT), step(12, BOT)]);
+  const last = await step(12, BOT);
+  expect(last.code).toBe(0);
+  expect(both.some(({ code }) => code === 0)).toBe(true);
+  expect(commands()).toEqual(['ban-pr12']);
+  expect(comment(12)).toContain('`/ban-pr12`');
+});
+
+describe('the difference of schemas', () => {
+  const USERS = { database: 'neondb', schema: 'public', name: 'users' };
+  const CANARY = "'npg_default-canary'";
+  const AFTER = [
+    {
+      ...USERS,
+      columns: [
+        { name: 'id', type: 'bigint' },
+        { name: 'token', type: 'text', default: CANARY },
+      ],
+    },
+  ];
+
+  test('has names and types where it is asked for, never a default; a later push leaves it as it is', async () => {
+    migrate('main', [{ ...USERS, columns: [{ name: 'id', type: 'bigint' }] }]);
+    pull(12);
+    await step(12);
+    expect(comment(12)).not.toContain('Schema');
+    migrate('preview/pr-12', AFTER);
+    await step(12, { schema_diff: 'names' });
+    expect(comment(12)).toContain('  table public.users\n+     token text\n```');
+    expect(comment(12)).not.toContain('canary');
+    const before = comment(12);
+    await step(12);
+    expect(comment(12)).toBe(before);
+  });
+
+  test('costs one request where it is the one that the comment tells', async () => {
+    pull(12);
+    await step(12, { schema_diff: 'names' });
+    migrate('preview/pr-12', AFTER);
+    const compared = async (): Promise<number> => {
+      const sent = runner.sandbox.sandbox.requests.entries.length;
+      await step(12, { schema_diff: 'names' });
+      const paths = runner.sandbox.sandbox.requests.entries.slice(sent).map(({ path }) => path);
+      return paths.filter(path => path.includes('schema')).length;
+    };
+    expect([await compared(), await compared()]).toEqual([3, 1]);
+  });
+
+  test.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+  ])('in a repository that is private: %s has names: %s', async (isPrivate, hasNames) => {
+    pull(12);
+    await step(12);
+    migrate('preview/pr-12', AFTER);
+    const repository = isPrivate === undefined ? {} : { repository: { private: isPrivate } };
+    const payload = { ...pullRequest('a'.repeat(40), REPOSITORY, 12), ...repository };
+    await step(12, { schema_diff: 'auto' }, { payload });
+    expect(comment(12)).toContain('1 table added');
+    expect(comment(12).includes('public.users')).toBe(hasNames);
+  });
+});
+
+test('the password is in no line of the log, comment, summary or deployment, in whatever form; only masked outputs have it', async () => {
+  pull(12);
+  const ended = await step(12, { ...BOT, env: 'true', schema_diff: 'names' });
+  const { password = '', db_url = '' } = ended.outputs;
+  expect(password.length).toBeGreaterThan(5);
+  const rest = ended.stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
+  const shown = [
+    rest.join('\n'),
+    ended.stderr,
+    ended.summary,
+    comment(12),
+    JSON.stringify(runner.github.records.deployments),
+  ].join('\n');
+  const masked = ended.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+  for (const secret of [
+    password,
+    db_url,
+    runner.sandbox.env.NEON_API_KEY,
+    runner.sandbox.env.DISCORD_BOT_TOKEN,
+  ]) {
+    const forms = [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64'),
+    ];
+    for (const form of forms) {
+      expect(shown).not.toContain(form);
+      expect(masked.some(each => form.includes(each))).toBe(true);
+    }
+  }
+});

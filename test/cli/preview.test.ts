@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-io.ts';
+
+const PROJECT = 'shiny-wind-028834';
+const API = `/neon/api/v2/projects/${PROJECT}`;
+const WHICH = ['--project', PROJECT, '--repository', 'acme/app', '--pull-request', '12'];
+
+function names(cli: TestCli): readonly string[] {
+  const { NEON_API_KEY } = cli.sandbox.env('');
+  const { text } = cli.sandbox.handle({
+    method: 'GET',
+    path: `${API}/branches`,
+    headers: { authorization: `Bearer ${NEON_API_KEY}` },
+    text: '',
+  });
+  const { branches } = JSON.parse(text) as { readonly branches: readonly { name: string }[] };
+  return branches.map(each => each.name).sort();
+}
+
+test('up makes a preview with its connection strings in a file, and shows nothing secret', async () => {
+  const cli = testCli();
+  const end = await cli.run('preview', 'up', ...WHICH, '--ttl', '7d', '--secrets-to', 'pr.env');
+  expect(end.code).toBe(0);
+  const file = cli.files.contents.get('/demo/pr.env') ?? '';
+  expect(file).toMatch(/DATABASE_URL="postgresql:\/\/.*-pooler\..*"\nDATABASE_URL_UNPOOLED="postgresql:/);
+  const [, password = ''] = /:([^:@]+)@/.exec(file) ?? [];
+  expect(password.length).toBeGreaterThan(5);
+  expect(end.stdout + end.stderr).not.toContain(password);
+  expect(names(cli)).toEqual(['main', 'preview/pr-12']);
+});
+
+test('json has the branch and the report, and nothing secret', async () => {
+  const cli = testCli();
+  const end = await cli.run('preview', 'up', ...WHICH, '--format', 'json', '--secrets-to', 'pr.env');
+  const outcome = JSON.parse(end.stdout);
+  expect(outcome).toMatchObject({ v: 1, verb: 'up', created: true, branch: { name: 'preview/pr-12' } });
+  expect(outcome.report.results).toHaveLength(2);
+  expect(end.stdout).not.toContain('postgresql:');
+});
+
+test('down and reset do not run without a confirmation, and delete or reset only the preview', async () => {
+  const cli = testCli();
+  await cli.run('preview', 'up', ...WHICH);
+  for (const verb of ['down', 'reset']) {
+    const refused = await cli.run('preview', verb, ...WHICH);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('--yes');
+  }
+  expect((await cli.run('preview', 'reset', ...WHICH, '--yes')).code).toBe(0);
+  expect((await cli.run('preview', 'down', ...WHICH, '--yes')).code).toBe(0);
+  expect((await cli.run('preview', 'down', ...WHICH, '--yes')).code).toBe(0);
+  expect(names(cli)).toEqual(['main']);
+});
+
+test('a name is always below preview/, so that --name main is another branch than main', async () => {
+  const cli = testCli();
+  const up = await cli.run('preview', 'up', '--project', PROJECT, '--name', 'main');
+  expect(up.code).toBe(0);
+  await cli.run('preview', 'up', '--project', PROJECT, '--name', 'preview/other');
+  expect(names(cli)).toEqual(['main', 'preview/main', 'preview/other']);
+  expect((await cli.run('preview', 'down', '--project', PROJECT, '--name', 'main', '--yes')).code).toBe(0);
+  expect(names(cli)).toEqual(['main', 'preview/other']);
+});
+
+test('list shows the previews of a project with their marks, and no other branch', async () => {
+  const cli = testCli();
+  await cli.run('preview', 'up', ...WHICH);
+  await cli.run('preview', 'up', '--project', PROJECT, '--name', 'staging', '--repository', 'acme/app');
+  const { stdout } = await cli.run('preview', 'list', '--project', PROJECT);
+  expect(stdout).toMatch(
+    /^preview\/pr-12 {2}br-\S+ {2}acme\/app#12\npreview\/staging {2}br-\S+ {2}acme\/app@staging\n$/,
+  );
+  const json = JSON.parse(
+    (await cli.run('preview', 'list', '--project', PROJECT, '--format', 'json')).stdout,
+  );
+  expect(json.previews.map((each: { name: string }) => each.name)).toEqual([
+    'preview/pr-12',
+    'preview/staging',
+  ]);
+});
+
+test('down --closed deletes the previews of a repository that a list does not name as open', async () => {
+  const cli = testCli();
+  for (const [repository, number] of [
+    ['acme/app', '1'],
+    ['acme/app', '2'],
+    ['acme/web', '1'],
+  ] as const) {
+    const name = `${repository.slice(5)}-${number}`;
+    await cli.run(
+      'preview',
+      'up',
+      '--project',
+      PROJECT,
+      '--repository',
+      repository,
+      '--pull-request',
+      number,
+      '--name',
+      name,
+    );
+  }
+  cli.pass(86_400_000);
+  await cli.files.replace('open.json', JSON.stringify([{ number: 2, headRefName: 'x' }]));
+  const closed = ['--project', PROJECT, '--repository', 'acme/app', '--closed', '--yes'];
+  expect((await cli.run('preview', 'down', ...closed)).stderr).toContain('--open');
+  const end = await cli.run('preview', 'down', ...closed, '--open', 'open.json');
+  expect(end.stdout).toContain('preview/app-2 stays: pull request 2 is open');
+  expect(end.code).toBe(0);
+  expect(names(cli)).toEqual(['main', 'preview/app-2', 'preview/web-1']);
+});
+
+test.each([
+  [[], 'which preview is meant?'],
+  [['--pull-request', '12'], '--pull-request needs --repository'],
+  [['--name', 'x', '--repository', 'acme#app'], '--repository is owner/name'],
+  [['--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at is over'],
+  [['--name', 'x', '--ttl', '31d'], 'at most 30 days'],
+])('%j is refused before anything is sent', async (more, message) => {
+  const cli = testCli();
+  const end = await cli.run('preview', 'up', '--project', PROJECT, ...more);
+  expect(end.code).toBe(1);
+  expect(end.stderr).toContain(message);
+  expect(names(cli)).toEqual(['main']);
+});

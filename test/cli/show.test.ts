@@ -1,0 +1,130 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { SCHEMA_NAMES } from '../../src/generated/schema-names.ts';
+import { misfit } from '../helpers/output-schemas.ts';
+import { MANIFEST } from './sample-manifest.ts';
+import { type TestCli, testCli } from './test-io.ts';
+
+function written(cli: TestCli, file: string): string {
+  return cli.files.contents.get(`/demo/${file}`) ?? '';
+}
+
+const cliWith = (more: Readonly<Record<string, string>> = {}): TestCli =>
+  testCli({ files: { 'evenkeel.yaml': MANIFEST, ...more } });
+
+describe('show', () => {
+  test.each(['text', 'json', 'markdown', 'github', 'sarif'])(
+    'of a report is what the run itself showed, in the format %s, and sends nothing',
+    async format => {
+      const cli = cliWith();
+      const ran = await cli.run('plan', '--format', 'json=r.json', '--format', format);
+      const sent = cli.requests().length;
+      const shown = await cli.run('show', 'r.json', '--format', format);
+      expect(shown).toEqual({ code: 0, stdout: ran.stdout, stderr: '' });
+      expect(cli.requests()).toHaveLength(sent);
+    },
+  );
+
+  test('of a plan file shows its rows and its digest, and claims no requests', async () => {
+    const cli = cliWith();
+    const plan = await cli.run('plan', '--out', 'p.json');
+    const digest = /ek1-[0-9a-f]{40}/.exec(plan.stdout)?.[0];
+    const { code, stdout } = await cli.run('show', 'p.json');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[0]).toBe('plan  acme');
+    expect(stdout).toContain('neon.branch/shiny-wind-028834/preview%2Fpr-12');
+    expect(stdout).toContain(`${digest}\n`);
+    const whole = await cli.run('show', 'p.json', '--format', 'json');
+    expect(misfit('report', JSON.parse(whole.stdout))).toBeUndefined();
+  });
+
+  test('of what a failed run left says why', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    const ran = await cli.run('plan', '--format', 'json=f.json');
+    expect(ran.code).toBe(1);
+    const { code, stdout } = await cli.run('show', 'f.json');
+    expect(code).toBe(0);
+    expect(stdout).toContain('error[credentials]: NEON_API_KEY');
+    expect((await cli.run('show', '--exit-code', 'f.json')).code).toBe(1);
+    const joined = await cli.run('show', 'f.json', 'f.json');
+    expect([joined.code, joined.stderr]).toEqual([
+      1,
+      expect.stringContaining('f.json is of a run that failed'),
+    ]);
+  });
+
+  test.each([
+    [['plan', '--detailed-exitcode'], 2],
+    [['apply', '--expect-digest', `ek1-${'0'.repeat(40)}`], 4],
+    [['plan'], 0],
+  ] as const)('ends with what %j ended with, where that is asked for', async (argv, code) => {
+    const cli = cliWith();
+    expect((await cli.run(...argv, '--format', 'json=r.json')).code).toBe(code);
+    expect((await cli.run('show', 'r.json')).code).toBe(0);
+    expect((await cli.run('show', 'r.json', '--exit-code')).code).toBe(code);
+  });
+
+  test('of shards ends with the gravest of them and of the whole', async () => {
+    const cli = cliWith();
+    for (const index of [1, 2])
+      await cli.run('plan', '--detailed-exitcode', '--shard', `${index}/2`, '--format', `json=${index}.json`);
+    const { code, stdout } = await cli.run('show', '--exit-code', '1.json', '2.json', '--format', 'json');
+    expect(code).toBe(2);
+    expect((JSON.parse(stdout) as { runs: unknown[] }).runs).toHaveLength(2);
+  });
+
+  test('takes a report with members that it does not know, and shows none of them', async () => {
+    const cli = cliWith();
+    const ran = await cli.run('plan', '--format', 'json=r.json');
+    expect(ran.code).toBe(0);
+    const report = JSON.parse(written(cli, 'r.json')) as { plan: { rows: object[] } };
+    const newer = {
+      ...report,
+      later: 1,
+      plan: { ...report.plan, later: 2, rows: report.plan.rows.map(row => ({ ...row, later: 3 })) },
+    };
+    await cli.files.replace('newer.json', JSON.stringify(newer));
+    const { stdout, stderr } = await cli.run('show', 'newer.json', '--format', 'json');
+    expect([stderr, stdout]).toEqual(['', written(cli, 'r.json')]);
+  });
+
+  test('never writes over a file that it reads', async () => {
+    const cli = cliWith();
+    await cli.run('plan', '--format', 'json=r.json');
+    const before = written(cli, 'r.json');
+    const { code, stderr } = await cli.run('show', 'r.json', '--format', 'text=r.json');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('names a file that this run reads: r.json')]);
+    expect(written(cli, 'r.json')).toBe(before);
+  });
+
+  test.each([
+    ['{"v":1,"rows":[]}', 'another version of evenkeel wrote this plan file'],
+    ['{"failed":{}}', 'not what a failed run left'],
+    ['{"command":"plan"}', 'not a report'],
+    ['[]', 'this is not a report'],
+    ['', 'not JSON'],
+  ])('of %j says what is wrong with it', async (text, why) => {
+    const { code, stdout, stderr } = await cliWith({ 'x.json': text }).run('show', 'x.json');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(why)]);
+  });
+});
+
+describe('schema', () => {
+  test.each(SCHEMA_NAMES)('%s needs nothing beside it', async name => {
+    const { code, stdout } = await cliWith().run('schema', name);
+    expect(code).toBe(0);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    expect(() => ajv.compile(JSON.parse(stdout) as object)).not.toThrow();
+  });
+
+  test('report takes what a run prints, and validate and doctor what they print', async () => {
+    const cli = cliWith();
+    for (const name of ['report', 'validate', 'doctor']) {
+      const { stdout } = await cli.run(name === 'report' ? 'plan' : name, '--format', 'json');
+      const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(
+        JSON.parse((await cli.run('schema', name)).stdout) as object,
+      );
+      expect(fits(JSON.parse(stdout)), JSON.stringify(fits.errors)).toBe(true);
+    }
+  });
+});

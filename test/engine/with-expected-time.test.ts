@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import { withExpectedTime } from '../../src/engine/plan/with-expected-time.ts';
+import { wordsOf } from '../../src/render/reason-words.ts';
+import { APPLICATION, GUILD, world } from '../helpers/world.ts';
+
+const PROJECTS = ['quiet-sea-000001', 'quiet-sea-000002'];
+const numbered = (count: number, each: (nth: number) => string) =>
+  Array.from({ length: count }, (_, nth) => each(nth)).join(', ');
+const branches = (count: number) =>
+  `neon:\n  projects:\n${PROJECTS.map(id => `    - { id: ${id}, branches: [${numbered(count, nth => `{ name: b${nth} }`)}] }`).join('\n')}\n`;
+const commands = (count: number) =>
+  `discord:\n  application_id: "${APPLICATION}"\n  guilds:\n    - ids: ["${GUILD}"]\n      commands: [${numbered(count, nth => `{ name: c${nth}, description: x }`)}]\n`;
+
+/** What the report says once the time is added. */
+const toldBy = (report: Report) =>
+  withExpectedTime(report, world({ projects: PROJECTS }).session())
+    .plan.notes.filter(({ code }) => code === 'plan/expected-time')
+    .map(note => wordsOf(note).message);
+
+test('a plan says beforehand how long an apply takes, and what that rests on', async () => {
+  const here = world({ projects: PROJECTS });
+  const yaml = `name: acme\n${commands(90)}${branches(40)}`;
+  expect(toldBy(await here.plan(yaml))).toEqual([
+    'an apply takes up to 8 min: 90 creates (route limits are learned on the way), 80 operations of about 2 s, one at a time in a project',
+  ]);
+});
+
+test('a short apply, and a plan without rows, say nothing of it', async () => {
+  const here = world({ projects: PROJECTS });
+  expect(toldBy(await here.plan(`name: acme\n${branches(2)}`))).toEqual([]);
+  expect(toldBy(await here.plan('name: acme\nneon: { projects: [] }\n'))).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editorLine } from '../../src/cli/manifest/editor-line.ts';
+import { type Packed, packed } from './packed.ts';
+import { chatRoom, runProgram } from './programs.ts';
+
+/*
+ * The package as its users have it: packed, and installed in an empty folder with nothing to download. The programs are those of
+ * docs/library.md. `EVENKEEL_NODE` is another `node` to run them with.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const EXAMPLES = join(ROOT, 'examples/library');
+const run = promisify(execFile);
+
+let library: Packed;
+const place = (): { readonly folder: string; readonly node: string } => ({
+  folder: library.folder,
+  node: process.env['EVENKEEL_NODE'] ?? process.execPath,
+});
+
+beforeAll(async () => {
+  library = await packed();
+  cpSync(EXAMPLES, library.folder, { recursive: true });
+}, 120_000);
+afterAll(() => library.remove());
+
+describe('the programs of docs/library.md', () => {
+  test('plan.js shows the plan, and ends 2 because there are changes', async () => {
+    const { code, stdout, stderr, sandbox } = await runProgram(place(), ['plan.js']);
+    expect([code, stderr]).toEqual([2, '']);
+    expect(stdout).toContain('Plan: 2 to create, 1 to update, 0 to delete');
+    expect(sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test.each([
+    ['yes', 'Applied: 3 done', 3],
+    ['no', 'guard/not-confirmed', 0],
+  ])('chat.js does what the room says: %s', async (answer, says, writes) => {
+    const room = await chatRoom(answer);
+    const { code, stderr, sandbox } = await runProgram(place(), ['chat.js'], { CHAT_URL: room.url });
+    room.close();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(room.said[0]).toContain('Apply this?');
+    expect(room.said[1]).toContain(says);
+    const sent = sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET');
+    expect(sent).toHaveLength(writes);
+  });
+
+  test('metrics.js counts what drifted, and what could not be read', async () => {
+    const { code, stdout } = await runProgram(place(), ['metrics.js']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('evenkeel_drift_rows{kind="neon.branch",action="update"} 1\n');
+    expect(stdout).toContain('evenkeel_unread_lists 0\n');
+    const down = await runProgram(place(), ['metrics.js'], { NEON_API_KEY: 'wrong' });
+    expect(down.stdout).toContain('evenkeel_unread_lists 1\n');
+  });
+
+  test('manifest.test.js tests a manifest without a socket', async () => {
+    const { code, stdout } = await runProgram(place(), ['--test', 'manifest.test.js'], { NEON_API_HOST: '' });
+    expect(stdout).toMatch(/pass 3\n/);
+    expect(code).toBe(0);
+  });
+
+  test('bot.js has its commands live when it starts', async () => {
+    const { code, stdout, stderr } = await runProgram(place(), ['bot.js']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Applied: 2 done');
+  });
+});
+
+describe('the package', () => {
+  test('is one package: nothing is installed beside it', () => {
+    expect(readdirSync(join(library.folder, 'node_modules')).filter(name => !name.startsWith('.'))).toEqual([
+      'evenkeel',
+    ]);
+  });
+
+  test('has the notices of what it contains, and runs nothing when it is installed', () => {
+    const own = join(library.folder, 'node_modules/evenkeel');
+    expect(readFileSync(join(own, 'THIRD-PARTY-NOTICES.md'), 'utf8')).toContain('Copyright');
+    const { scripts } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
+    const atInstall = ['preinstall', 'install', 'postinstall', 'prepare'];
+    expect(Object.keys(scripts).filter(name => atInstall.includes(name))).toEqual([]);
+  });
+
+  test('has the schema where the line for editors says that it is', () => {
+    const [, path = ''] = /\$schema=(.+)$/.exec(editorLine()) ?? [];
+    const { title } = JSON.parse(readFileSync(join(library.folder, path), 'utf8'));
+    expect(title).toBe('Manifest');
+  });
+
+  test('has every schema under a path of its own, and each compiles alone', async () => {
+    const names = readdirSync(join(ROOT, 'schema')).filter(name => name.endsWith('.schema.json'));
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names) {
+      const print = `import schema from 'evenkeel/schema/${name}' with { type: 'json' }; console.log(JSON.stringify(schema));`;
+      writeFileSync(join(library.folder, 'schema.mjs'), print);
+      const { stdout } = await run(place().node, ['schema.mjs'], { cwd: library.folder });
+      const ajv = new Ajv2020({ strict: false });
+      addFormats.default(ajv);
+      expect(() => ajv.compile(JSON.parse(stdout)), name).not.toThrow();
+    }
+  });
+
+  test('pleases publint, and gives its types to every import', async () => {
+    const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/check-package.js'), library.tarball]);
+    expect(stdout).toContain('All good!');
+  }, 60_000);
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])(
+    'types its programs, strictly and down to its own declarations, with module %s',
+    async (module, moduleResolution) => {
+      const compilerOptions = {
+        ...{
+          target: 'es2023',
+          lib: ['es2023'],
+          types: ['node'],
+          typeRoots: [join(ROOT, 'node_modules/@types')],
+        },
+        ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+        ...{ allowJs: true, checkJs: true, noEmit: true, skipLibCheck: false, module, moduleResolution },
+      };
+      const config = join(library.folder, `tsconfig.${module}.json`);
+      cpSync(join(import.meta.dirname, 'loop.ts.txt'), join(library.folder, 'loop.ts'));
+      writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.js', '*.ts'] }));
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const { stdout } = await run(process.execPath, [tsc, '-p', config]).catch(
+        (error: { readonly stdout: string }) => error,
+      );
+      expect(stdout).toBe('');
+    },
+    60_000,
+  );
+});

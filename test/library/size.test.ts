@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { expectWithin } from '../helpers/bounds.ts';
+import { BUILT } from '../helpers/built.ts';
+
+/* What an install and an import cost, counted without a clock. Times are in bench/. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const COUNTED_ON = '20.';
+const IMPORT = /\b(?:import|from)\s*"(\.[^"]+)"/g;
+
+/** The files that are read before the first line of an entry runs. */
+function atOnce(entry: string, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const [, path = ''] of readFileSync(entry, 'utf8').matchAll(IMPORT))
+    atOnce(join(dirname(entry), path), found);
+  return found;
+}
+
+function bytesOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + statSync(file).size, 0);
+}
+
+test('npm installs one package, and what it downloads stays small', () => {
+  const { dependencies = {}, files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(files).toEqual(['dist', 'schema', 'THIRD-PARTY-NOTICES.md', '!dist/demo.js', '!dist/action.js']);
+  expectWithin('packages that npm installs beside evenkeel', Object.keys(dependencies));
+  const shipped = readdirSync(BUILT, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(file => !/[\\/](?:demo|action)\.js$|[\\/]types[\\/]/.test(file));
+  expectWithin('bytes of code and schemas that npm installs', bytesOf(shipped));
+});
+
+test('an import of evenkeel/node reads no more than it needs', () => {
+  const read = atOnce(join(BUILT, 'node.js'));
+  expect(read.size).toBeGreaterThan(2);
+  expectWithin("bytes that `import 'evenkeel/node'` reads", bytesOf(read));
+  // The parser of arguments is for the command line alone.
+  for (const file of read) expect(readFileSync(file, 'utf8')).not.toContain('commander.invalidArgument');
+});
+
+test.runIf(process.versions.node.startsWith(COUNTED_ON))(
+  'an import of evenkeel/node loads no more modules of Node',
+  () => {
+    const loadedWith = (code: string): readonly string[] => {
+      const report = `${code}; console.log(JSON.stringify(process.moduleLoadList))`;
+      const args = ['--input-type=module', '-e', report];
+      const list: readonly string[] = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+      return list.flatMap(name => /^NativeModule (.*)/.exec(name)?.[1] ?? []);
+    };
+    const before = new Set(loadedWith(''));
+    const url = pathToFileURL(join(BUILT, 'node.js')).href;
+    const more = loadedWith(`await import(${JSON.stringify(url)})`).filter(name => !before.has(name));
+    expect(more.length).toBeGreaterThan(0);
+    expectWithin("Node's own modules that `import 'evenkeel/node'` loads", more);
+  },
+);

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Transport } from '../../src/core/http.ts';
+import type { PreviewRun } from '../../src/preview/preview-run.ts';
+import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
+import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
+import { byHand, names } from '../engine/scenarios.ts';
+import { PROJECT, type World, world } from '../helpers/world.ts';
+
+const OF = { repository: 'acme/app', number: 12, name: 'pr-12' };
+const SPEC: PreviewSpec = {
+  of: OF,
+  project: PROJECT,
+  schemaOnly: false,
+  compute: {},
+  ttl: 7 * 86_400,
+  connection: {
+    database: 'neondb',
+    role: 'neondb_owner',
+    ssl: 'require',
+    prisma: false,
+    authUrl: false,
+    dataApiUrl: false,
+  },
+};
+
+/** A world whose wire is cut, before or after a request arrives, as when the run is killed. */
+function cuttable(): { here: World; cut(at: number, when: 'before' | 'after'): void; sent(): number } {
+  let sent = 0;
+  let cutAt = Number.POSITIVE_INFINITY;
+  let arrives = false;
+  const wrap = (wire: Transport): Transport => {
+    return async request => {
+      sent += 1;
+      if (sent === cutAt && arrives) await wire(request);
+      if (sent >= cutAt) throw new Error('killed');
+      return wire(request);
+    };
+  };
+  return {
+    here: world({ wrap }),
+    cut(at, when) {
+      sent = 0;
+      cutAt = at;
+      arrives = when === 'after';
+    },
+    sent: () => sent,
+  };
+}
+
+type Work = (run: PreviewRun, asked: number) => Promise<unknown>;
+const up: Work = run => makePreview(SPEC, run);
+const WORKS: readonly (readonly [string, Work, boolean])[] = [
+  ['up', up, false],
+  ['reset', (run, asked) => resetPreview(SPEC, asked, run), true],
+  ['down', run => removePreview(OF, PROJECT, run), true],
+];
+
+const runOf = (here: World): PreviewRun => ({ session: here.session(), hide: () => undefined });
+
+test.each(WORKS)(
+  '%s that is killed at any request is finished by the next one: nothing twice, nothing left, nothing of others',
+  async (verb, work, there) => {
+    let at = 1;
+    for (let isCut = true; isCut; at += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const { here, cut, sent } = cuttable();
+        byHand(here, 'POST', '/branches', { branch: { name: 'preview/other' } });
+        if (there) await up(runOf(here), 0);
+        here.clock.advance(60_000);
+        const asked = here.clock.now();
+        here.clock.advance(60_000);
+        cut(at, when);
+        await work(runOf(here), asked).catch(() => undefined);
+        isCut = sent() >= at;
+        cut(Number.POSITIVE_INFINITY, 'before');
+        here.clock.advance(60_000);
+        here.forget();
+        await work(runOf(here), asked);
+        const own = verb === 'down' ? [] : ['preview/pr-12'];
+        expect(names(here), `${verb}, cut ${when} request ${at}`).toEqual([
+          'main',
+          ...['preview/other', ...own],
+        ]);
+        if (verb === 'down') continue;
+        const { endpoints } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`).body as {
+          readonly endpoints: readonly object[];
+        };
+        expect(endpoints, `${verb}, cut ${when} request ${at}`).toHaveLength(2);
+        here.forget();
+        await work(runOf(here), asked);
+        expect(here.writes(), `${verb} again after ${when} request ${at}`).toEqual([]);
+      }
+    }
+    expect(at).toBeGreaterThan(3);
+  },
+);

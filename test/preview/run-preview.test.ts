@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { exitCode } from '../../src/core/exit-code.ts';
+import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
+import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
+import { byHand, names } from '../engine/scenarios.ts';
+import { PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
+
+const OF = { repository: 'acme/app', number: 12, name: 'pr-12' };
+const NAME = 'preview/pr-12';
+const ADDRESS = `neon.branch/${PROJECT}/preview%2Fpr-12`;
+const CONNECTION = {
+  database: 'neondb',
+  role: 'neondb_owner',
+  ssl: 'require',
+  prisma: false,
+  authUrl: false,
+  dataApiUrl: false,
+} as const;
+const SPEC: PreviewSpec = {
+  of: OF,
+  project: PROJECT,
+  schemaOnly: false,
+  compute: {},
+  connection: CONNECTION,
+};
+const DAY_MS = 86_400_000;
+
+function run(here: World): {
+  session: ReturnType<World['session']>;
+  hidden: string[];
+  hide(secret: string): void;
+} {
+  const hidden: string[] = [];
+  return { session: here.session(), hidden, hide: secret => hidden.push(secret) };
+}
+
+function ended(report: Parameters<typeof exitCode>[0]): number {
+  return exitCode(report, { detailed: false, strictChecks: false });
+}
+
+test('a preview is made with its mark and a compute, and is told with its connection', async () => {
+  const here = world();
+  const how = run(here);
+  const outcome = await makePreview({ ...SPEC, ttl: 7 * 86_400 }, how);
+  expect(statuses(outcome.report)).toEqual([
+    `done ${ADDRESS}`,
+    `done neon.endpoint/${PROJECT}/preview%2Fpr-12/read_write`,
+  ]);
+  expect(outcome).toMatchObject({ verb: 'up', created: true, wasReset: false, renewed: false });
+  expect(outcome.branch).toMatchObject({ name: NAME, madeFrom: { name: 'main' }, schemaOnly: false });
+  expect(outcome.connection?.url).toContain(`@${outcome.branch?.host}/neondb`);
+  expect(how.hidden).toContain(outcome.connection?.password);
+});
+
+test('without a change a push sends three requests, all of them reads', async () => {
+  const here = world();
+  await makePreview({ ...SPEC, ttl: 7 * 86_400 }, run(here));
+  here.forget();
+  const outcome = await makePreview({ ...SPEC, ttl: 7 * 86_400 }, run(here));
+  expect(outcome).toMatchObject({ created: false, renewed: false });
+  expect(outcome.connection?.pooledUrl).toContain('-pooler.');
+  expect(here.writes()).toEqual([]);
+  expect(here.sent()).toHaveLength(3);
+});
+
+test('an expiry is renewed once less than half of it is left', async () => {
+  const here = world();
+  const spec = { ...SPEC, ttl: 7 * 86_400 };
+  await makePreview(spec, run(here));
+  here.clock.advance(3 * DAY_MS);
+  expect((await makePreview(spec, run(here))).renewed).toBe(false);
+  here.clock.advance(1 * DAY_MS);
+  const renewed = await makePreview(spec, run(here));
+  expect(statuses(renewed.report)).toEqual([`done ${ADDRESS}`]);
+  expect(renewed.renewed).toBe(true);
+  here.clock.advance(3 * DAY_MS);
+  expect((await makePreview(spec, run(here))).renewed).toBe(false);
+});
+
+describe('a branch of that name without the mark', () => {
+  test.each([
+    ['nobody marked', {}],
+    ['another pull request marked', { annotation_value: { 'evenkeel.preview': 'acme/app#13' } }],
+    ['another repository marked', { annotation_value: { 'evenkeel.preview': 'acme/web#12' } }],
+  ])('that %s is not touched, and nothing of it is read out', async (_, more) => {
+    const here = world();
+    byHand(here, 'POST', '/branches', {
+      branch: { name: NAME },
+      endpoints: [{ type: 'read_write' }],
+      ...more,
+    });
+    here.forget();
+    const how = run(here);
+    for (const outcome of [
+      await makePreview({ ...SPEC, ttl: 86_400 }, how),
+      await makePreview(SPEC, how),
+      await removePreview(OF, PROJECT, how),
+    ]) {
+      const [blocked] = outcome.report.plan.rows;
+      expect(blocked?.action).toBe('blocked');
+      expect(said(blocked?.reason)).toContain('is not the preview "acme/app#12"');
+      expect(outcome.branch).toBeUndefined();
+      expect(outcome.connection).toBeUndefined();
+      expect(ended(outcome.report)).toBe(4);
+    }
+    const reset = await resetPreview(SPEC, undefined, how);
+    expect(ended(reset.report)).toBe(4);
+    expect(how.hidden).toEqual([]);
+    expect(here.writes()).toEqual([]);
+  });
+});
+
+test('a preview goes, and one that is gone already is no error', async () => {
+  const here = world();
+  await makePreview(SPEC, run(here));
+  const gone = await removePreview(OF, PROJECT, run(here));
+  expect(gone).toMatchObject({ verb: 'down', deleted: [NAME] });
+  expect(names(here)).toEqual(['main']);
+  const again = await removePreview(OF, PROJECT, run(here));
+  expect(again).toMatchObject({ deleted: [] });
+  expect(ended(again.report)).toBe(0);
+});
+
+test('a reset restores from the parent, keeps the host, and is told as a loss', async () => {
+  const here = world();
+  const made = await makePreview(SPEC, run(here));
+  here.clock.advance(DAY_MS);
+  here.forget();
+  const reset = await resetPreview(SPEC, undefined, run(here));
+  expect(statuses(reset.report)).toEqual([`done ${ADDRESS}`]);
+  expect(reset.report.plan.rows[0]?.loss).toMatchObject([{ what: 'data' }]);
+  expect(reset).toMatchObject({ verb: 'reset', wasReset: true, created: false });
+  expect(reset.branch).toMatchObject({ id: made.branch?.id, host: made.branch?.host });
+  expect(here.writes()).toHaveLength(1);
+});
+
+test('a reset that was asked for before the last one resets nothing', async () => {
+  const here = world();
+  await makePreview(SPEC, run(here));
+  const asked = here.clock.now();
+  here.clock.advance(60_000);
+  expect((await resetPreview(SPEC, asked, run(here))).wasReset).toBe(true);
+  here.forget();
+  const again = await resetPreview(SPEC, asked, run(here));
+  expect(again).toMatchObject({ wasReset: false, notes: [{ code: 'preview/reset-before' }] });
+  expect(here.writes()).toEqual([]);
+});
+
+test('with the data API an expiry is refused before anything is written, and without one its URL is read', async () => {
+  const here = world();
+  const asked = { ...SPEC, connection: { ...CONNECTION, dataApiUrl: true, authUrl: true } };
+  const { branch } = await makePreview(SPEC, run(here));
+  byHand(here, 'POST', `/branches/${branch?.id}/data-api/neondb`, {});
+  const kept = await makePreview(asked, run(here));
+  expect(kept.dataApiUrl).toMatch(/^https:/);
+  expect(kept.authUrl).toBeUndefined();
+  here.forget();
+  const refused = await makePreview({ ...asked, ttl: 86_400 }, run(here));
+  expect(refused.report.plan.rows[0]?.reason?.code).toBe('neon/expiry-with-data-api');
+  expect(here.writes()).toEqual([]);
+});
+
+test('a URL of the data API that an expiry rules out is told', async () => {
+  const here = world();
+  const asked = { ...SPEC, ttl: 86_400, connection: { ...CONNECTION, dataApiUrl: true } };
+  const { notes } = await makePreview(asked, run(here));
+  expect(notes).toEqual([{ code: 'preview/no-data-api' }]);
+});
+
+test('a preview with the schema alone is a root, so it cannot be reset, and no more are made than the plan has', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!request.url.endsWith(`/projects/${PROJECT}`)) return answer;
+      return { ...answer, body: answer.body.replace('scale_v3', 'free_v3') };
+    },
+  });
+  const of = (number: number): PreviewSpec => ({
+    ...SPEC,
+    of: { ...OF, number, name: `pr-${number}` },
+    parent: 'main',
+    schemaOnly: true,
+  });
+  expect((await makePreview(of(1), run(here))).branch).toMatchObject({ schemaOnly: true });
+  expect((await makePreview(of(2), run(here))).created).toBe(true);
+  here.forget();
+  const third = await makePreview(of(3), run(here));
+  expect(third.report.plan.rows[0]?.reason?.code).toBe('neon/beyond-allowance');
+  const reset = await resetPreview(of(1), undefined, run(here));
+  expect(reset.report.plan.rows[0]?.reason?.code).toBe('neon/cannot-reset');
+  expect(here.writes()).toEqual([]);
+});
+
+test('a preview with children is neither reset nor deleted, and that is said before anything is sent', async () => {
+  const here = world();
+  const { branch } = await makePreview(SPEC, run(here));
+  byHand(here, 'POST', '/branches', { branch: { name: 'child', parent_id: branch?.id } });
+  here.forget();
+  const reset = await resetPreview(SPEC, undefined, run(here));
+  expect(said(reset.report.plan.rows[0]?.reason)).toContain('it is the parent of "child"');
+  const down = await removePreview(OF, PROJECT, run(here));
+  expect(ended(down.report)).toBe(4);
+  expect(down.branch?.id).toBe(branch?.id);
+  expect(here.writes()).toEqual([]);
+});
+
+test('a file for secrets that cannot be made stops the run before a branch is made', async () => {
+  const open = async (): Promise<never> => {
+    throw new Error('no space');
+  };
+  const here = world({ secrets: { open, write: open, close: async () => undefined } });
+  await expect(makePreview(SPEC, run(here))).rejects.toThrow('no space');
+  expect(here.writes()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Report, Result } from '../../src/core/report.ts';
+import type { Row } from '../../src/core/row.ts';
+import { renderMarkdown } from '../../src/render/markdown.ts';
+import { renderText } from '../../src/render/text.ts';
+import { aPlan, aReason, aReport, aRow, aScope } from '../helpers/report-builders.ts';
+
+const why = aReason('GET /projects: 401 authentication failed', 'Make another key.');
+
+/** Two rows of different kinds in each of so many projects, all for one reason. */
+function blocked(projects: number): readonly Row[] {
+  return Array.from({ length: projects }, (_, nth) => aScope('neon.project', [`p${nth}`])).flatMap(
+    project => [
+      aRow('blocked', 'neon.branch', project, [...project.parts, 'dev'], { reason: why }),
+      aRow('blocked', 'neon.role', project, [...project.parts, 'app'], { reason: why }),
+    ],
+  );
+}
+
+const text = (report: Report, verbose = false): string =>
+  renderText(report, { color: false, width: 100, verbose });
+const times = (of: string, what: string): number => of.split(what).length - 1;
+
+test('a reason that many scopes share is told once, and the other lines name the one that tells it', () => {
+  const report = aReport('plan', aPlan(blocked(40)));
+  for (const drawn of [text(report), renderMarkdown(report)]) {
+    expect(times(drawn, 'authentication failed')).toBe(1);
+    expect(times(drawn, 'Make another key.')).toBe(1);
+  }
+  expect(text(report)).toContain('why: as for neon.branch/*/dev [test/said]');
+  expect(renderMarkdown(report)).toContain('as for `neon.branch/*/dev` `test/said`');
+});
+
+test('so is what a failed apply ended with', () => {
+  const rows = blocked(40).map(({ reason: _, ...row }): Row => ({ ...row, action: 'create' }));
+  const results = rows.map(
+    ({ address, action }): Result => ({ address, action, status: 'failed', reason: why, ms: 5 }),
+  );
+  const report = aReport('apply', aPlan(rows), { results });
+  for (const drawn of [text(report), renderMarkdown(report)])
+    expect(times(drawn, 'authentication failed')).toBe(1);
+  expect(text(report)).toContain('as for neon.branch/*/dev [test/said]');
+});
+
+test('a few rows, and each row with --verbose, have it in full', () => {
+  expect(times(text(aReport('plan', aPlan(blocked(1)))), 'authentication failed')).toBe(2);
+  expect(times(text(aReport('plan', aPlan(blocked(4))), true), 'authentication failed')).toBe(8);
+});

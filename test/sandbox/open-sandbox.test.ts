@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
+import { PROJECT } from '../helpers/world.ts';
+
+const BRANCHES = `/neon/api/v2/projects/${PROJECT}/branches`;
+
+describe('a sandbox in process', () => {
+  test('is reached by its transport, and by what another client sends', async () => {
+    const { outside, env, send, requests } = openSandbox();
+    send('POST', BRANCHES, { branch: { name: 'theirs' } });
+    const { status, body } = await outside.transport({
+      method: 'GET',
+      url: `${env.NEON_API_HOST}/projects/${PROJECT}/branches`,
+      headers: { authorization: `Bearer ${env.NEON_API_KEY}` },
+    });
+    expect(status).toBe(200);
+    expect(body).toContain('theirs');
+    expect(requests.entries.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(() => send('GET', '/neon/api/v2/projects/none')).toThrow(/404/);
+  });
+
+  test('refuses a fault that would never happen, and takes those back that have not happened', () => {
+    const sandbox = openSandbox();
+    const wrong = { match: {}, then: { statsu: 500 } } as unknown as Parameters<typeof sandbox.fault>[0];
+    expect(() => sandbox.fault(wrong)).toThrow(/statsu is unknown/);
+    sandbox.fault({ match: { path: '/branches' }, then: { status: 503 } });
+    expect(() => sandbox.send('GET', BRANCHES)).toThrow(/503/);
+    sandbox.fault({ match: { path: '/branches' }, then: { drop: 'after' } });
+    expect(() => sandbox.send('GET', BRANCHES)).toThrow(/has lost it/);
+    sandbox.fault({ match: { path: '/branches' }, then: { status: 503 } });
+    sandbox.clearFaults();
+    expect(sandbox.send('GET', BRANCHES)).toMatchObject({ branches: [{ name: 'main' }] });
+  });
+
+  test('lets its own time go by for a wait, and none for the end of a run', async () => {
+    const { outside, now, advance } = openSandbox();
+    const since = now();
+    await outside.clock.sleep(1_500);
+    advance(500);
+    expect(outside.clock.now() - since).toBe(2_000);
+    const stop = new AbortController();
+    const end = outside.clock.sleep(30 * 60_000, stop.signal).catch(reason => reason);
+    stop.abort('over');
+    expect(await end).toBe('over');
+    expect(now() - since).toBe(2_000);
+    await expect(outside.clock.sleep(1, stop.signal)).rejects.toBe('over');
+  });
+
+  test('gives the same numbers for the same seed, and others for another', () => {
+    const drawn = (seed: number): number => openSandbox({ seed }).outside.random();
+    expect(drawn(7)).toBe(drawn(7));
+    expect(drawn(7)).not.toBe(drawn(8));
+  });
+});

@@ -1,0 +1,88 @@
+import type { Report } from '../../../src/core/report.ts';
+import { apply } from '../../../src/reconcile.ts';
+import { seededRandom } from '../../../src/sandbox/random.ts';
+import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { fastClock } from '../world/fast-clock.ts';
+import { type Arrival, createNetwork } from './fleet-network.ts';
+import { fleetSession, unsteady } from './fleet-session.ts';
+import { guildIds, projectIds, wantedBy } from './fleet-wanted.ts';
+
+/** Processes on one token, each with a fleet of its own. Plain data, printed when it fails. */
+export interface FleetCase {
+  readonly processes: number;
+  /** Of each process. */
+  readonly guilds: number;
+  readonly commands: number;
+  /** One command for all guilds too. */
+  readonly global?: true;
+  readonly projects: number;
+  /** How often each applies: first it creates, then it changes every command. Once by default. */
+  readonly rounds?: number;
+  /** A request is at least half as long under way, and at most as long, each way. */
+  readonly latencyMs: number;
+  /** Timers are late by up to so much. */
+  readonly lateMs?: number;
+  /** Timers fire together, so often. */
+  readonly grainMs?: number;
+  /** Each second the network holds what is under way for so long, and then lets all of it go. */
+  readonly burstMs?: number;
+  /** Refusals that no limit explains, and answers that take two seconds for a minute. */
+  readonly fault?: 'global' | 'route' | 'slow minute';
+  readonly seed: number;
+}
+
+/** What happened, for the invariants. */
+export interface PlayedFleet {
+  readonly of: FleetCase;
+  readonly arrivals: readonly Arrival[];
+  /** Of all processes and rounds. */
+  readonly reports: readonly Report[];
+  readonly ms: number;
+  readonly began: number;
+}
+
+const START = Date.UTC(2026, 10, 22);
+const OPERATION_MS = 400;
+
+/** Plays a case to its end: all processes begin at once, on one virtual clock, at services with the published limits. */
+export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
+  const clock = fastClock(START);
+  const each = Array.from({ length: of.processes }, (_, process) => ({
+    guilds: guildIds(process, of.guilds),
+    projects: projectIds(process, of.projects),
+  }));
+  const sandbox = createSandbox({
+    clock: { now: () => clock.now() },
+    quirks: { account_rate_limit: '700' },
+    operationMs: OPERATION_MS,
+    guilds: each.flatMap(({ guilds }) => guilds),
+    projects: each.flatMap(({ projects }) => projects),
+  });
+  const network = createNetwork(of, { sandbox, clock, random: () => chance.next() });
+  const chance = seededRandom(of.seed);
+  const reports = await Promise.all(
+    each.map(async (scopes, process) => {
+      const own = seededRandom(of.seed * 1_000 + process);
+      const session = fleetSession({
+        sandbox,
+        transport: network.transport(process),
+        clock: unsteady(clock, of, () => own.next()),
+        random: () => own.next(),
+        run: `run-${process}`,
+      });
+      const all: Report[] = [];
+      for (let round = 0; round < (of.rounds ?? 1); round += 1) {
+        const fleet = {
+          ...scopes,
+          commands: of.commands,
+          name: `fleet-${process}`,
+          round,
+          global: of.global,
+        };
+        all.push(await apply(wantedBy(fleet, START), session, { prune: false }));
+      }
+      return all;
+    }),
+  );
+  return { of, arrivals: network.arrivals, reports: reports.flat(), ms: clock.now() - START, began: START };
+}

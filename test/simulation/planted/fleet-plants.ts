@@ -1,0 +1,33 @@
+import type { Plant } from './plants.ts';
+
+const PACE = 'src/http/pace.ts';
+const SPEED = 'src/http/speed.ts';
+
+function plant(name: string, file: string, find: string, by: string): Plant {
+  return { name, edits: [{ file, find, by }], near: { fleet: true } };
+}
+
+/** Defects of the pace that only many requests show. */
+export const FLEET_PLANTS: readonly Plant[] = [
+  plant(
+    'requests that arrive late together are not counted with the next ones',
+    PACE,
+    'Math.max(paused() + turn, lastSecond.wait(at, most))',
+    'paused() + turn',
+  ),
+  plant('the rate stays as it is after a 429', PACE, 'speed.halve(leftAt, pausedUntil);', 'void leftAt;'),
+  plant(
+    'a rate that was halved is whole again after half a minute',
+    SPEED,
+    'const JUST_BELOW = 7 / 8;',
+    'const JUST_BELOW = 2;',
+  ),
+  plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
+  plant(
+    'a refusal of the whole origin holds one route',
+    'src/http/rate-limit.ts',
+    "if (global || response.headers['x-ratelimit-bucket'] === undefined)",
+    "if (!global && response.headers['x-ratelimit-bucket'] === undefined)",
+  ),
+  plant('a few refusals of the pace end the run', 'src/http/breaker.ts', 'all: 500,', 'all: 10,'),
+];
