@@ -2,9 +2,9 @@ import { didYouMean } from '../core/did-you-mean.ts';
 import { type MapNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Decoded } from './decode.ts';
-import { readYaml } from './read-yaml.ts';
-import { RESERVED_KEYS } from './reserved-keys.ts';
+import { parseYaml } from './parse-yaml.ts';
 import type { Section } from './section.ts';
+import { RESERVED_KEYS } from './to-node.ts';
 
 /** What a file must be. */
 export interface FileForm {
@@ -49,9 +49,9 @@ export function manifestForm(sections: readonly Section[]): FileForm {
 }
 
 /** The tree of a file that a person named. Absent if it is not YAML, or not a map. */
-export async function ownTree({ file, problems }: Decoded, { must, reserved }: FileForm): Promise<ReadTree> {
+export function ownTree({ file, problems }: Decoded, { must, reserved }: FileForm): ReadTree {
   if (problems.length > 0) return { problems };
-  const { node, problems: found } = await readYaml(file, reserved);
+  const { node, problems: found } = parseYaml(file, reserved);
   if (node === undefined) return { problems: found };
   if (node.type === 'map') return { tree: node, problems: found };
   const problem = { rule: 'schema/type', level: 'error', message: must } as const;
@@ -62,8 +62,8 @@ export async function ownTree({ file, problems }: Decoded, { must, reserved }: F
  * The tree of a file that a manifest names. A stranger may have written that name, so where the file does not have the form,
  * nothing of it is used or quoted.
  */
-export async function namedTree(text: Decoded, form: FileForm): Promise<ReadTree> {
-  const read = await ownTree(text, form);
+export function namedTree(text: Decoded, form: FileForm): ReadTree {
+  const read = ownTree(text, form);
   const errors = read.problems.filter(({ level }) => level === 'error');
   // An id without quotes is a mistake of people who write manifests, and leaves the form to be seen.
   if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {

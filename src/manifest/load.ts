@@ -213,7 +213,7 @@ async function check(
   { trees, beside, unknown, whole }: ReadFiles,
   { variables, providers }: LoadOptions,
 ): Promise<Checked> {
-  const values = await resolveVariables(varsOf(trees), variables);
+  const values = resolveVariables(varsOf(trees), variables);
   const substitution = new Substitution(values);
   const manifest = mergeTrees(
     trees.map(tree => prepared(tree, substitution)),

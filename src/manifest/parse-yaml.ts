@@ -5,10 +5,9 @@ import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { type ComposeError, compose } from './compose.ts';
 import { plainYaml } from './plain-yaml.ts';
-import { RESERVED_KEYS } from './reserved-keys.ts';
 import { scan } from './scan.ts';
 import { shortened } from './shortened.ts';
-import { toNode } from './to-node.ts';
+import { RESERVED_KEYS, toNode } from './to-node.ts';
 
 export interface Parsed {
   /** Absent if the text is not YAML, or is YAML that a manifest may not use. */

@@ -78,7 +78,7 @@ export class FileReader {
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
     for (const input of inputs) {
       if (input.text === undefined) await this.#top(input.file);
-      else await this.#standardInput(input.file, input.text);
+      else this.#standardInput(input.file, input.text);
     }
     return {
       trees: this.#trees,
@@ -99,14 +99,14 @@ export class FileReader {
     else await this.#file({ ...top, chain: [], trusted: !top.elsewhere }, nowhere);
   }
 
-  async #standardInput(file: string, text: string): Promise<void> {
+  #standardInput(file: string, text: string): void {
     if (Buffer.byteLength(text) > LIMITS.bytes) {
       const message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
       this.#report({ rule: 'file/too-large', message }, { file, line: 1, column: 1 });
       return;
     }
     this.#names.add(file);
-    const tree = await this.#tree(decodeText(file, text), this.#manifest, ownTree);
+    const tree = this.#tree(decodeText(file, text), this.#manifest, ownTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
@@ -120,7 +120,7 @@ export class FileReader {
   async #file(reading: Reading, named: Problem['source']): Promise<void> {
     const text = await this.#once(reading, named);
     if (text === undefined) return;
-    const tree = await this.#tree(text, this.#manifest, reading.trusted === true ? ownTree : namedTree);
+    const tree = this.#tree(text, this.#manifest, reading.trusted === true ? ownTree : namedTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
@@ -143,8 +143,8 @@ export class FileReader {
     return text;
   }
 
-  async #tree(text: Decoded, form: FileForm, read: typeof ownTree): Promise<MapNode | undefined> {
-    const { tree, problems } = await read(text, form);
+  #tree(text: Decoded, form: FileForm, read: typeof ownTree): MapNode | undefined {
+    const { tree, problems } = read(text, form);
     this.#problems.push(...problems);
     if (tree !== undefined || read === ownTree) this.#texts.set(text.file.file, text.file.text);
     if (tree === undefined) this.#whole = false;
@@ -206,7 +206,7 @@ export class FileReader {
     if (this.#lists.has(found.path)) return this.#lists.get(found.path);
     const text = await this.#text(found, named);
     if (text === undefined) return undefined;
-    const { node, problems, shown } = await readJson(text, files);
+    const { node, problems, shown } = readJson(text, files);
     this.#problems.push(...problems);
     if (shown) this.#texts.set(text.file.file, text.file.text);
     if (node === undefined) this.#whole = false;

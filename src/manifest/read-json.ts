@@ -5,7 +5,7 @@ import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Decoded } from './decode.ts';
 import { jsonMistake } from './json-mistake.ts';
-import { readYaml } from './read-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
 
 interface ReadList {
   /** Absent if it is no list in JSON, or one that a manifest cannot hold. */
@@ -17,19 +17,19 @@ interface ReadList {
 
 /**
  * A list in JSON, with the place of each value; as YAML, of which JSON is a part. A text that is something else may be a
- * secret of the machine: its mistakes have a place and a rule, and nothing of the text.
+ * secret of the machine: its mistakes have a place and a rule, and nothing of the text. Pure.
  */
-export async function readJson(
+export function readJson(
   { file, problems }: Decoded,
   { must, text }: Pick<SectionFiles, 'must' | 'text'>,
-): Promise<ReadList> {
+): ReadList {
   if (problems.length > 0) return { problems, shown: false };
   const mistake = jsonMistake(file.text);
   if (mistake !== undefined)
     return refused(file, mistake, 'file/not-json', 'the file is not JSON from here on');
   const start = file.text.search(/\S/);
   if (file.text[start] !== '[') return refused(file, start, 'schema/type', must);
-  const parsed = await readYaml(file);
+  const parsed = parseYaml(file);
   const list = parsed.node?.type === 'list' ? { node: parsed.node } : {};
   const shown = parsed.node !== undefined && 'shows' in text && text.shows(parsed.node);
   return { ...list, problems: parsed.problems, shown };

@@ -17,6 +17,8 @@ interface Measured {
 
 class Stopped extends Error {}
 
+/** Keys that no map of a manifest may have. */
+export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Problem } from '../core/problem.ts';
 import { decodeText } from './decode.ts';
 import { isExact } from './is-exact.ts';
-import { readYaml } from './read-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
 import { shortened } from './shortened.ts';
 
 /** The sources of variables' values, the strongest first: flags, files (the last one wins), environment. */
@@ -110,14 +110,14 @@ function undeclared(
 }
 
 /** Reads a `--var-file`. Names that this manifest does not declare are a warning: several manifests may share the file. */
-async function fileValues(
+function fileValues(
   file: string,
   text: string,
   declared: Values['declared'],
-): Promise<Pick<Values, 'values' | 'problems'>> {
+): Pick<Values, 'values' | 'problems'> {
   const decoded = decodeText(file, text);
   if (decoded.problems.length > 0) return { values: new Map(), problems: decoded.problems };
-  const parsed = await readYaml(decoded.file);
+  const parsed = parseYaml(decoded.file);
   const problems = [...parsed.problems];
   const values = new Map<string, VariableValue>();
   if (parsed.node === undefined) return { values, problems };
@@ -139,7 +139,7 @@ async function fileValues(
 }
 
 /** Values of the variables that the merged `vars` section declares. */
-export async function resolveVariables(vars: MapNode | undefined, given: Variables): Promise<Values> {
+export function resolveVariables(vars: MapNode | undefined, given: Variables): Values {
   const declared = new Map<string, Declared>();
   for (const [name, member] of vars?.members ?? []) declared.set(name, declare(member));
   const problems: Problem[] = [];
@@ -169,7 +169,7 @@ export async function resolveVariables(vars: MapNode | undefined, given: Variabl
     if (text !== undefined && !given.flags.has(name)) take(name, variable, text, PREFIX + name);
   }
   for (const { file, text } of given.files) {
-    const read = await fileValues(file, text, declared);
+    const read = fileValues(file, text, declared);
     for (const problem of read.problems) problems.push(problem);
     for (const [name, value] of read.values) set(name, value);
   }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { textFile } from '../../src/core/text-file.ts';
 import { parseAnyYaml, parseYaml } from '../../src/manifest/parse-yaml.ts';
 import { plainYaml } from '../../src/manifest/plain-yaml.ts';
-import { RESERVED_KEYS } from '../../src/manifest/reserved-keys.ts';
+import { RESERVED_KEYS } from '../../src/manifest/to-node.ts';
 
 /** Whether the short way read the text; throws where it read something else than the whole parser. */
 function isReadAlike(text: string): boolean {

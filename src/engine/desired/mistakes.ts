@@ -6,8 +6,8 @@ import type { ManifestPath } from '../../core/source.ts';
 import type { TextFile } from '../../core/text-file.ts';
 import { isExact } from '../../manifest/is-exact.ts';
 import { LIMITS } from '../../manifest/limits.ts';
-import { RESERVED_KEYS } from '../../manifest/reserved-keys.ts';
 import { manifestRules } from '../../manifest/rules.ts';
+import { RESERVED_KEYS } from '../../manifest/to-node.ts';
 import { validate } from '../../manifest/validate.ts';
 import { collect } from './collect.ts';
 
