@@ -4,10 +4,9 @@ import type { Problem } from '../core/problem.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { type ComposeError, compose } from './compose.ts';
-import { plainYaml } from './plain-yaml.ts';
 import { scan } from './scan.ts';
 import { shortened } from './shortened.ts';
-import { RESERVED_KEYS, toNode } from './to-node.ts';
+import { toNode } from './to-node.ts';
 
 export interface Parsed {
   /** Absent if the text is not YAML, or is YAML that a manifest may not use. */
@@ -71,13 +70,7 @@ function firstOfLines(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** YAML 1.2, core types, one document, no tags, no merge keys. No text makes it throw. */
-export function parseYaml(file: TextFile, reserved: ReadonlySet<string> = RESERVED_KEYS): Parsed {
-  const plain = plainYaml(file, reserved);
-  return plain === undefined ? parseAnyYaml(file, reserved) : { node: plain, problems: [] };
-}
-
-/** The same, by the whole parser. */
-export function parseAnyYaml(file: TextFile, reserved: ReadonlySet<string>): Parsed {
+export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parsed {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };
   const composed = compose(scanned.tokens, file.text.length);

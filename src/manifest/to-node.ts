@@ -29,7 +29,7 @@ const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 export function toNode(
   contents: unknown,
   file: TextFile,
-  reserved: ReadonlySet<string>,
+  reserved: ReadonlySet<string> = RESERVED_KEYS,
 ): { node?: ManifestNode; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const anchors = new Map<string, Measured | 'open'>();
