@@ -7,8 +7,11 @@ import { ANY_PART, GlobWalk } from './glob.ts';
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
+  /** Most manifests keep nothing, and every row of a plan is asked for. */
+  readonly #isEmpty: boolean;
 
   constructor(globs: readonly string[]) {
+    this.#isEmpty = globs.length === 0;
     this.#globs = new GlobWalk(
       globs.flatMap((glob, index) => spellings(glob).map(spelt => ({ glob: spelt, index }))),
     );
@@ -16,6 +19,7 @@ export class GlobSet {
 
   /** The index of the first glob that matches an address. */
   first(of: string): number | undefined {
+    if (this.#isEmpty) return undefined;
     return leastOf(spellings(of).map(text => this.#globs.walk([...text]).ends));
   }
 
@@ -24,6 +28,7 @@ export class GlobSet {
    * resource or scope. A glob for the resource or scope itself counts too. A part that is `undefined` may be anything.
    */
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
+    if (this.#isEmpty) return undefined;
     const found = [encodePart, (part: string) => part].flatMap(spell => {
       const text = [
         ...kind,

@@ -9,10 +9,10 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (isObject(value)) {
-    const members = Object.keys(value)
-      .sort()
-      .map(key => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`);
-    return `{${members.join(',')}}`;
+    let members = '';
+    for (const key of Object.keys(value).sort())
+      members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key] as Json)}`;
+    return `{${members}}`;
   }
   return JSON.stringify(value);
 }

@@ -7,6 +7,8 @@ const MAX_DEPTH = 100;
 /** Words that programs switch on; no service makes a secret like this. */
 const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
 
+type Members = Readonly<Record<string, unknown>>;
+
 /** Masks known secret values in texts, in every form that {@link formsOf} lists. */
 export interface Redactor {
   add(secret: string): void;
@@ -57,17 +59,32 @@ export function createRedactor(
     if (typeof of === 'string') return leaf(of);
     if (typeof of !== 'object' || of === null) return of;
     if (depth === MAX_DEPTH) return MASK;
-    if (Array.isArray(of)) {
-      const items = of.map(item => value(item, depth + 1));
-      return items.every((item, index) => item === of[index]) ? of : items;
+    return Array.isArray(of) ? list(of, depth + 1) : members(of as Members, depth + 1);
+  }
+
+  /** Nearly nothing holds a secret: a copy begins at the first thing that does. */
+  function list(of: readonly unknown[], depth: number): readonly unknown[] {
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < of.length; index += 1) {
+      const item = value(of[index], depth);
+      if (copy === undefined && item !== of[index]) copy = of.slice(0, index);
+      copy?.push(item);
     }
-    let isSame = true;
-    const members = Object.entries(of).map(([key, item]) => {
-      const member = [leaf(key), value(item, depth + 1)] as const;
-      isSame &&= member[0] === key && member[1] === item;
-      return member;
-    });
-    return isSame ? of : Object.fromEntries(members);
+    return copy ?? of;
+  }
+
+  function members(of: Members, depth: number): Members {
+    let copy: (readonly [string, unknown])[] | undefined;
+    const keys = Object.keys(of);
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] as string;
+      const member = of[key];
+      const [shown, item] = [leaf(key), value(member, depth)];
+      if (copy === undefined && (shown !== key || item !== member))
+        copy = keys.slice(0, index).map(each => [each, of[each]] as const);
+      copy?.push([shown, item]);
+    }
+    return copy === undefined ? of : Object.fromEntries(copy);
   }
 
   for (const secret of secrets) add(secret);

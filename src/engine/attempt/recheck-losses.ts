@@ -4,7 +4,6 @@ import type { Kind } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
-import { restoringRows } from '../decide/restoring-rows.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
@@ -80,7 +79,7 @@ async function freshenDependents(
 
 function isRestoredAsPlanned({ restores = [] }: Step, planned: Row, input: Situation): boolean {
   const told = (rows: readonly Row[]): Json => rows.map(({ address, desired }) => [address, desired]);
-  const now = restoringRows(planned, decideAll(input).rows);
+  const now = decideAll(input).restoring(planned);
   return canonical(told(now)) === canonical(told(restores));
 }
 

@@ -4,7 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import { CycleError, inOrder } from '../../core/order.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
+import type { Fields, Row } from '../../core/row.ts';
 import { isPruned, type ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
 import type { Observed } from '../live/observed.ts';
@@ -95,9 +95,10 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const left = notAwaited(row, given);
     const more: readonly Reason[] =
       left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
-    const opening = mayOpen(row)
-      ? openingOf(row, kind, liveOf(row, given)?.fields(), siblingsOf(row))
-      : undefined;
+    // An update shows in its fields what it changes, so that nothing else of the resource is needed.
+    const had = (): Fields | undefined =>
+      row.action === 'update' ? undefined : liveOf(row, given)?.fields();
+    const opening = mayOpen(row) ? openingOf(row, kind, had(), siblingsOf(row)) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
     found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });

@@ -48,7 +48,7 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, found, has, given);
     if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
-    return decided({ ...row, notes: [...row.notes, ...unsaid] });
+    return decided(unsaid.length === 0 ? row : { ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     const fields = error instanceof WouldWiden ? error.fields : [];
@@ -153,7 +153,8 @@ function renameRow(
 }
 
 function withLoss(row: Row, kind: Kind): Row {
-  return { ...row, loss: [...row.loss, ...(kind.cascade?.overwrites?.(row) ?? [])] };
+  const loss = kind.cascade?.overwrites?.(row) ?? [];
+  return loss.length === 0 ? row : { ...row, loss: [...row.loss, ...loss] };
 }
 
 /** What the entry says and what live has besides, without references to deleted resources. */

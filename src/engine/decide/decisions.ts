@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
@@ -28,6 +29,7 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
   readonly barred: Vetoes;
   readonly #decided: DecisionTable;
   #dependents: Dependents | undefined;
+  #restoring: ReadonlyMap<Address | undefined, readonly Row[]> | undefined;
 
   constructor(input: Situation, decided: DecisionTable, keep?: Keep) {
     super(input, decided.rows, keep);
@@ -42,6 +44,15 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
   get dependents(): Dependents {
     this.#dependents ??= dependentsOf(this, this.rows);
     return this.#dependents;
+  }
+
+  /** The rows that restore what is deleted with a row. Every row of a plan is asked for them, so they are grouped once. */
+  restoring({ address }: Row): readonly Row[] {
+    this.#restoring ??= groupBy(
+      this.rows.filter(({ action, because }) => action === 'create' && because !== undefined),
+      ({ because }) => because,
+    );
+    return this.#restoring.get(address) ?? [];
   }
 
   /** The same decisions, with some rows exchanged for others of the same address. */

@@ -5,7 +5,6 @@ import { inOrder } from '../../core/order.ts';
 import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { restoringRows } from '../decide/restoring-rows.ts';
 import { waitsOf } from '../decide/row-waits.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
@@ -143,7 +142,7 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
 
 /** The second half of a replace deletes nothing more. */
 function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly restores?: readonly Row[] } {
-  const rows = verb === 'create' ? [] : restoringRows(row, given.rows);
+  const rows = verb === 'create' ? [] : given.restoring(row);
   return rows.length === 0 ? {} : { restores: rows };
 }
 

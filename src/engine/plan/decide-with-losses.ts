@@ -12,7 +12,6 @@ import { type Decision, decided } from '../decide/decision.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { follows } from '../decide/kept-by-dependents.ts';
 import { leavingMoved } from '../decide/leave-moved.ts';
-import { restoringRows } from '../decide/restoring-rows.ts';
 import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
@@ -51,8 +50,8 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const rows = now.rows.filter(row => isAskedAbout(row, now));
     const limit = pLimit(session.parallelism);
     const asked = await Promise.all(rows.map(row => limit(() => askOnce(row, now, looked, session))));
-    const checked = rows.map((row, index): Row => ({ ...row, ...asked[index]?.row }));
-    const changed = new Map(rows.map((row, index) => [row, checked[index] as Row]));
+    const checked = rows.map((row, index) => withAnswer(row, asked[index]));
+    const changed = new Map(rows.flatMap((row, index) => pairIfChanged(row, checked[index])));
     const blocked = new Map(
       checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
     );
@@ -64,6 +63,15 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
       barred.set(address, instead);
     given = decideAll(input, new Map(barred));
   }
+}
+
+/** The row itself where nothing was learned of it, as of nearly all rows of a large plan. */
+function withAnswer(row: Row, asked: Asked | undefined): Row {
+  return asked === undefined || Object.keys(asked.row).length === 0 ? row : { ...row, ...asked.row };
+}
+
+function pairIfChanged(row: Row, now: Row = row): readonly (readonly [Row, Row])[] {
+  return now === row ? [] : [[row, now]];
 }
 
 /** Blocked rows that exist because of no other blocked one. */
@@ -102,7 +110,7 @@ async function askOnce(
   looked: Map<string, Asked>,
   session: Session,
 ): Promise<Asked> {
-  const key = canonical([approvalOf(row), isRestored(row, given)]);
+  const key = canonical([approvalOf(row), given.restoring(row).length > 0]);
   const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
   looked.set(key, found);
   return found;
@@ -129,10 +137,6 @@ async function precheck(
     if (!(error instanceof RequestFailure)) throw error;
     return { code: 'row/not-checked', cause: failureReason(error) };
   }
-}
-
-function isRestored(row: Row, given: Decisions): boolean {
-  return restoringRows(row, given.rows).length > 0;
 }
 
 /** Unread lists of what would be deleted with the rows' resources. */
@@ -184,7 +188,7 @@ function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; reado
 async function inspectRow(row: Row, given: Decisions, session: Session): Promise<Partial<Row>> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
-  const restored = isRestored(row, given);
+  const restored = given.restoring(row).length > 0;
   const loss = (await losses(row, kind, given, reader))
     .filter(each => each.count !== 0)
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each))
