@@ -6,7 +6,7 @@ import type { InitFlags } from '../options/command-options.ts';
 
 /** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
 export async function runInit(file: string, flags: InitFlags, { io, screen }: Context): Promise<number> {
-  const text = starterManifest(editorLine());
+  const text = starterManifest(await editorLine(file, io.files));
   if (flags.print) {
     screen.result(text);
     return 0;
