@@ -6,6 +6,8 @@ import { testCli } from './test-io.ts';
 const files = {
   'evenkeel.yaml': `evenkeel: 1\nname: acme\nneon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }] }] }\n`,
 };
+/** The first call loads the server, which takes seconds on a busy machine. */
+const SOON = { timeout: 15_000, interval: 5 };
 const PING = '{"jsonrpc":"2.0","id":7,"method":"ping"}\n';
 
 const call = (id: number, name: string): string =>
@@ -26,7 +28,7 @@ describe('a client that', () => {
     its.raw(`${garbage.join('\n')}\n\n\r\n`);
     its.raw(new Uint8Array([0xff, 0xfe, 0x0a]));
     its.raw(PING);
-    await expect.poll(() => its.lines.at(-1)).toContain('"result"');
+    await expect.poll(() => its.lines.at(-1) ?? '', SOON).toContain('"result"');
     expect(await its.leave()).toBe(0);
     const said = its.lines.map(line => JSON.parse(line));
     expect(said.slice(0, -1).map(({ error }) => error.code)).toEqual([
@@ -50,7 +52,7 @@ describe('a client that', () => {
     const its = await agent(testCli({ files }), [], { connect: false });
     for (const char of PING) its.raw(char);
     its.raw(`${PING.trim()}\r\n${PING}`);
-    await expect.poll(() => its.lines.length).toBe(3);
+    await expect.poll(() => its.lines.length, SOON).toBe(3);
     await its.leave();
     expect(its.lines.map(line => JSON.parse(line).id)).toEqual([7, 7, 7]);
   });
@@ -66,7 +68,7 @@ describe('a client that', () => {
     });
     const its = await agent(cli, [], { connect: false });
     its.raw(call(1, 'plan') + call(2, 'plan'));
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => asked, SOON).toBeGreaterThan(0);
     expect(await its.leave()).toBe(0);
     expect(its.lines).toEqual([]);
   });
@@ -85,7 +87,7 @@ describe('a client that', () => {
     const its = await agent(cli);
     const cancel = new AbortController();
     const first = its.call('plan', {}, cancel.signal);
-    await expect.poll(() => stuck).toBe(false);
+    await expect.poll(() => stuck, SOON).toBe(false);
     cancel.abort();
     await expect(first).rejects.toThrow();
     expect((await its.call('plan')).facts).toMatchObject({ code: 'ok' });
