@@ -3,10 +3,14 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Left out of `npm test`, which should end in three minutes on two cores, and run by `npm run test:slow`. By a path each runs as ever. */
 const SLOW = [
   'test/action/interleavings.test.ts',
+  'test/action/moving-previews.test.ts',
+  'test/action/preview-hostile.test.ts',
+  'test/action/preview-races.test.ts',
   'test/action/proxy.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',
+  'test/cli/mcp-process.test.ts',
   'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
   'test/editors/shipped.test.ts',
@@ -20,6 +24,7 @@ const SLOW = [
   'test/kit/own-provider.test.ts',
   'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
+  'test/preview/killed-bot.test.ts',
   'test/preview/killed.test.ts',
   'test/render/html-in-browser.test.ts',
   'test/simulation/fleet/whole.test.ts',

@@ -1,5 +1,5 @@
 // Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
-// docs/reference.md from the schemas, schema/editor.schema.json from that of the manifest, and THIRD-PARTY-NOTICES.md from the packages that dist/ contains.
+// docs/reference.md from the schemas, schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages that dist/ contains, and llms.txt from the pages.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
+import { llmsText } from './llms.js';
 import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
 
@@ -324,6 +325,7 @@ files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());
 files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
+files.set(join(root, 'llms.txt'), await llmsText(root, files));
 if (process.argv.includes('--check')) {
   const stale = [];
   for (const [path, text] of files) {

@@ -21,10 +21,11 @@ test('a check of which its provider says nothing has no verdict, and says so', a
   const desired = [ASKED, LEFT].map(each => ({ check: forgetful, desired: { ...each, scope: BOX } }));
   const session = toySession(toyProvider({}, { checks: [forgetful] }));
   expect(await runChecks({ ...wanted, checks: desired }, observed, session)).toEqual([
-    { address: ASKED.address, source: ASKED.source, ...HELD },
+    { address: ASKED.address, source: ASKED.source, ms: 0, ...HELD },
     {
       address: LEFT.address,
       source: LEFT.source,
+      ms: 0,
       verdict: 'unknown',
       findings: ['the check gave no verdict'],
     },

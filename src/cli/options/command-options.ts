@@ -130,6 +130,8 @@ export const sandboxOptions = {
   port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
   state: text('--state <file>', 'load the state from this file, and save it there'),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
+  strict: toggle('--strict', 'refuse what the services are not known to refuse, so that a misspelling shows'),
+  plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
 };
 
 /** Shown after the service's ids. */
