@@ -55,7 +55,14 @@ async function rowOf({ what, projects, branches }) {
 
 async function measured(file, projects) {
   const options = projects.flatMap(id => ['--project', id]);
-  const sandbox = await serve([evenkeel, 'sandbox', '--operation-ms', String(OPERATION_MS), ...options]);
+  const sandbox = await serve([
+    evenkeel,
+    'sandbox',
+    '--strict',
+    '--operation-ms',
+    String(OPERATION_MS),
+    ...options,
+  ]);
   try {
     const program = { argv: [evenkeel, 'apply', '--yes', '-f', file], env: sandbox.env };
     const before = await operations(sandbox.env, projects);

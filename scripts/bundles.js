@@ -48,11 +48,12 @@ export async function library(folder, more = []) {
 /** Nobody types commands to the action. */
 const NOT_IN_THE_ACTION = [
   ['explain', 'runExplain'],
+  ['mcp', 'runMcp'],
   ['schema', 'runSchema'],
   ['show', 'runShow'],
 ];
 
-/** So it goes without the pages of all codes, which are 60 KB, and without schemas and what reads reports. */
+/** So it goes without the pages of all codes, which are 60 KB, and without schemas, what reads reports, and the server for agents. */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {

@@ -1,5 +1,5 @@
 // Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
-// docs/reference.md from the schemas, and THIRD-PARTY-NOTICES.md from the packages that dist/ contains.
+// docs/reference.md from the schemas, schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages that dist/ contains, and llms.txt from the pages.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
+import { llmsText } from './llms.js';
 import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
 
@@ -186,7 +187,8 @@ async function schemas() {
     .map(file => file.replace('.schema.json', ''))
     .sort();
   const all = await Promise.all(names.map(name => bundleSchema(`${name}.schema.json`)));
-  const members = names.filter(name => name !== 'manifest');
+  // That for editors is made from the manifest's, here and by the program.
+  const members = names.filter(name => name !== 'manifest' && name !== 'editor');
   const texts = members.map(name => `  ${name}: ${JSON.stringify(all[names.indexOf(name)])},`);
   return new Map([
     [
@@ -199,7 +201,7 @@ async function schemas() {
 import type { SchemaName } from './schema-names.ts';
 
 /** The schema of each as one self-contained document. */
-export const schemas: Readonly<Record<SchemaName, Readonly<Record<string, unknown>>>> = {
+export const schemas: Readonly<Record<Exclude<SchemaName, 'editor'>, Readonly<Record<string, unknown>>>> = {
   manifest: manifestSchema,
 ${texts.join('\n')}
 };
@@ -259,16 +261,25 @@ async function scopeNouns() {
 }
 
 /** The pages that `evenkeel explain` prints, as one document. */
-async function codesDocument() {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: {
-      contents: `import { codePages } from './src/providers/code-pages.ts';
+function codesDocument() {
+  return bySources(`import { codePages } from './src/providers/code-pages.ts';
 import { codesDocument } from './src/render/codes-document.ts';
 import { HELP } from './src/providers/help.ts';
-export default codesDocument(codePages, HELP.places);`,
-      resolveDir: root,
-    },
+export default codesDocument(codePages, HELP.places);`);
+}
+
+/** The schema of the manifest for editors, as `evenkeel schema` prints it. */
+async function editorDocument() {
+  const made = await bySources(`import { editorSchema } from './src/manifest/editor-schema.ts';
+export default editorSchema;`);
+  return `${JSON.stringify(made(await bundleSchema('manifest.schema.json')), null, 2)}\n`;
+}
+
+/** What a program of our own sources exports as its default. */
+async function bySources(contents) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -320,8 +331,10 @@ inFolder.set('scope-nouns.ts', await scopeNouns());
 inFolder.set('workflows.ts', await workflowTexts());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
+files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());
 files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
+files.set(join(root, 'llms.txt'), await llmsText(root, files));
 if (process.argv.includes('--check')) {
   const stale = [];
   for (const [path, text] of files) {

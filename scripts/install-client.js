@@ -1,6 +1,6 @@
 // Programs of other people that ours is tried against. They are large, so they are no dependencies: each is installed into a folder of
 // its own under .clients/, without running anything of theirs.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.js';
@@ -14,11 +14,13 @@ const OPTIONS = [
   '--no-audit',
   '--no-fund',
   '--ignore-scripts',
+  '--prefer-offline',
   '--fetch-retries=1',
   '--fetch-timeout=30000',
 ];
 
-function installedVersion(modules, name) {
+/** The version of a package in a folder `node_modules`; undefined where it is not there. */
+export function installedVersion(modules, name) {
   try {
     return JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).version;
   } catch {
@@ -35,13 +37,35 @@ function npm() {
   return file.endsWith('npm-cli.js') ? [process.execPath, file] : ['npm'];
 }
 
+/** Runs npm in a folder: its exit code, undefined after the time limit, and what it said. */
+function runNpm(folder, args) {
+  const [program, ...first] = npm();
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...first, ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', text => {
+      stderr += text;
+    });
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill();
+    }, TIMEOUT_MS);
+    child.once('error', reject);
+    child.once('close', status => {
+      clearTimeout(timer);
+      resolve({ status: late ? undefined : status, stderr });
+    });
+  });
+}
+
 /**
  * Installs packages such as `neon@6.2.3`, exact versions, the first of them naming the folder. Nothing happens where they are there.
  *
- * @returns {{ modules: string, skipped?: string }} the folder `node_modules`; why they cannot be had, where no registry answers
+ * @returns {Promise<{ modules: string, skipped?: string }>} the folder `node_modules`; why they cannot be had, where no registry answers
  * @throws Error when a registry answers and npm fails all the same
  */
-export function installClient(...packages) {
+export async function installClient(...packages) {
   const wanted = packages.map(each => {
     const at = each.lastIndexOf('@');
     return { name: each.slice(0, at), version: each.slice(at + 1) };
@@ -51,19 +75,8 @@ export function installClient(...packages) {
   if (wanted.every(({ name, version }) => installedVersion(modules, name) === version)) return { modules };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const [program, ...first] = npm();
-  const { status, stderr, error } = spawnSync(
-    program,
-    [...first, 'install', ...OPTIONS, '--prefix', folder, ...packages],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: TIMEOUT_MS,
-    },
-  );
-  if (error?.code === 'ETIMEDOUT') return { modules, skipped: 'not installed within 4 minutes' };
-  if (error !== undefined) throw error;
+  const { status, stderr } = await runNpm(folder, ['install', ...OPTIONS, '--prefix', folder, ...packages]);
+  if (status === undefined) return { modules, skipped: 'not installed within 4 minutes' };
   if (status === 0) return { modules };
   const code = NO_REGISTRY.exec(stderr)?.[1];
   if (code !== undefined) return { modules, skipped: `no npm registry answers (${code})` };

@@ -41,6 +41,16 @@ export { default as buildConnector } from 'undici/lib/core/connect.js';`,
   },
 };
 
+/** A server that asks its client nothing validates none of its answers: without ajv, which is half of the package. */
+const mcpWithoutAjv = {
+  name: 'mcp-without-ajv',
+  setup(builder) {
+    builder.onLoad({ filter: /modelcontextprotocol[\\/]sdk[\\/].*[\\/]ajv-provider\.js$/ }, () => ({
+      contents: 'export class AjvJsonSchemaValidator {}',
+    }));
+  },
+};
+
 /** What all bundles have in common. */
 export const shared = {
   absWorkingDir: root,
@@ -51,7 +61,7 @@ export const shared = {
   minifySyntax: true,
   legalComments: 'none',
   define: { EVENKEEL_VERSION: JSON.stringify(version), EVENKEEL_COMMIT: JSON.stringify(commitOf(root)) },
-  plugins: [poolOnly],
+  plugins: [poolOnly, mcpWithoutAjv],
   logLevel: 'warning',
 };
 

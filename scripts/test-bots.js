@@ -7,7 +7,7 @@ import { root } from './settings.js';
 
 const DISCORD_JS = '14.28.1';
 
-const { skipped } = installClient(`discord.js@${DISCORD_JS}`);
+const { skipped } = await installClient(`discord.js@${DISCORD_JS}`);
 if (skipped !== undefined) console.log(`skipped: ${skipped}, so discord.js cannot be installed`);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/discord/bot-examples.test.ts'], {

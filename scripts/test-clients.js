@@ -2,33 +2,19 @@
 // that was adopted (test/foreign-clients/neon-cli.test.ts), and the scripts of docs/moving-over.md in the clients that they are for. All of these are large, so they are no dependencies: they are installed into .clients/, and what needs
 // them is skipped where no registry answers. Needs dist/cli.js.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { commandOf, installClient } from './install-client.js';
+import { serveSandbox } from './serve-sandbox.js';
 import { dist, root } from './settings.js';
 
 const NEON = '6.2.3';
 const DISCORD = ['discord.js@14.28.1', '@sapphire/framework@5.5.1'];
 const PROJECT = 'shiny-wind-028834';
 const program = join(dist, 'cli.js');
-
-/** Starts `evenkeel sandbox` and gives its environment. */
-async function startSandbox() {
-  const child = spawn(process.execPath, [program, 'sandbox', '--operation-ms', '50'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((_resolve, reject) => {
-    child.once('exit', code => reject(new Error(`the sandbox ended with ${code} before it was ready`)));
-  });
-  const first = new Promise(ready => createInterface({ input: child.stdout }).once('line', ready));
-  const { env } = JSON.parse(await Promise.race([first, ended]));
-  ended.catch(() => undefined);
-  return { env, stop: () => child.kill() };
-}
 
 /** Runs a program with nothing of our own environment but the path. Nothing waits for an answer on standard input. */
 function run(folder, env, file, args) {
@@ -127,12 +113,12 @@ function runTests(file, meaning) {
 }
 
 if (!existsSync(program)) throw new Error('dist/cli.js is not there: run `npm run build` first');
-const { modules, skipped } = installClient(`neon@${NEON}`);
+const { modules, skipped } = await installClient(`neon@${NEON}`);
 if (skipped !== undefined) {
   console.log(`skipped: ${skipped}, so the vendor's command line cannot be installed`);
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-clients-'));
-  const sandbox = await startSandbox();
+  const sandbox = await serveSandbox('--operation-ms', '50');
   try {
     await drive(commandOf(modules, 'neon'), folder, sandbox.env);
     console.log(`neon ${NEON} and evenkeel agree on the sandbox`);
@@ -146,7 +132,7 @@ if (skipped !== undefined) {
   );
 }
 
-const discord = installClient(...DISCORD);
+const discord = await installClient(...DISCORD);
 if (discord.skipped !== undefined) {
   console.log(`skipped: ${discord.skipped}, so ${DISCORD.join(' and ')} cannot be installed`);
 } else {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apply, drift, plan } from '../src/reconcile.ts';
 import { collectFile } from './golden/collect-file.ts';
@@ -9,8 +9,6 @@ const EXAMPLES = join(import.meta.dirname, '../examples');
 const files = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.yaml') && !/^(?:workflows|provider)\//.test(file))
   .sort();
-/** Locale files have a form of their own, which is not the manifest's schema. */
-const manifests = files.filter(file => !file.includes('/locales/'));
 const complete = files.filter(file => !file.includes('/') || /^[^/]+\/evenkeel\.yaml$/.test(file));
 
 const EDITOR = /^# yaml-language-server: \$schema=(\S+)\n/;
@@ -29,10 +27,12 @@ test('there are the examples that the README speaks of', () => {
   ]);
 });
 
-test.each(manifests)('%s begins with an editor line that finds the schema', file => {
+test.each(files)('%s begins with an editor line that finds its schema', file => {
   const path = join(EXAMPLES, file);
   const [, schema = 'nothing'] = EDITOR.exec(readFileSync(path, 'utf8')) ?? [];
   expect(existsSync(join(dirname(path), schema)), schema).toBe(true);
+  const isLocale = file.includes('/locales/');
+  expect(basename(schema)).toBe(isLocale ? 'locale.schema.json' : 'editor.schema.json');
 });
 
 describe.each(complete)('%s', file => {

@@ -161,6 +161,31 @@ function importersOf(target: string, of: Sources): readonly string[] {
   return [...of].filter(([file, text]) => importsOf(file, text).includes(target)).map(([file]) => file);
 }
 
+/** Everything that a file leads to, itself included; what is behind `gate` is left out. */
+function reached(from: string, gate: string, of: Sources): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    if (file !== gate) importsOf(file, of.get(file) ?? '').forEach(visit);
+  };
+  visit(from);
+  return found;
+}
+
+/** What files import of one file by its name, types left out. */
+function valuesOf(target: string, files: Iterable<string>, of: Sources): readonly string[] {
+  return [...files].flatMap(file => {
+    const imports = withoutComments(of.get(file) ?? '').matchAll(
+      /import\s+\{([^}]*)\}\s*from\s*'(\.[^']+)'/g,
+    );
+    return [...imports]
+      .filter(([, , path = '']) => posix.join(posix.dirname(file), path) === target)
+      .flatMap(([, names = '']) => names.split(',').map(name => name.trim()))
+      .filter(name => name !== '' && !name.startsWith('type '));
+  });
+}
+
 function namesServices(of: Sources): readonly string[] {
   return [...of]
     .filter(([file, text]) => SERVICES.test(file + text))
@@ -226,6 +251,19 @@ describe('the layers', () => {
       .filter(([, text]) => /\bopenWriter\b/.test(withoutComments(text)))
       .map(([file]) => file);
     expect(naming.sort()).toEqual(['engine/execute/apply.ts', 'http/writer.ts']);
+  });
+
+  test('give the server for agents no way to a writer: of the loop it knows plan and drift alone', () => {
+    const loop = 'reconcile.ts';
+    const files = reached('cli/commands/mcp.ts', loop, sources);
+    expect(files.size).toBeGreaterThan(200);
+    const writing =
+      /^(?:engine\/execute\/|http\/writer\.ts|cli\/loop\/apply-run\.ts|cli\/commands\/(?!mcp\.ts))/;
+    expect([...files].filter(file => writing.test(file))).toEqual([]);
+    expect([...new Set(valuesOf(loop, files, sources))].sort()).toEqual(['drift', 'plan']);
+    const apply = reached('cli/commands/apply.ts', '', sources);
+    expect([...apply].filter(file => writing.test(file)).length).toBeGreaterThan(3);
+    expect(valuesOf(loop, apply, sources)).toContain('apply');
   });
 
   test('touch time, randomness, network and process only at the edge', () => {

@@ -25,10 +25,48 @@ import type { World } from './world.ts';
 
 /** `uses: evenkeel/evenkeel/preview`: what the state of the pull request asks for, by the command line in this process. */
 export async function previewAction(running: PreviewRunning): Promise<number> {
-  const { world, redactor, log } = running;
+  const { world, redactor } = running;
   const inputs = readPreviewInputs(world.io.env);
   if (inputs.apiKey !== '') redactor.add(inputs.apiKey);
   const asked = await whatIsAsked(running, inputs);
+  const first = await carriedOut(asked, inputs, running);
+  const ended = (await closedMeanwhile(asked, first, running))
+    ? await carriedOut(DOWN, inputs, running)
+    : first;
+  if (ended.ended !== undefined) await handOver(ended.ended, inputs, running);
+  return ended.code;
+}
+
+const DOWN: Asked = { act: { act: 'down', notes: [] } };
+
+/**
+ * Whether the pull request was closed while this run made its branch: the run of the close may have been over before, and would
+ * have found none.
+ */
+async function closedMeanwhile(
+  { pull }: Asked,
+  { ended }: CarriedOut,
+  running: PreviewRunning,
+): Promise<boolean> {
+  const of = running.event.pullRequest;
+  if (pull === undefined || of === undefined || ended?.outcome?.created !== true) return false;
+  try {
+    return (await askedPull(of, running)).state === 'closed';
+  } catch (error) {
+    // What was made is told all the same, and the nightly run asks again.
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+interface CarriedOut {
+  readonly code: number;
+  /** Absent where a file was refused, and nothing sent. */
+  readonly ended?: PreviewEnded;
+}
+
+async function carriedOut(asked: Asked, inputs: PreviewInputs, running: PreviewRunning): Promise<CarriedOut> {
+  const { world, redactor, log } = running;
   const pull = asked.pull ?? running.event.pullRequest;
   const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
   const { act } = asked;
@@ -36,7 +74,7 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
   const env = envOf(world, inputs);
   const face = act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env });
-  if (face !== undefined && 'mistakes' in face) return refusedFile(face.mistakes, running);
+  if (face !== undefined && 'mistakes' in face) return { code: await refusedFile(face.mistakes, running) };
   const beside = face === undefined ? {} : { besidePreview: face.beside };
   const host: HostProgram = { redactor, ...closedBy(running), ...beside };
   const argv = argumentsOf(act.act, {
@@ -54,9 +92,8 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
     code,
     ...(host.preview === undefined ? {} : { outcome: host.preview }),
   };
-  await handOver(ended, inputs, running);
   if (host.failure !== undefined) log(annotation('error', 'evenkeel', sentence(host.failure)));
-  return code;
+  return { code, ended };
 }
 
 interface Face {

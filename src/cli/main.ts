@@ -95,6 +95,10 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/preview.ts')).runPreviewDown(chosen.flags, context);
     case 'preview list':
       return (await import('./commands/preview.ts')).runPreviewList(chosen.flags, context);
+    case 'mcp':
+      return (await import('./commands/mcp.ts')).runMcp(chosen.flags, context);
+    case 'skill':
+      return (await import('./commands/skill.ts')).runSkill(context);
     case 'schema':
       return (await import('./commands/schema.ts')).runSchema(chosen.schema, context);
     case 'completion':

@@ -83,6 +83,24 @@ export interface Check<Written = unknown> {
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }
 
+/** A value of a manifest that may be written better. */
+export interface WrittenValue {
+  /** The rule that refuses it; absent: none does. */
+  readonly rule?: string;
+  /** The member that has it. Absent in a list. */
+  readonly key?: string;
+  /** The digits of a number, the content of a text. */
+  readonly written: string;
+  readonly isText: boolean;
+}
+
+/** What is written in its place, and why. `renames`: it is a name, which other places may use. */
+export interface MendedValue {
+  readonly value: Json;
+  readonly why: string;
+  readonly renames?: true;
+}
+
 /** A scope that the manifest names directly: a project, an application, a guild, a portal. */
 export interface Root {
   readonly scope: Scope;
@@ -130,6 +148,8 @@ export interface Provider extends Service {
   roots(section: unknown): readonly Root[];
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
+  /** Pure: how a value is written that is wrong or hard to read, where its meaning is beyond a doubt: `validate --fix`. */
+  mendedValue?(value: WrittenValue): MendedValue | undefined;
   /** The translations of its texts: `validate --localization-report`. Absent: nothing is translated. */
   localizations?(
     section: unknown,

@@ -881,6 +881,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         ]
       },
       "additionalProperties": {
+        "description": "The text for people with this language.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100

@@ -3,6 +3,9 @@
  * Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.
  */
 export type DiscordLocalizations = {
+  /**
+   * The text for people with this language.
+   */
   readonly [k: string]: string;
 } | null;
 /**

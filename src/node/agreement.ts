@@ -1,9 +1,9 @@
+import { CallerError } from '../cli/session/run-quietly.ts';
 import { Failure } from '../core/failure.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import { parsePlanFile, planFile } from '../render/plan-file.ts';
 import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
-import { CallerError } from './run-quietly.ts';
 
 /** Who agrees to an apply. */
 interface Agreement {

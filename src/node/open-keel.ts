@@ -7,6 +7,7 @@ import { planRun } from '../cli/loop/plan-run.ts';
 import { loadFiles, problemsText, type Wanted } from '../cli/manifest/load.ts';
 import { checkOutputs } from '../cli/output/check-outputs.ts';
 import { secretsIn } from '../cli/session/environment.ts';
+import { runQuietly } from '../cli/session/run-quietly.ts';
 import { checkOptions } from '../core/check-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
@@ -28,7 +29,6 @@ import {
   type RunOptions,
 } from './keel-options.ts';
 import { quietIo } from './quiet-io.ts';
-import { runQuietly } from './run-quietly.ts';
 
 /** See `open` in node.ts. */
 export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {

@@ -1,6 +1,6 @@
 import { createFileSystem } from '../cli/system/file-system.ts';
 import type { Git } from '../cli/system/git-files.ts';
-import type { Io, Output } from '../cli/system/io.ts';
+import type { Input, Io, Output } from '../cli/system/io.ts';
 import { Failure } from '../core/failure.ts';
 import { systemClock } from '../http/system-clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
@@ -21,6 +21,12 @@ interface QuietIo {
   close(): Promise<void>;
 }
 
+const NOTHING: Input = {
+  isTTY: false,
+  text: async () => undefined,
+  line: async () => undefined,
+  async *pieces() {},
+};
 const SILENT: Output = { isTTY: false, columns: undefined, write: () => undefined };
 
 /** This machine for a program that is not ours: no stream, no signal, no setting of the process is touched. */
@@ -31,7 +37,7 @@ export function quietIo({ env, folder, outside, version }: Place): QuietIo {
   const io: Io = {
     stdout: SILENT,
     stderr: SILENT,
-    stdin: { isTTY: false, text: async () => undefined, line: async () => undefined },
+    stdin: NOTHING,
     env,
     files: createFileSystem(folder),
     clock,

@@ -1,6 +1,7 @@
-import type { EngineReason } from '../core/reason.ts';
+import type { EngineReason, ProviderReason } from '../core/reason.ts';
 import type { OpenPullRequests, PullRequestState, PullRequests, Unknown } from '../core/sweep.ts';
 import type { MarkedBranch } from '../providers/neon/list-previews.ts';
+import { wantedAgain } from '../providers/neon/preview-branch.ts';
 import { branchNameOf, previewName, readMark } from './preview-name.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
@@ -31,6 +32,24 @@ export async function closedPreviews(
     else notes.push({ code: 'preview/stays', name: branch.name, cause });
   }
   return { closed, notes };
+}
+
+/** Asks once more, for several deletes: why the branch of a name stays after all. */
+export async function reopened(
+  closed: readonly PreviewOf[],
+  repository: string,
+  pullRequests: PullRequests,
+): Promise<(name: string) => ProviderReason | undefined> {
+  const open = await pullRequests.open([repository]);
+  const numbers = new Map(closed.map(each => [branchNameOf(each), each.number]));
+  return name => {
+    const number = numbers.get(name);
+    if (number === undefined) return undefined;
+    if ('unknown' in open)
+      return wantedAgain(`it is not known whether pull request ${number} is still closed`);
+    const isOpen = open.all.some(each => each.number === number);
+    return isOpen ? wantedAgain(`pull request ${number} is open again`) : undefined;
+  };
 }
 
 interface Told {

@@ -30,7 +30,7 @@ export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */
   readonly project: string;
-  /** The name of the branch to make it from; absent: the default branch. */
+  /** The name of the branch to make it from, or its id; absent: the default branch. */
   readonly parent?: string;
   /** Seconds until it expires; absent: never. */
   readonly ttl?: number;

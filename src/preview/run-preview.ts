@@ -7,10 +7,11 @@ import type { Collected } from '../engine/desired/collect.ts';
 import { preparePlan } from '../engine/plan/prepare-plan.ts';
 import type { Session } from '../engine/session.ts';
 import { neonForPreviews } from '../providers/neon/for-previews.ts';
-import type { ResetOf } from '../providers/neon/preview-branch.ts';
+import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { apply } from '../reconcile.ts';
 import { markedManifest } from './marked-manifest.ts';
+import { namedParent } from './named-parent.ts';
 import { absentEntry, previewManifest, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
@@ -31,13 +32,15 @@ interface Wish {
   readonly entries: readonly Entry[];
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
+  readonly stays?: Previews['stays'];
   readonly connects?: boolean;
   /** In the place of the entries. */
   readonly manifest?: Collected;
 }
 
 /** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
-export async function makePreview(spec: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
+export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
+  const spec = await namedParent(given, run.session);
   const { report, seen } = await carryOut(wishOf(spec), run);
   return told('up', spec, { report, seen, notes: [] }, run);
 }
@@ -47,10 +50,11 @@ export async function makePreview(spec: PreviewSpec, run: PreviewRun): Promise<P
  * milliseconds; a branch that was made or reset after that is left as it is, so that a job that runs again resets nothing.
  */
 export async function resetPreview(
-  spec: PreviewSpec,
+  given: PreviewSpec,
   since: number | undefined,
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
+  const spec = await namedParent(given, run.session);
   const before = seenPreview(named(spec), (await looked(wishOf(spec), run)).given.observed);
   if (before === undefined) return makePreview(spec, run);
   const { id, lastResetAt, createdAt } = before;
@@ -87,13 +91,17 @@ export async function removePreview(
   };
 }
 
-/** Deletes several. */
+/** Deletes several. `stays` is asked before each delete. */
 export async function removePreviews(
   all: readonly PreviewOf[],
-  { repository, project }: { readonly repository: string; readonly project: string },
+  {
+    repository,
+    project,
+    stays,
+  }: { readonly repository: string; readonly project: string; readonly stays?: Previews['stays'] },
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
-  const { report } = await removed(all, project, run);
+  const { report } = await removed(all, project, run, stays);
   const deleted = deletedIn(report);
   const swept = all.filter(of => deleted.includes(branchNameOf(of)));
   return { ...nothing('sweep', { repository, name: '' }, report), deleted, swept };
@@ -109,9 +117,15 @@ function wishOf(spec: PreviewSpec): Wish {
   };
 }
 
-function removed(all: readonly PreviewOf[], project: string, run: PreviewRun): Promise<Carried> {
+function removed(
+  all: readonly PreviewOf[],
+  project: string,
+  run: PreviewRun,
+  stays?: Previews['stays'],
+): Promise<Carried> {
   const entries = all.map(each => absentEntry(branchNameOf(each)));
-  return carryOut({ project, entries, marks: marksOf(all) }, run);
+  const asks = stays === undefined ? {} : { stays };
+  return carryOut({ project, entries, marks: marksOf(all), ...asks }, run);
 }
 
 function nothing(verb: PreviewOutcome['verb'], of: PreviewOf, report: Report): PreviewOutcome {
@@ -180,9 +194,10 @@ async function looked(wish: Wish, run: PreviewRun): ReturnType<typeof preparePla
   return preparePlan(wanted, session, { prune: false });
 }
 
-async function begun({ project, entries, manifest, marks, reset }: Wish, { session }: PreviewRun) {
+async function begun({ project, entries, manifest, marks, reset, stays }: Wish, { session }: PreviewRun) {
   const now = session.clock.now();
-  const previews = { marks, now, ...(reset === undefined ? {} : { reset }) };
+  const asked = { ...(reset === undefined ? {} : { reset }), ...(stays === undefined ? {} : { stays }) };
+  const previews: Previews = { marks, now, ...asked };
   const provider = neonForPreviews(previews);
   const wanted =
     manifest === undefined

@@ -1,25 +1,34 @@
 import { discordQuirks } from './discord/discord-quirks.ts';
 import { docsQuirks } from './docs/docs-quirks.ts';
 import { neonQuirks } from './neon/neon-quirks.ts';
+import type { Quirk } from './quirk.ts';
 import type { Quirks } from './service.ts';
 
-/** One point on which public material is silent or contradicts itself. */
-export interface Quirk {
-  /** The two possible behaviors; the first is the default. */
-  readonly values: readonly [string, string];
-  /** What is known, and its source. */
-  readonly fact: string;
-}
+const shared = {
+  unknown_parameters: {
+    values: ['refused', 'ignored'],
+    lenient: 'ignored',
+    fact: 'shared: no public report of either service refuses a query parameter that it does not know, and a withdrawn one is still sent (hard_delete, @neondatabase/api-client 2.7.3; 2026-11-22). Refused, a misspelling shows.',
+  },
+} as const satisfies Readonly<Record<string, Quirk>>;
 
 /** Every quirk of the three services, by name. */
-export const QUIRKS: Readonly<Record<string, Quirk>> = { ...neonQuirks, ...discordQuirks, ...docsQuirks };
+export const QUIRKS: Readonly<Record<string, Quirk>> = {
+  ...neonQuirks,
+  ...discordQuirks,
+  ...docsQuirks,
+  ...shared,
+};
+
+/** How a sandbox treats what the service is not known to refuse: strict, so that a misspelling shows; lenient, as clients need it. */
+export type Manner = 'strict' | 'lenient';
 
 /**
- * Fills in the default of every quirk that is not chosen.
+ * Fills in every quirk that is not chosen.
  *
  * @throws Error naming the known quirks or values when one is unknown
  */
-export function chooseQuirks(chosen: Quirks): Quirks {
+export function chooseQuirks(chosen: Quirks, manner: Manner = 'strict'): Quirks {
   for (const [name, value] of Object.entries(chosen)) {
     const quirk = Object.hasOwn(QUIRKS, name) ? QUIRKS[name] : undefined;
     if (quirk === undefined) {
@@ -29,6 +38,8 @@ export function chooseQuirks(chosen: Quirks): Quirks {
       throw new Error(`quirk ${name} is ${quirk.values.join(' or ')}, not "${value}"`);
     }
   }
-  const defaults = Object.entries(QUIRKS).map(([name, quirk]) => [name, quirk.values[0]] as const);
-  return { ...Object.fromEntries(defaults), ...chosen };
+  const rest = Object.entries(QUIRKS).map(([name, { values, lenient }]) => {
+    return [name, manner === 'lenient' ? (lenient ?? values[0]) : values[0]] as const;
+  });
+  return { ...Object.fromEntries(rest), ...chosen };
 }

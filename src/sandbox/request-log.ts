@@ -6,6 +6,8 @@ interface LoggedRequest {
   readonly status: number;
   /** The sandbox's time, ISO 8601. */
   readonly at: string;
+  /** What of the request the sandbox did not know and left out of account: `body.hash`, `query.foo`. */
+  readonly ignored?: readonly string[];
 }
 
 /** The requests to the three services, in order. Never includes calls of the control surface. */
@@ -15,15 +17,30 @@ export interface RequestLog {
   clear(): void;
 }
 
-export function requestLog(): RequestLog {
+export function requestLog(onIgnored: (line: string) => void = () => undefined): RequestLog {
   const entries: LoggedRequest[] = [];
+  const told = new Set<string>();
   return {
     entries,
     add(entry) {
       entries.push(entry);
+      if (entry.ignored === undefined) return;
+      const line = `${entry.method} ${routeOf(entry.path)}: ignored, as the sandbox does not know it: ${[...new Set(entry.ignored.map(withoutIndexes))].join(', ')}`;
+      if (!told.has(line)) onIgnored(line);
+      told.add(line);
     },
     clear() {
       entries.length = 0;
     },
   };
+}
+
+/** A path without its query and with its ids as `*`: those of two commands are the same. */
+function routeOf(path: string): string {
+  return (path.split('?')[0] ?? '').replace(/\/(\d{5,}|(br|ep|snap)-[a-z0-9-]+)(?=\/|$)/g, '/*');
+}
+
+/** `body.3.hash` and `body.4.hash` are the same to a reader. */
+function withoutIndexes(what: string): string {
+  return what.replace(/(\.\d+|\[\d+\])(?=\.|$)/g, '[]');
 }

@@ -8,7 +8,8 @@ import { faultAnswer, type ServiceName } from './fault-answer.ts';
 import { type FaultEffect, type Faults, faultList } from './faults.ts';
 import { isRecord } from './is-record.ts';
 import { neonService } from './neon/neon.ts';
-import { chooseQuirks } from './quirks.ts';
+import type { Plan } from './neon/plan-limits.ts';
+import { chooseQuirks, type Manner } from './quirks.ts';
 import { seededRandom } from './random.ts';
 import { type RequestLog, requestLog } from './request-log.ts';
 import type {
@@ -30,8 +31,12 @@ export interface SandboxOptions {
   readonly guilds?: readonly string[];
   /** How long one Neon operation takes, in milliseconds; the default is 400. */
   readonly operationMs?: number;
-  /** Chosen behaviors by quirk name (`QUIRKS`); the rest have their defaults. */
+  /** The plan of the database account: its limits are refused. Without one there are none. */
+  readonly plan?: Plan;
+  /** Chosen behaviors by quirk name (`QUIRKS`); the rest are those of the manner. */
   readonly quirks?: Quirks;
+  /** The default is strict: a misspelling of a test shows. */
+  readonly manner?: Manner;
   /** Same seed and same requests give the same ids and bytes; the default is 1. */
   readonly seed?: number;
   /** Milliseconds since 1970; by default fixed at 2026-11-20T00:00:00Z until `advance`. */
@@ -40,6 +45,8 @@ export interface SandboxOptions {
   readonly tokens?: Partial<SandboxTokens>;
   /** A former result of `state()` to start from. */
   readonly state?: unknown;
+  /** Is told what of the requests has no effect, once for each kind of request. */
+  readonly onIgnored?: (line: string) => void;
 }
 
 /** A request to the sandbox. */
@@ -134,7 +141,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     discord: discordService(settings),
     docs: docsService(settings),
   };
-  const requests = requestLog();
+  const requests = requestLog(options.onIgnored);
   const faults = faultList();
 
   const sandbox: Sandbox = {
@@ -186,6 +193,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const delay = effect.delay_ms === undefined ? {} : { delayMs: effect.delay_ms };
       if (effect.drop === 'before') return { status: 0, headers: {}, text: '', drop: 'before', ...delay };
 
+      const ignored: string[] = [];
       const answer = ask(services[name], name, effect, {
         method,
         path: path.slice(base.length),
@@ -195,12 +203,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         text: request.text,
         now: clock.now(),
         stale: effect.stale ?? false,
+        ignore: what => ignored.push(what),
       });
       requests.add({
         method,
         path: request.path,
         status: answer.status,
         at: new Date(clock.now()).toISOString(),
+        ...(ignored.length > 0 && { ignored }),
       });
       return {
         ...outcome(answer, method, clock.now()),
@@ -217,9 +227,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 function serviceOptions(options: SandboxOptions, random: () => number): ServiceOptions {
   const applications = options.applications ?? ['222222222222222222'];
   return {
-    quirks: chooseQuirks(options.quirks ?? {}),
+    quirks: chooseQuirks(options.quirks ?? {}, options.manner),
     random,
     operationMs: options.operationMs ?? 400,
+    ...(options.plan === undefined ? {} : { plan: options.plan }),
     projects: options.projects ?? ['shiny-wind-028834'],
     applications,
     guilds: options.guilds ?? ['197038439483310086'],

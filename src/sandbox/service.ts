@@ -1,3 +1,5 @@
+import type { Plan } from './neon/plan-limits.ts';
+
 /** One request as a service of the sandbox sees it. */
 export interface ServiceRequest {
   readonly method: string;
@@ -14,6 +16,8 @@ export interface ServiceRequest {
   readonly now: number;
   /** Set by a `stale` fault: answer a read from the state before the last write. */
   readonly stale: boolean;
+  /** Tells what of the request has no effect, for the log: `body.hash`, `query.foo`. */
+  ignore(what: string): void;
 }
 
 /** `body` is sent as JSON; `text` unchanged. */
@@ -36,8 +40,8 @@ export interface Service {
 }
 
 /**
- * Where public material is silent or contradicts itself, a quirk selects one of two behaviors. Every value is a string; the
- * first one listed in `quirks.ts` is the default.
+ * Where public material is silent or contradicts itself, a quirk selects one of the behaviors that `quirks.ts` lists. Every
+ * value is a string.
  */
 export type Quirks = Readonly<Record<string, string>>;
 
@@ -49,6 +53,8 @@ export interface ServiceOptions {
   /** The duration of one operation of the database platform. */
   readonly operationMs: number;
   readonly projects: readonly string[];
+  /** The plan of the database account, whose limits are refused; undefined has none. */
+  readonly plan?: Plan;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
   /** The accepted tokens; anything else is 401. */

@@ -35,17 +35,29 @@ function withoutDeadlines(clock: Clock): Clock {
 export async function runHere(
   folder: string,
   env: StepEnv,
-  { clock, stopAt }: { readonly clock: Clock; readonly stopAt?: RegExp | undefined },
+  {
+    clock,
+    stopAt,
+    cancelled,
+  }: {
+    readonly clock: Clock;
+    readonly stopAt?: RegExp | undefined;
+    readonly cancelled?: ((cancel: () => void) => void) | undefined;
+  },
 ): Promise<StepEnd> {
   const out: string[] = [];
   const err: string[] = [];
   const stops: ((signal: 'SIGINT') => void)[] = [];
+  const cancel = (): void => {
+    for (const stop of stops.splice(0)) stop('SIGINT');
+  };
+  cancelled?.(cancel);
   const stream = (into: string[]): Output => ({
     isTTY: false,
     columns: undefined,
     write(text) {
       into.push(text);
-      if (stopAt?.test(text) === true) for (const stop of stops.splice(0)) stop('SIGINT');
+      if (stopAt?.test(text) === true) cancel();
     },
   });
   const real = processIo('0.0.0', async () => {

@@ -37,6 +37,8 @@ interface StepOptions {
   readonly bundled?: boolean;
   /** The runner cancels the job, once the step prints this. */
   readonly stopAt?: RegExp;
+  /** Receives what cancels the job. */
+  readonly cancelled?: (cancel: () => void) => void;
 }
 
 /** How a step ended, as the runner sees it. */
@@ -109,6 +111,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     permissions = examplePermissions(given['command'] ?? 'plan', event),
     bundled = false,
     stopAt,
+    cancelled,
   }: StepOptions = {}): Promise<Step> {
     github.tokens.set(GITHUB_TOKEN, permissions);
     const own = join(folder, '.runner', String(++steps));
@@ -151,7 +154,9 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       ...Object.fromEntries(values),
       ...env,
     };
-    const ended = await (bundled ? runBundle(folder, all) : runHere(folder, all, { clock, stopAt }));
+    const ended = await (bundled
+      ? runBundle(folder, all)
+      : runHere(folder, all, { clock, stopAt, cancelled }));
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),

@@ -83,7 +83,7 @@ describe('files of a manifest', () => {
     patchEndpoint(worldOf(cli), 'dev', { autoscaling_limit_max_cu: 4 });
     const { code, stderr } = await cli.run('adopt', '--yes');
     expect(code).toBe(1);
-    expect(stderr).toContain('neon/project.yaml was changed while live was read');
+    expect(stderr).toContain('neon/project.yaml was changed since it was read');
     expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN);
     expect(textOf(cli, 'neon/project.yaml')).toBe(`${NEON}# Somebody.\n`);
   });

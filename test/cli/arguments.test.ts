@@ -16,6 +16,8 @@ const COMMANDS = [
   'doctor',
   'sandbox',
   'schema',
+  'mcp',
+  'skill',
 ];
 
 describe('help', () => {
@@ -78,6 +80,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'name=value': 'a=b',
   format: 'json',
   how: 'revert',
+  plan: 'free',
   vendor: 'neon',
   way: 'mcp',
   id: '222222222222222222',

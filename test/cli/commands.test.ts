@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { manifestSchema } from '../../src/generated/manifest-schema.ts';
 import { COMMANDS, MANIFEST } from './sample-manifest.ts';
 import { plain, type TestCli, testCli } from './test-io.ts';
 
@@ -36,12 +36,11 @@ describe('init', () => {
   });
 
   test('prints it with the editor line first', async () => {
-    const cli = testCli();
+    const schema = 'node_modules/evenkeel/dist/schema/editor.schema.json';
+    const cli = testCli({ files: { [schema]: '{}' } });
     const { stdout } = await cli.run('init', '--print');
-    expect(stdout.split('\n')[0]).toBe(
-      `# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json`,
-    );
-    expect(cli.files.contents.size).toBe(0);
+    expect(stdout.split('\n')[0]).toBe(`# yaml-language-server: $schema=./${schema}`);
+    expect(cli.files.contents.size).toBe(1);
   });
 });
 
@@ -165,10 +164,10 @@ describe('validate --localization-report', () => {
   });
 });
 
-test('schema prints the bundled schema', async () => {
-  const { code, stdout } = await testCli().run('schema');
+test('schema editor prints the schema for editors, as the package has it', async () => {
+  const { code, stdout } = await testCli().run('schema', 'editor');
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toEqual(manifestSchema);
+  expect(stdout).toBe(readFileSync('schema/editor.schema.json', 'utf8'));
 });
 
 describe('doctor', () => {

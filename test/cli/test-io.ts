@@ -79,6 +79,9 @@ export function testCli(options: TestOptions = {}): TestCli {
         isTTY: terminal,
         text: async limit => ((options.stdin ?? '').length > limit ? undefined : (options.stdin ?? '')),
         line: async () => (options.lines === undefined ? options.stdin : lines.shift()),
+        async *pieces() {
+          if (options.stdin !== undefined) yield new TextEncoder().encode(options.stdin);
+        },
       },
       env: { ...sandbox.env(URL_OF_SANDBOX), ...options.env },
       files,

@@ -21,7 +21,10 @@ const cases = await Promise.all(
 );
 const positions = [
   {},
-  ...Object.entries(QUIRKS).map(([name, { values }]) => ({ [name]: values[1] as string })),
+  // What a lenient sandbox takes, a strict one refuses: another position of those proves nothing.
+  ...Object.entries(QUIRKS).flatMap(([name, { values, lenient }]) =>
+    values[1] === lenient ? [] : [{ [name]: values[1] }],
+  ),
 ] as readonly Readonly<Record<string, string>>[];
 
 test('every kind has its case', () => {

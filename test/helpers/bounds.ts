@@ -17,9 +17,9 @@ const BOUNDS = {
       'V8 reads them before the first line runs, 12 ms a megabyte; it was 957,000 with whose change a row is, accepted lines, sweeps and expectations',
   },
   'characters of dist/cli.js': {
-    most: 2_720_000,
+    most: 3_100_000,
     because:
-      'it is what npm downloads, and what a run of `plan` reads from disk; it was 2,678,000 with adopt, sweeps, an engine of regular expressions, pages of HTML and the schemas of all outputs',
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 2,678,000 with adopt, sweeps, an engine of regular expressions, pages of HTML and the schemas of all outputs; it is 3,070,000 with the server for agents, which with the SDK of its protocol is 251,000',
   },
   'bytes of dist/action.js': {
     most: 3_200_000,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -89,8 +89,10 @@ describe('the package', () => {
     expect(Object.keys(scripts).filter(name => atInstall.includes(name))).toEqual([]);
   });
 
-  test('has the schema where the line for editors says that it is', () => {
-    const [, path = ''] = /\$schema=(.+)$/.exec(editorLine()) ?? [];
+  test('has the schema where the line for editors says that it is', async () => {
+    const realpath = async (path: string) => (existsSync(path) ? path : undefined);
+    const line = await editorLine(join(library.folder, 'evenkeel.yaml'), { realpath });
+    const [, path = ''] = /\$schema=(.+)$/.exec(line) ?? [];
     const { title } = JSON.parse(readFileSync(join(library.folder, path), 'utf8'));
     expect(title).toBe('Manifest');
   });

@@ -34,7 +34,16 @@ export async function openWorld(cli: string, quirks: readonly string[] = []): Pr
   const base = { cli, cwd: folder };
 
   async function serve(port: string): Promise<{ running: Running; ready: Ready }> {
-    const argv = ['sandbox', '--port', port, '--state', 'state.json', '--operation-ms', String(OPERATION_MS)];
+    const argv = [
+      'sandbox',
+      '--strict',
+      '--port',
+      port,
+      '--state',
+      'state.json',
+      '--operation-ms',
+      String(OPERATION_MS),
+    ];
     for (const quirk of quirks) argv.push('--quirk', quirk);
     const running = startCommand({ ...base, argv, env: {}, limitMs: 30 * 60_000 });
     return { running, ready: JSON.parse(await running.firstLine) as Ready };

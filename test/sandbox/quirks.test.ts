@@ -15,7 +15,7 @@ describe('quirks', () => {
 
   it('have two different positions and a fact each', () => {
     for (const { values, fact } of Object.values(QUIRKS)) {
-      expect(new Set(values).size).toBe(2);
+      expect(new Set(values).size).toBe(values.length);
       expect(fact).toMatch(/\w+: \w|application-commands \d|documentation-answers \d|database-platform \d/);
     }
   });
@@ -32,6 +32,31 @@ describe('quirks', () => {
 
   it('do not take names that every object has', () => {
     expect(() => chooseQuirks({ constructor: 'x' })).toThrow('unknown quirk "constructor"');
+  });
+});
+
+describe('a sandbox that is not strict', () => {
+  const differing = Object.entries(QUIRKS).filter(([, { lenient }]) => lenient !== undefined);
+
+  it('differs from a strict one by named quirks alone, each with a day', () => {
+    const [strict, lenient] = [chooseQuirks({}, 'strict'), chooseQuirks({}, 'lenient')];
+    const changed = Object.keys(strict).filter(name => strict[name] !== lenient[name]);
+    expect(changed).toEqual(differing.map(([name]) => name));
+    expect(changed.sort()).toEqual([
+      'patch_type',
+      'unknown_fields',
+      'unknown_members',
+      'unknown_parameters',
+      'user_agent',
+    ]);
+    for (const [, { values, lenient: value, fact }] of differing) {
+      expect(values).toContain(value);
+      expect(fact).toMatch(/20\d\d-\d\d-\d\d/);
+    }
+  });
+
+  it('still does what a quirk says', () => {
+    expect(chooseQuirks({ unknown_members: 'kept' }, 'lenient')['unknown_members']).toBe('kept');
   });
 });
 

@@ -13,6 +13,7 @@ import type {
   ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
+import type { McpFlags } from '../options/mcp-options.ts';
 import type {
   PreviewDownFlags,
   PreviewListFlags,
@@ -44,6 +45,8 @@ export type Chosen =
   | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }
   | { readonly name: 'preview down'; readonly flags: PreviewDownFlags }
   | { readonly name: 'preview list'; readonly flags: PreviewListFlags }
+  | { readonly name: 'mcp'; readonly flags: McpFlags }
+  | { readonly name: 'skill'; readonly flags: CommonFlags }
   | { readonly name: 'show'; readonly files: readonly string[]; readonly flags: ShowFlags }
   | { readonly name: 'schema'; readonly schema: SchemaName; readonly flags: CommonFlags }
   | { readonly name: 'completion'; readonly shell: Shell; readonly flags: CommonFlags };

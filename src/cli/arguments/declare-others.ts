@@ -64,7 +64,7 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
 
   const schema = command('schema', 'print the JSON Schema of the manifest, or of an output', {
     examples: [
-      ['evenkeel schema > evenkeel.schema.json', 'for an editor without a network'],
+      ['evenkeel schema editor > evenkeel.schema.json', 'for editors: it knows ${variables}'],
       ['evenkeel schema report', 'what `--format json` prints'],
     ],
     exit: exits('0', '1'),

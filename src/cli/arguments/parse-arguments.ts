@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { Chosen } from './chosen.ts';
 import { declareAdopt } from './declare-adopt.ts';
+import { declareAgents } from './declare-agents.ts';
 import { declareAsk } from './declare-ask.ts';
 import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
@@ -115,6 +116,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['explain'], declareExplain],
   [['show'], declareShow],
   [['preview'], declarePreview],
+  [['mcp', 'skill'], declareAgents],
   [['init', 'doctor', 'sandbox', 'schema', 'completion'], declareOthers],
 ];
 

@@ -50,7 +50,7 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const ids = new Map(
     taken.flatMap(({ service, id }) => (id === undefined ? [] : [[service, id.text] as const])),
   );
-  await files.create(file, startedManifest(editorLine(), ids));
+  await files.create(file, startedManifest(await editorLine(file, files), ids));
   if (written.length > 0) await files.makeFolder(WORKFLOWS);
   for (const { path, text } of written) await files.create(path, text);
   for (const path of [file, ...written.map(({ path }) => path)]) context.screen.result(`Wrote ${path}\n`);

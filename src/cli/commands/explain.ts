@@ -1,6 +1,4 @@
 import type { CodePage } from '../../core/code-page.ts';
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { Failure } from '../../core/failure.ts';
 import { codePages } from '../../providers/code-pages.ts';
 import {
   codeListJson,
@@ -12,13 +10,14 @@ import {
 } from '../../render/code-page.ts';
 import type { Context } from '../context.ts';
 import type { ExplainFlags } from '../options/command-options.ts';
+import { pageOfCode } from '../output/page-of-code.ts';
 
 const WIDEST = 100;
 
 /** `evenkeel explain`: the page of one code, or all codes. Needs no manifest, token or network. Returns the exit code. */
 export function runExplain(code: string | undefined, flags: ExplainFlags, context: Context): number {
   context.screen.result(
-    code === undefined ? listed(flags, context) : explained(code, pageOf(code), flags, context),
+    code === undefined ? listed(flags, context) : explained(code, pageOfCode(code), flags, context),
   );
   return 0;
 }
@@ -32,13 +31,4 @@ function explained(code: string, page: CodePage, { format }: ExplainFlags, { scr
   if (format === 'json') return codePageJson(code, page);
   if (format === 'markdown') return codePageMarkdown(code, page);
   return codePageText(code, page, { ...screen.style, width: Math.min(screen.width, WIDEST) });
-}
-
-function pageOf(code: string): CodePage {
-  const page = Object.hasOwn(codePages, code) ? codePages[code] : undefined;
-  if (page !== undefined) return page;
-  const near = didYouMean(code, Object.keys(codePages));
-  const list = '`evenkeel explain` lists all codes.';
-  const next = near === undefined ? list : `Did you mean ${near}? ${list}`;
-  throw new Failure('usage', `there is no code "${code}"`, { next });
 }

@@ -8,10 +8,12 @@ import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { exportedYaml, exportRun, keepLines } from '../loop/export-run.ts';
 import { addToManifest } from '../manifest/add-to-manifest.ts';
+import { editorLine } from '../manifest/editor-line.ts';
 import { type Into, readInto, replaceInto } from '../manifest/into-manifest.ts';
 import { INVALID } from '../manifest/load.ts';
 import { refuseInvalid } from '../manifest/refuse-invalid.ts';
 import { refuseSecrets } from '../manifest/refuse-secrets.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ExportFlags } from '../options/shared-options.ts';
 
 /** `evenkeel export <service>`. Returns the exit code. */
@@ -66,7 +68,7 @@ function leftOut({ address, reason, keep }: LeftOut): string {
 
 async function write(exported: Exported, flags: ExportFlags, context: Context): Promise<void> {
   const { io, screen } = context;
-  const text = exportedYaml(exported);
+  const text = exportedYaml(exported, await editorLine(flags.output ?? DEFAULT_FILE, io.files));
   await refuseInvalid(text, context);
   if (flags.output === undefined) screen.result(text);
   else {

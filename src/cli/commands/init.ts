@@ -9,7 +9,7 @@ import { isInteractive } from '../session/ask-person.ts';
 export async function runInit(file: string, flags: InitFlags, context: Context): Promise<number> {
   const { io, screen } = context;
   if (!flags.print && isInteractive(io)) return (await import('./ask-init.ts')).askInit(file, context);
-  const text = starterManifest(editorLine());
+  const text = starterManifest(await editorLine(file, io.files));
   if (flags.print) {
     screen.result(text);
     return 0;

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { allPreviews } from '../../preview/all-previews.ts';
-import { closedPreviews } from '../../preview/closed-previews.ts';
+import { closedPreviews, reopened } from '../../preview/closed-previews.ts';
 import { refuseOutside } from '../../preview/marked-manifest.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import type { PreviewRun } from '../../preview/preview-run.ts';
@@ -108,7 +108,10 @@ async function removeClosed(
   const { project } = flags;
   const branches = await allPreviews(project, run.session);
   const { closed, notes } = await closedPreviews(branches, repository, pullRequests);
-  const outcome = await removePreviews(closed, { repository, project }, run);
+  // A file cannot be asked again.
+  const stays = () => reopened(closed, repository, pullRequests);
+  const asks = pullRequests.state === undefined ? {} : { stays };
+  const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
   return { ...outcome, notes };
 }
 

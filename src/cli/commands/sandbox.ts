@@ -10,12 +10,14 @@ export async function runSandbox(
   flags: SandboxFlags,
   { io, screen, stop }: Context,
 ): Promise<number> {
-  const server = await io.serveSandbox(optionsOf(ids, flags)).catch((error: unknown) => {
-    throw new Failure(
-      'usage',
-      `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
+  const server = await io
+    .serveSandbox({ ...optionsOf(ids, flags), onIgnored: screen.notice })
+    .catch((error: unknown) => {
+      throw new Failure(
+        'usage',
+        `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
   screen.result(`${JSON.stringify({ ready: true, url: server.url, env: server.env })}\n`);
   await new Promise<void>(resolve => {
     if (stop.signal.aborted) resolve();
@@ -25,13 +27,18 @@ export async function runSandbox(
   return 0;
 }
 
-function optionsOf(ids: ScopeIds, { port, state, operationMs, quirk }: SandboxFlags): ServerOptions {
+function optionsOf(
+  ids: ScopeIds,
+  { port, state, operationMs, strict, plan, quirk }: SandboxFlags,
+): ServerOptions {
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];
   const guilds = ids.get('guild') ?? [];
   return {
     port,
     quirks: Object.fromEntries(quirk),
+    manner: strict ? 'strict' : 'lenient',
+    ...(plan === undefined ? {} : { plan }),
     ...(state === undefined ? {} : { stateFile: state }),
     ...(operationMs === undefined ? {} : { operationMs }),
     ...(projects.length === 0 ? {} : { projects }),

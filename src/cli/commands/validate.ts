@@ -11,9 +11,11 @@ import { INVALID, type LoadedFiles, loadFiles, problemsText, type Wanted } from 
 import type { ValidateFlags } from '../options/command-options.ts';
 import { runFiles } from '../output/run-files.ts';
 
-/** `evenkeel validate`: every mistake at once, without a request. Returns the exit code. */
+/** `evenkeel validate`: every mistake at once, without a request; with `--fix` what is left of them. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
-  const loaded = await loadFiles(context, flags);
+  const loaded = flags.fix
+    ? await (await import('./validate-fix.ts')).fixManifest(flags, context)
+    : await loadFiles(context, flags);
   const { screen, host } = context;
   host.problems = loaded.problems;
   const localizations =

@@ -67,7 +67,8 @@ export function keepLines({ left }: Exported): readonly string[] {
   return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }
 
-/** The whole manifest. */
-export function exportedYaml(exported: Exported): string {
-  return manifestYaml(exported.sections, keepLines(exported));
+/** The whole manifest, with the line for editors where it is for a file. */
+export function exportedYaml(exported: Exported, editorLine?: string): string {
+  const line = editorLine === undefined ? {} : { editorLine };
+  return manifestYaml(exported.sections, { keep: keepLines(exported), ...line });
 }

@@ -1,4 +1,27 @@
-/** The line by which editors find the schema: the installed one, so its version fits and nothing is downloaded. */
-export function editorLine(): string {
-  return '# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json';
+import { dirname, join } from 'node:path';
+import type { Files } from '../../manifest/files.ts';
+
+const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
+/** Deeper than any folder of a repository. */
+const MOST_FOLDERS = 64;
+/** Not at the start of the line, so that no editor reads it. */
+const HINT =
+  '# For an editor: evenkeel schema editor > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
+
+/**
+ * The line of a new file by which editors find the schema: the installed one, so its version fits and nothing is downloaded. It
+ * is the nearest in the file's folder or above it, inside its repository. Where there is none, as after a global installation,
+ * the line says what to do: a path of this machine would be wrong on others.
+ */
+export async function editorLine(file: string, files: Pick<Files, 'realpath'>): Promise<string> {
+  let folder = dirname(file);
+  let up = './';
+  for (let count = 0; count < MOST_FOLDERS; count += 1) {
+    if ((await files.realpath(join(folder, SCHEMA))) !== undefined)
+      return `# yaml-language-server: $schema=${up}${SCHEMA}`;
+    if ((await files.realpath(join(folder, '.git'))) !== undefined) break;
+    up = up === './' ? '../' : `${up}../`;
+    folder = join(folder, '..');
+  }
+  return HINT;
 }

@@ -96,7 +96,7 @@ export async function loadFiles(
     wanted: {
       collected,
       providers: providers.map(provider => provider.name),
-      files: [...new Set([...texts.keys(), ...loaded.files.map(({ file }) => file)])],
+      files: [...new Set([...loaded.texts.keys(), ...loaded.files.map(({ file }) => file)])],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
         variables: flags.varFile,

@@ -2,9 +2,15 @@ import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
 import { isObject, type Json } from '../../core/json.ts';
 import { escapeOf, literalText } from '../../core/yaml-text.ts';
 import { UNSAFE } from '../../manifest/edit/written-value.ts';
-import { editorLine } from './editor-line.ts';
 
 type Sections = Readonly<Record<string, Json>>;
+
+/** What a manifest has besides its sections. */
+interface About {
+  readonly keep?: readonly string[];
+  /** The first line. */
+  readonly editorLine?: string;
+}
 
 const ID = /^\d{15,20}$/;
 /** Marks an escape to write later: a text is styled before it is quoted. */
@@ -12,8 +18,8 @@ const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
 
-/** A whole manifest of exported sections and lines of `keep`, with the editor line. The same sections give the same text. */
-export function manifestYaml(sections: Sections, keep: readonly string[] = []): string {
+/** A whole manifest of exported sections and lines of `keep`, with the line for editors, if there is one. The same sections give the same text. */
+export function manifestYaml(sections: Sections, { keep = [], editorLine }: About = {}): string {
   const held = keep.length === 0 ? {} : { keep };
   const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
   styled(document);
@@ -21,7 +27,7 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
     'Choose a name of your own: plans show it, and branches that apply creates are marked with it.';
   const live = 'What keep holds is live, but no entry can describe it.';
   document.commentBefore = [
-    editorLine().slice(1),
+    ...(editorLine === undefined ? [] : [editorLine.slice(1)]),
     ' Written by evenkeel export: plan of it is empty.',
     ` ${name}`,
     ...(keep.length === 0 ? [] : [` ${live}`]),

@@ -31,7 +31,7 @@ export async function replaceTogether(all: readonly Rewriting[], files: Writable
 async function refuseChanged({ file, shown, before }: Rewriting, files: Files): Promise<void> {
   const now = await readBytes({ files }, file, LIMITS.bytes);
   if (Buffer.compare(now, new TextEncoder().encode(before)) !== 0)
-    throw new Failure('file', `${shown} was changed while live was read`, {
+    throw new Failure('file', `${shown} was changed since it was read`, {
       next: 'Nothing was written. Run it again.',
     });
 }

@@ -31,6 +31,9 @@ export const validateOptions = {
   ...colorOptions,
   format: choiceOr('--format <format>', 'how to show it', ['text', 'json', 'github', 'sarif'], 'text'),
   localizationReport: toggle('--localization-report', HELP.localizationReport),
+  fix: toggle('--fix', 'write what can be mended without a doubt into the files, and show it', {
+    conflicts: ['format', 'localizationReport'],
+  }),
 };
 export type ValidateFlags = FlagsOf<typeof validateOptions>;
 
@@ -127,6 +130,8 @@ export const sandboxOptions = {
   port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
   state: text('--state <file>', 'load the state from this file, and save it there'),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
+  strict: toggle('--strict', 'refuse what the services are not known to refuse, so that a misspelling shows'),
+  plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
 };
 
 /** Shown after the service's ids. */

@@ -20,7 +20,7 @@ export const screenOptions = {
 export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
 /** How a manifest is read: the values of its variables, and where the files that it names may be. */
-const sourceOptions = {
+export const sourceOptions = {
   var: value('--var <name=value>', 'the value of a variable (repeatable)', pair('name=value'), {
     initial: new Map(),
     shown: 'none',
@@ -37,9 +37,8 @@ export const manifestOptions = {
 };
 export type ManifestFlags = FlagsOf<typeof manifestOptions>;
 
-/** For every command that sends requests. */
-export const trafficOptions = {
-  ...screenOptions,
+/** How requests are sent. */
+export const speedOptions = {
   parallelism: value('--parallelism <n>', 'requests under way at once, to each service', whole(1, 64), {
     initial: PARALLELISM,
   }),
@@ -48,6 +47,9 @@ export const trafficOptions = {
     shown: '30m',
   }),
 };
+
+/** For every command that sends requests. */
+export const trafficOptions = { ...screenOptions, ...speedOptions };
 
 export const reportOptions = {
   format: value<readonly ReportOutput[]>(

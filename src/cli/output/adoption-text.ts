@@ -1,9 +1,9 @@
 import type { Adoption, NotAdopted } from '../../engine/adopt/adoption.ts';
 import { type Line, linesToText } from '../../render/line.ts';
-import { lineDiff } from '../../render/line-diff.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { Style } from '../../render/style.ts';
 import type { AdoptedFiles } from '../manifest/adopted-files.ts';
+import { filesDiff } from './files-diff.ts';
 
 const SIGN = { change: '~', rename: '~', remove: '-', add: '+' } as const;
 
@@ -11,15 +11,7 @@ const SIGN = { change: '~', rename: '~', remove: '-', add: '+' } as const;
 export function adoptionText({ adopted, left, files }: AdoptedFiles, style: Style): string {
   const lines: Line[] = [
     ...adopted.map(adoptedLine),
-    ...files.flatMap(({ shown, before, after }): readonly Line[] => [
-      [],
-      [[shown, 'bold']],
-      ...lineDiff(linesOf(before), linesOf(after), 'text').map(
-        ({ mark, text }): Line => [
-          [`  ${mark} ${text}`, mark === '+' ? 'green' : mark === '-' ? 'red' : 'dim'],
-        ],
-      ),
-    ]),
+    ...filesDiff(files),
     ...(adopted.length > 0 && left.length > 0 ? [[]] : []),
     ...left.flatMap(leftLines),
   ];
@@ -34,11 +26,4 @@ function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
   const said = typeof why === 'string' ? why : coded(why);
   const first: Line = [[`! left  ${address}: ${said}`, 'yellow']];
   return next === undefined ? [first] : [first, [[`    next: ${next}`, 'dim']]];
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/);
 }

@@ -17,7 +17,7 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
   const underWay = (): UnderWay => shown.view?.underWay() ?? { writes: [], waits: [], written: [] };
   return {
     stopping(why) {
-      if (chosen.name === 'sandbox') return;
+      if (serves(chosen)) return;
       const what = finishing(underWay());
       shown.view?.clear();
       // The terminal has just printed ^C on the line.
@@ -35,11 +35,16 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
         screen.warn(
           `Written and not verified: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
         );
-      if (inFlight.length + written.length === 0 && chosen.name !== 'sandbox')
+      if (inFlight.length + written.length === 0 && !serves(chosen))
         screen.warn('Left at once: nothing was being written.');
       tellLeft(shown, screen);
     },
   };
+}
+
+/** A server ends by a signal, and has nothing to say about that. */
+function serves({ name }: Chosen): boolean {
+  return name === 'sandbox' || name === 'mcp';
 }
 
 /** In one short line; undefined where nothing is under way. */

@@ -21,6 +21,8 @@ export interface Input {
   text(limitBytes: number): Promise<string | undefined>;
   /** The next line without its end; undefined at the end of the input. Rejects with the signal's reason. */
   line(signal: AbortSignal): Promise<string | undefined>;
+  /** What comes, as it comes, to its end or the signal. Rejects where it cannot be read. */
+  pieces(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
 /** The file system: reads for manifests, and writes of whole files. Relative paths start in the working directory. */

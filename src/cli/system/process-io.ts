@@ -107,5 +107,17 @@ function standardInput(): Input {
         lines.close();
       }
     },
+    async *pieces(signal) {
+      // Nothing else ends a read that waits.
+      const stop = (): void => void process.stdin.destroy();
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        if (!signal.aborted) yield* process.stdin as AsyncIterable<Buffer>;
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
   };
 }

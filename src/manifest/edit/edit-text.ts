@@ -1,6 +1,7 @@
 import { isCollection } from 'yaml';
 import { addedItem, addedMember, itemBefore } from './added.ts';
 import { removedItem, removedMember } from './removed.ts';
+import { renamedKey } from './renamed-key.ts';
 import { refuseVariables, replacedValue } from './replaced.ts';
 import type { Splice, TextEdit } from './text-edit.ts';
 import { YamlSource } from './yaml-source.ts';
@@ -45,7 +46,7 @@ function together(
 
 /** Whether what is around the edit stays what it is: a value is replaced, or one of several parts of a block is removed. */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
-  if (edit.does !== 'remove') return edit.does === 'set';
+  if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';
   const of = edit.at === 'member' ? source.member(edit.offset).map : source.item(edit.offset).list;
   const gone = (removed.get(of) ?? 0) + 1;
   removed.set(of, gone);
@@ -67,11 +68,11 @@ function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   return sorted.map(({ edit }) => edit);
 }
 
-const BEFORE = 3;
+const BEFORE = 4;
 
 function rank({ does, at }: TextEdit): number {
   if (does === 'insert' && at === 'item') return BEFORE;
-  return { add: 0, insert: 0, set: 1, remove: 2 }[does];
+  return { add: 0, insert: 0, set: 1, rename: 2, remove: 3 }[does];
 }
 
 function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
@@ -82,6 +83,8 @@ function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
       return inserted(edit, source);
     case 'remove':
       return removed(edit, source);
+    case 'rename':
+      return [renamedKey(source.member(edit.offset).pair, edit.key, source)];
     case 'set':
       return set(edit, source);
   }

@@ -6,6 +6,7 @@ import type { Json } from '../../core/json.ts';
  */
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }
+  | { readonly does: 'rename'; readonly at: 'member'; readonly offset: number; readonly key: string }
   | { readonly does: 'remove'; readonly at: 'member' | 'item'; readonly offset: number }
   | {
       readonly does: 'insert';

@@ -15,7 +15,7 @@ function quoted(text: string): string {
 }
 
 /** Keys are plain where nothing could read them as something else. Variables are not replaced in keys. */
-function writtenKey(key: string): string {
+export function writtenKey(key: string): string {
   const isPlain = /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
   return isPlain ? key : quoted(key);
 }

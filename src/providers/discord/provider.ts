@@ -9,6 +9,7 @@ import { commandFiles } from './command-files.ts';
 import { exporting } from './exporting.ts';
 import { handlerFiles } from './handler-files.ts';
 import { localeFiles } from './locale-files.ts';
+import { mendedValue } from './mended-value.ts';
 import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
 import { closes, explain } from './refusals.ts';
@@ -76,6 +77,7 @@ export const discord: Provider = {
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },
+  mendedValue,
   form: {
     list: { key: 'guilds', ids: ['ids'] },
     files: [commandFiles, localeFiles, handlerFiles],

@@ -15,6 +15,12 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'A preview is known by the mark that its branch got at its creation: the annotation `evenkeel.preview`, such as `acme/app#12`. The branch of that name has another one, or none, so it is that of somebody else, and nothing of it was read out or changed.',
     next: 'Give the preview another name, or delete that branch yourself if nobody needs it.',
   },
+  'neon/preview-wanted-again': {
+    title: 'The pull request of the preview is not closed any more',
+    means:
+      'When the previews to delete were chosen, this pull request was closed. Just before the delete GitHub was asked again, and it is open or its state is not known. So the branch stays.',
+    next: 'Nothing needs to be done: the next run decides again.',
+  },
   'neon/cannot-reset': {
     title: 'The preview cannot be reset to its parent',
     means:

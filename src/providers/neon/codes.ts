@@ -51,6 +51,7 @@ export type NeonCode =
   | 'neon/role-grants'
   | 'neon/snapshot-data'
   | 'neon/preview-of-another'
+  | 'neon/preview-wanted-again'
   | 'neon/cannot-reset'
   | 'neon/reset-final'
   | 'neon/expiry-with-data-api'

@@ -29,6 +29,8 @@ export interface Previews {
   /** The mark of each, by the branch's name. */
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
+  /** Asked whenever the branches are read, so also before each delete: why the one of a name stays after all. */
+  readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** Our own time, in milliseconds. */
   readonly now: number;
 }
@@ -58,6 +60,11 @@ export function previewBranch(previews: Previews): Kind {
     },
     read: {
       ...kind.read,
+      async list(at, client, ids, how) {
+        const items = await kind.read.list(at, client, ids, how);
+        const stays = await previews.stays?.();
+        return stays === undefined ? items : items.map(each => withWhyItStays(each as BranchItem, stays));
+      },
       live(raw, at, seen) {
         const live = kind.read.live(raw, at, seen);
         return live && { ...live, fields: () => fieldsOf(live, seen, previews) };
@@ -72,7 +79,9 @@ export function previewBranch(previews: Previews): Kind {
     own: {
       ...base.own,
       undeletable: (live, seen, rowsAt) =>
-        ofAnother(live, previews) ?? base.own?.undeletable?.(live, seen, rowsAt),
+        ofAnother(live, previews) ??
+        (live.raw as PreviewItem).stays ??
+        base.own?.undeletable?.(live, seen, rowsAt),
     },
     cascade: {
       ...kind.cascade,
@@ -95,6 +104,21 @@ export function previewBranch(previews: Previews): Kind {
       },
     },
   };
+}
+
+/** A branch and what was known of its pull request when it was read. */
+interface PreviewItem extends BranchItem {
+  readonly stays?: ProviderReason;
+}
+
+function withWhyItStays(item: BranchItem, stays: (name: string) => ProviderReason | undefined): PreviewItem {
+  const why = stays(item.branch.name);
+  return why === undefined ? item : { ...item, stays: why };
+}
+
+/** Why a preview that was to be deleted stays. */
+export function wantedAgain(said: string): ProviderReason {
+  return reason('neon/preview-wanted-again', said, 'The next run decides again.');
 }
 
 /** What the entry of a branch wants besides, as the preview that it is. */

@@ -7,8 +7,7 @@ import { general } from './refusal.ts';
  * members of `integration_types_config`; all else is as of a new application.
  */
 export function getApplication(call: Call): ServiceResponse {
-  if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
-  checkQuery(call, []);
+  checkBot(call);
   const installed = call.quirks['install_contexts'] === 'guild' ? ['0'] : ['0', '1'];
   return {
     status: 200,
@@ -23,6 +22,10 @@ export function getApplication(call: Call): ServiceResponse {
       flags: 0,
       flags_new: '0',
       redirect_uris: [],
+      // discord.py 2.2.2 cannot log in without these (2026-11-22).
+      rpc_origins: [],
+      bot_public: true,
+      bot_require_code_grant: false,
       interactions_endpoint_url: null,
       role_connections_verification_url: null,
       owner: OWNER,
@@ -34,6 +37,21 @@ export function getApplication(call: Call): ServiceResponse {
       eligible_oauth2_scopes: [],
     },
   };
+}
+
+/** GET of the bot as a user: clients ask for it to learn whose token they have. Its id is that of the application. */
+export function getBotUser(call: Call): ServiceResponse {
+  checkBot(call);
+  const user = { ...OWNER, id: call.applicationId, bot: true };
+  return {
+    status: 200,
+    body: { ...user, mfa_enabled: false, locale: 'en-US', email: null, verified: true },
+  };
+}
+
+function checkBot(call: Call): void {
+  if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
+  checkQuery(call, []);
 }
 
 const OWNER = {

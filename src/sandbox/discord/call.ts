@@ -69,10 +69,14 @@ export function jsonBody(call: Call): unknown {
   }
 }
 
-/** Refuses a query parameter that the route lacks. */
+/** Refuses a query parameter that the route lacks, or ignores it by the quirk `unknown_parameters`. */
 export function checkQuery(call: Call, known: readonly string[]): void {
   for (const key of call.request.query.keys()) {
     if (known.includes(key)) continue;
+    if (call.quirks['unknown_parameters'] === 'ignored') {
+      call.request.ignore(`query.${key}`);
+      continue;
+    }
     throw new Refusal(400, 50035, 'Invalid Form Body', {
       errors: { [key]: { _errors: [{ code: 'UNKNOWN_FIELD', message: 'This field is not known' }] } },
     });

@@ -5,7 +5,7 @@ import { checkCounts, checkDailyLimit, recentCreates } from './command-limits.ts
 import { newForm } from './form.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
 import { type Localized, presentCommand } from './present-command.ts';
-import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
+import { BODY_FIELDS, readBody, readCommand, readEdit } from './read-command.ts';
 import { Refusal } from './refusal.ts';
 import { requesterLocale } from './requester-locale.ts';
 import { createdAt, nextSnowflake } from './state.ts';
@@ -31,7 +31,7 @@ export function listCommands(call: Call): ServiceResponse {
 /** POST: 201, or 200 if the type and name exist; that command is overwritten and keeps its id (Discord specification). */
 export function createCommand(call: Call): ServiceResponse {
   prepare(call, []);
-  const form = newForm();
+  const form = newForm(call.request.ignore);
   const body = readBody(jsonBody(call), form, BODY_FIELDS.create, call.quirks);
   const fields = body && readCommand(body, form, ground(call));
   form.check();
@@ -65,8 +65,8 @@ export function getCommand(call: Call): ServiceResponse {
 export function editCommand(call: Call): ServiceResponse {
   prepare(call, []);
   const existing = known(call);
-  const form = newForm();
-  const body = readBody(jsonBody(call), form, BODY_FIELDS.edit, call.quirks);
+  const form = newForm(call.request.ignore);
+  const body = readEdit(jsonBody(call), existing.type, form, call.quirks);
   const fields =
     body &&
     readCommand({ ...written(existing), ...body, type: existing.type }, form, groundOfEdit(call, body));
@@ -137,7 +137,7 @@ interface BulkItem {
 }
 
 function readBulk(call: Call, commands: readonly Command[]): readonly BulkItem[] {
-  const form = newForm();
+  const form = newForm(call.request.ignore);
   const value = jsonBody(call) ?? [];
   const cap = Number(call.quirks['bulk_cap']);
   if (!Array.isArray(value)) form.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
@@ -309,7 +309,7 @@ function readFlagParameter(value: string | null): boolean {
   if (value === null) return false;
   if (['true', 'True', '1'].includes(value)) return true;
   if (['false', 'False', '0'].includes(value)) return false;
-  const form = newForm();
+  const form = newForm(() => undefined);
   form.at('with_localizations').fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
   form.check();
   return false;

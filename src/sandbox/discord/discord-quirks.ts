@@ -1,5 +1,7 @@
+import type { Quirk } from '../quirk.ts';
+
 /**
- * Points on application commands where public material is silent or contradicts itself. The first value is the default;
+ * Points on application commands where public material is silent or contradicts itself. The first value is that of a strict sandbox;
  * `fact` names the place of the gap. Checked on 2026-11-20.
  */
 export const discordQuirks = {
@@ -56,8 +58,19 @@ export const discordQuirks = {
     fact: 'application-commands 7, ar and he are in the OpenAPI document but not in the documentation.',
   },
   unknown_members: {
-    values: ['refused', 'kept'],
-    fact: 'application-commands 3 has the members of the bodies; what becomes of others is not public (2026-11-22). Refused, a misspelling shows; kept is a service that is newer than its client.',
+    values: ['refused', 'kept', 'ignored'],
+    lenient: 'ignored',
+    fact: 'application-commands 3 has the members of the bodies; what becomes of others is not public, but deployed bots send some (`application_id`, `dm_permissions`, `hash`; 2026-11-22). Refused, a misspelling shows; kept is a service that is newer than its client.',
+  },
+  patch_type: {
+    values: ['refused', 'taken'],
+    lenient: 'taken',
+    fact: 'application-commands 3, an edit has no `type`; @sapphire/framework 5.5.1 sends that of the command in each edit, and its bots run (2026-11-22). Another type than that of the command is refused either way.',
+  },
+  user_agent: {
+    values: ['checked', 'any'],
+    lenient: 'any',
+    fact: 'application-commands 1, a client that is not called DiscordBot *may* be blocked; oceanic.js 1.15.0 and dressed 1.10.1 send that of their runtime, and their bots run (2026-11-22).',
   },
   application_permissions: {
     values: ['refused', 'accepted'],
@@ -71,4 +84,4 @@ export const discordQuirks = {
     values: ['50', 'off'],
     fact: 'application-commands 10, 50 requests a second; off is for measurements on loopback.',
   },
-} as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;
+} as const satisfies Readonly<Record<string, Quirk>>;

@@ -1,5 +1,5 @@
-import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
-import { getApplication } from './application.ts';
+import type { Quirks, Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { getApplication, getBotUser } from './application.ts';
 import { type Call, methodNotAllowed } from './call.ts';
 import {
   createCommand,
@@ -29,6 +29,9 @@ const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
 /** Facts: application-commands 2. The batch edit of permissions was switched off in 2022, so that PUT is a 405. */
 const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication }),
+  route('applications/:application', { GET: getApplication }),
+  route('oauth2/applications/@me', { GET: getApplication }),
+  route('users/@me', { GET: getBotUser }),
   route('applications/:application/commands', COMMANDS),
   route('applications/:application/commands/:command', COMMAND),
   route('applications/:application/guilds/:guild/commands', COMMANDS),
@@ -60,11 +63,11 @@ export function discordService(options: ServiceOptions): Service {
   };
 
   const answer = (request: ServiceRequest): ServiceResponse => {
-    checkUserAgent(request);
+    checkUserAgent(request, options.quirks);
     const segments = belowVersion(request.segments);
     if (segments.join('/') === 'oauth2/token') return token(request);
     const found = matchRoute(segments);
-    if (found === undefined) throw general(404, 'Not Found');
+    if (found === undefined) throw notEmulated(request.method, segments);
     const verb = Object.hasOwn(found.route.verbs, request.method)
       ? found.route.verbs[request.method]
       : undefined;
@@ -129,8 +132,14 @@ function refusing(work: () => ServiceResponse): ServiceResponse {
   }
 }
 
+/** The service's refusal of a path that it does not have, and whose it is: a client at its start asks for more than commands. */
+function notEmulated(method: string, segments: readonly string[]): Refusal {
+  return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}`);
+}
+
 /** Facts: application-commands 1: `DiscordBot (url, version)`, free text may follow. */
-function checkUserAgent(request: ServiceRequest): void {
+function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
+  if (quirks['user_agent'] === 'any') return;
   if (/^DiscordBot \(/.test(request.headers['user-agent'] ?? '')) return;
   throw new Refusal(403, 40333, 'internal network error');
 }

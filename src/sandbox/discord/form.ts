@@ -21,14 +21,16 @@ interface ErrorTree {
 export interface Form {
   at(key: string | number): Form;
   fail(code: string, message: string): void;
+  /** Tells the log that the value here has no effect. */
+  ignore(): void;
   /** How many errors the whole body has so far. */
   count(): number;
   /** Throws 50035 with the tree if the body has an error. */
   check(): void;
 }
 
-/** A form at the root of a body. */
-export function newForm(): Form {
+/** A form at the root of a body. `ignore` takes the places that have no effect: `body.options.0.hash`. */
+export function newForm(ignore: (what: string) => void): Form {
   const tree = branch();
   let errors = 0;
   const cursor = (path: readonly string[]): Form => ({
@@ -39,6 +41,7 @@ export function newForm(): Form {
       const leaf = node['_errors'];
       node['_errors'] = [...(Array.isArray(leaf) ? leaf : []), { code, message }];
     },
+    ignore: () => ignore(['body', ...path].join('.')),
     count: () => errors,
     check() {
       if (errors > 0) throw new Refusal(400, 50035, 'Invalid Form Body', { errors: tree });
@@ -129,7 +132,7 @@ export function readSet(
 /** Members that the service computes: a client cannot set them, and they are not misspelled. */
 const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
 
-/** Members that the API does not know: refused, to catch misspellings, or kept by the quirk `unknown_members`. */
+/** Members that the API does not know: refused, to catch misspellings, or kept or ignored by the quirk `unknown_members`. */
 export function readUnknown(
   body: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -139,6 +142,10 @@ export function readUnknown(
   const unknown = Object.entries(body).filter(([key]) => !known.includes(key));
   if (quirks['unknown_members'] === 'kept')
     return Object.fromEntries(unknown.filter(([key]) => !COMPUTED.includes(key)));
-  for (const [key] of unknown) form.at(key).fail('UNKNOWN_FIELD', 'This field is not known');
+  const isIgnored = quirks['unknown_members'] === 'ignored';
+  for (const [key] of unknown) {
+    if (isIgnored) form.at(key).ignore();
+    else form.at(key).fail('UNKNOWN_FIELD', 'This field is not known');
+  }
   return {};
 }

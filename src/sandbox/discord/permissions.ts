@@ -30,7 +30,7 @@ export function setPermissions(call: Call): ServiceResponse {
   if (call.commandId === call.applicationId && call.quirks['application_permissions'] === 'refused') {
     throw new Refusal(404, 10063, 'Unknown application command');
   }
-  const form = newForm();
+  const form = newForm(call.request.ignore);
   const overwrites = readOverwrites(jsonBody(call), form, call);
   form.check();
   const { [call.commandId]: _, ...others } = overwritesOf(call);

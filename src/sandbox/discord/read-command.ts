@@ -36,7 +36,7 @@ export interface Ground {
   readonly quirks: Quirks;
 }
 
-/** Notes members that the body must not have, and returns the body as an object. */
+/** The body as an object, without members that are ignored; members that it must not have are errors. */
 export function readBody(
   value: unknown,
   form: Form,
@@ -48,7 +48,23 @@ export function readBody(
     return undefined;
   }
   readUnknown(value, known, form, quirks);
-  return value;
+  if (quirks['unknown_members'] !== 'ignored') return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
+}
+
+/** The body of an edit. The type of a command cannot change; whether an edit may name it is the quirk `patch_type`. */
+export function readEdit(
+  value: unknown,
+  type: number,
+  form: Form,
+  quirks: Quirks,
+): Readonly<Record<string, unknown>> | undefined {
+  if (!isRecord(value) || quirks['patch_type'] === 'refused')
+    return readBody(value, form, BODY_FIELDS.edit, quirks);
+  const { type: named = type, ...rest } = value;
+  if (named !== type)
+    form.at('type').fail('APPLICATION_COMMAND_TYPE_IMMUTABLE', 'Application command types are immutable');
+  return readBody(rest, form, BODY_FIELDS.edit, quirks);
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { Quirk } from '../quirk.ts';
+
 /**
- * Points on the documentation answer lane where public material is silent or contradicts itself. The first value is the
- * default; `fact` names the place of the gap. Checked on 2026-11-20.
+ * Points on the documentation answer lane where public material is silent or contradicts itself. The first value is that
+ * of a strict sandbox; `fact` names the place of the gap. Checked on 2026-11-20.
  */
 export const docsQuirks = {
   sources_heading: {
@@ -11,4 +13,4 @@ export const docsQuirks = {
     values: ['ignored', 'not_found'],
     fact: 'documentation-answers 8, the behavior of an unknown `version` label is not found.',
   },
-} as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;
+} as const satisfies Readonly<Record<string, Quirk>>;

@@ -3,13 +3,14 @@ import { id, object, optional } from './check.ts';
 import { defaultOrganization } from './new-project.ts';
 import { type Route, route } from './route.ts';
 
+/** The name of the plan of an account without limits. */
+const UNLIMITED = 'scale';
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
 const email = 'owner@example.com';
 const organization = {
   id: defaultOrganization,
   name: 'Sandbox',
   handle: 'sandbox',
-  plan: 'scale',
   managed_by: 'console',
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
@@ -26,7 +27,6 @@ const user = {
   projects_limit: 1000,
   branches_limit: 5000,
   max_autoscaling_limit: 16,
-  plan: 'scale',
 };
 const regions = [
   {
@@ -58,14 +58,14 @@ export const accountRoutes: readonly Route[] = [
     status: 200,
     body: { account_id: userId, auth_method: 'api_key_user' },
   })),
-  route('GET', '/users/me', {}, () => ({ status: 200, body: user })),
-  route('GET', '/users/me/organizations', {}, () => ({
+  route('GET', '/users/me', {}, ({ plan = UNLIMITED }) => ({ status: 200, body: { ...user, plan } })),
+  route('GET', '/users/me/organizations', {}, ({ plan = UNLIMITED }) => ({
     status: 200,
-    body: { organizations: [organization] },
+    body: { organizations: [{ ...organization, plan }] },
   })),
-  route('GET', '/organizations/:organization', {}, ({ param }) => {
+  route('GET', '/organizations/:organization', {}, ({ param, plan = UNLIMITED }) => {
     if (param('organization') !== organization.id) throw notFound('organization');
-    return { status: 200, body: organization };
+    return { status: 200, body: { ...organization, plan } };
   }),
   route('GET', '/regions', { query: object({ org_id: optional(id) }) }, () => ({
     status: 200,

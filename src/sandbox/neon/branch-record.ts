@@ -106,7 +106,9 @@ export function removeBranch(
   project.roles = project.roles.filter(stays);
   project.databases = project.databases.filter(stays);
   project.buckets = project.buckets.filter(stays);
-  if (project.dataApis !== undefined) project.dataApis = project.dataApis.filter(stays);
+  project.dataApis = (project.dataApis ?? []).filter(stays);
+  project.auths = (project.auths ?? []).filter(stays);
+  project.functions = (project.functions ?? []).filter(stays);
   project.objects = project.objects.filter(stays);
   project.schedules = project.schedules.filter(stays);
   project.credentials = project.credentials.filter(stays);

@@ -1,7 +1,7 @@
 import { invalid } from './api-error.ts';
 
-/** The treatment of unknown fields. */
-export type UnknownFields = 'refused' | 'kept';
+/** The treatment of unknown fields: a function is told of each one that is ignored. */
+export type UnknownFields = 'refused' | 'kept' | ((at: string) => void);
 /** Reads an untrusted value; throws a 400 that names `at` if it is invalid. */
 export type Check<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
 /** The result type of a check. */
@@ -24,15 +24,16 @@ export function optional<T>(check: Check<T>): Optional<T> {
   return { optional: check };
 }
 
-/** An object with these properties and no others: an unknown field is a 400, unless unknown ones are kept. */
+/** An object with these properties and no others: an unknown field is a 400, unless unknown ones are kept or ignored. */
 export function object<P extends Readonly<Record<string, Property>>>(properties: P): Check<Shape<P>> {
   return (value, at, unknown) => {
     const source = record(value, at);
     const result: [string, unknown][] = [];
     for (const key of Object.keys(source)) {
       if (Object.hasOwn(properties, key)) continue;
-      if (unknown !== 'kept') throw invalid(`unknown field ${within(at, key)}`);
-      result.push([key, source[key]]);
+      if (typeof unknown === 'function') unknown(within(at, key));
+      else if (unknown === 'kept') result.push([key, source[key]]);
+      else throw invalid(`unknown field ${within(at, key)}`);
     }
     for (const [key, property] of Object.entries(properties)) {
       const given = source[key];

@@ -45,8 +45,6 @@ interface Span {
   readonly from: number;
   readonly to: number;
   readonly granularity: Granularity;
-  readonly org_id: string;
-  readonly metrics: readonly string[];
 }
 
 /** Consumption history, version 2 (facts: database-platform 11). */
@@ -103,7 +101,7 @@ export const consumptionRoutes: readonly Route[] = [
 ];
 
 /** A comma-separated list in a query. */
-function separated<T>(check: Check<T>, limits: { min?: number; max?: number }): Check<readonly T[]> {
+export function separated<T>(check: Check<T>, limits: { min?: number; max?: number }): Check<readonly T[]> {
   const items = list(check, limits);
   return (value, at) =>
     items(
@@ -114,26 +112,37 @@ function separated<T>(check: Check<T>, limits: { min?: number; max?: number }): 
     );
 }
 
-function checkSpan(query: Span, now: number): void {
-  if (query.org_id !== defaultOrganization) throw new ApiError(404, 'organization not found');
+/** Refuses a foreign organization, and a range that the history does not cover. */
+export function checkSpan(query: Span & { readonly org_id?: string }, now: number): void {
+  if (query.org_id !== undefined && query.org_id !== defaultOrganization)
+    throw new ApiError(404, 'organization not found');
   if (query.from >= query.to) throw invalid('query.from must be before query.to');
   if (query.from < now - windowMs[query.granularity]) {
     throw new ApiError(406, `the range is outside of what ${query.granularity} history covers`);
   }
 }
 
-function periods(project: ProjectState, query: Span, now: number): readonly unknown[] {
+function periods(
+  project: ProjectState,
+  query: Span & { readonly metrics: readonly string[] },
+  now: number,
+): readonly unknown[] {
   const consumption = frames(query).map(([start, end]) => ({
     timeframe_start: timestamp(start),
     timeframe_end: timestamp(end),
     metrics: query.metrics.map(name => ({ metric_name: name, value: project.consumption[name] ?? 0 })),
   }));
+  return periodsOf(now, consumption);
+}
+
+/** One period, that of the month. */
+export function periodsOf(now: number, consumption: readonly unknown[]): readonly unknown[] {
   const period_id = '6f1c7a52-3d0c-4d5e-9a43-0c8f6d1b2e11';
   return [{ period_id, period_plan: 'scale_v3', period_start: monthStart(now), consumption }];
 }
 
 /** The time frames that touch the range, each from its rounded start. */
-function frames({ from, to, granularity }: Span): readonly (readonly [number, number])[] {
+export function frames({ from, to, granularity }: Span): readonly (readonly [number, number])[] {
   const result: [number, number][] = [];
   let start = frameStart(from, granularity);
   while (start < to) {

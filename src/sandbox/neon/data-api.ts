@@ -1,22 +1,52 @@
 import { conflict, notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
-import { object } from './check.ts';
+import { boolean, type Checked, integer, list, object, oneOf, optional, text } from './check.ts';
 import { hostOf } from './endpoint-record.ts';
-import type { DataApi } from './neon-state.ts';
+import type { DataApi } from './project-services.ts';
 import { type ProjectCall, projectRoute, type Route } from './route.ts';
 
 type AnyCall = ProjectCall<unknown, unknown>;
+
+const settings = object({
+  db_aggregates_enabled: optional(boolean),
+  db_anon_role: optional(text()),
+  db_extra_search_path: optional(text()),
+  db_max_rows: optional(integer()),
+  db_schemas: optional(list(text())),
+  jwt_role_claim_key: optional(text()),
+  jwt_cache_max_lifetime: optional(integer()),
+  openapi_mode: optional(oneOf('ignore-privileges', 'disabled')),
+  server_cors_allowed_origins: optional(text()),
+  server_timing_enabled: optional(boolean),
+});
+const createBody = object({
+  auth_provider: optional(oneOf('neon_auth', 'external')),
+  jwks_url: optional(text()),
+  provider_name: optional(text()),
+  jwt_audience: optional(text()),
+  add_default_grants: optional(boolean),
+  skip_auth_schema: optional(boolean),
+  settings: optional(settings),
+});
+/** Without a body it reads the schema again. */
+const updateBody = object({ settings: optional(settings) });
 
 const AT = '/branches/:branch/data-api/:database';
 
 /** The data API of a database; 404 where it has none (description of the interface, DataAPIReponse; 2026-11-22). */
 export const dataApiRoutes: readonly Route[] = [
   projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
-  projectRoute('POST', AT, { body: object({}) }, call => {
-    const made = place(call);
+  projectRoute('POST', AT, { body: optional(createBody) }, call => {
+    const made = { ...place(call), ...set(call.body) };
     if (find(call) !== undefined) throw conflict('the data API is there already');
     call.project.dataApis = [...(call.project.dataApis ?? []), made];
     return { status: 201, body: { url: view(call, made)['url'] } };
+  }),
+  projectRoute('PATCH', AT, { body: optional(updateBody) }, call => {
+    const before = found(call);
+    const after = { ...before, ...set(call.body) };
+    call.project.dataApis = (call.project.dataApis ?? []).map(each => (each === before ? after : each));
+    return { status: 201, body: {} };
   }),
   projectRoute('DELETE', AT, {}, call => {
     const gone = found(call);
@@ -45,6 +75,19 @@ function found(call: AnyCall): DataApi {
   return there;
 }
 
-function view(call: AnyCall, { branch_id, database }: DataApi): Readonly<Record<string, unknown>> {
-  return { url: `https://${hostOf(call.project, branch_id)}/${database}/rest/v1`, status: 'active' };
+/** Settings replace those before as a whole. */
+function set(body: Checked<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
+  return body?.settings === undefined ? {} : { settings: body.settings };
+}
+
+function view(
+  call: AnyCall,
+  { branch_id, database, settings: chosen }: DataApi,
+): Readonly<Record<string, unknown>> {
+  return {
+    url: `https://${hostOf(call.project, branch_id)}/${database}/rest/v1`,
+    status: 'active',
+    ...(chosen && { settings: chosen }),
+    available_schemas: ['public'],
+  };
 }

@@ -1,5 +1,7 @@
+import type { Quirk } from '../quirk.ts';
+
 /**
- * Points on the database platform where public material is silent or contradicts itself. The first value is the default;
+ * Points on the database platform where public material is silent or contradicts itself. The first value is that of a strict sandbox;
  * `fact` names the place of the gap.
  */
 export const neonQuirks = {
@@ -52,8 +54,9 @@ export const neonQuirks = {
     fact: 'database-platform 5: whether a PATCH of the rules changes the state of a branch that is anonymized',
   },
   unknown_fields: {
-    values: ['refused', 'kept'],
-    fact: 'database-platform 13: fields come and go within weeks; what becomes of one that is not described is not public. Refused, a misspelling shows; kept is a service that is newer than its client',
+    values: ['refused', 'kept', 'ignored'],
+    lenient: 'ignored',
+    fact: 'database-platform 13: fields come and go within weeks; what becomes of one that is not described is not public. Refused, a misspelling shows; ignored is what a client needs that is newer than the sandbox, as @neon/config-runtime 1.7.2 is (2026-11-22); kept is a service that is newer than its client',
   },
   branch_key_sets: {
     values: ['deleted', 'kept'],
@@ -63,4 +66,4 @@ export const neonQuirks = {
     values: ['off', '700'],
     fact: 'database-platform 4: 700 requests a minute of an account and 40 a second of a route; over which windows, and what a 429 says, is not public',
   },
-} as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;
+} as const satisfies Readonly<Record<string, Quirk>>;

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { anonymizedRoutes } from './anonymized.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { backupScheduleRoutes } from './backup-schedule.ts';
 import { branchCreateRoutes } from './branch-create.ts';
 import { branchFeatureRoutes } from './branch-features.ts';
@@ -9,22 +10,28 @@ import { bucketObjectRoutes } from './bucket-objects.ts';
 import { bucketRoutes } from './buckets.ts';
 import { connectionRoutes } from './connection.ts';
 import { consumptionRoutes } from './consumption.ts';
+import { consumptionV1Routes } from './consumption-v1.ts';
 import { credentialRoutes } from './credentials.ts';
 import { dataApiRoutes } from './data-api.ts';
 import { databaseRoutes } from './databases.ts';
 import { endpointRoutes } from './endpoints.ts';
+import { functionRoutes } from './functions.ts';
 import { jwksRoutes } from './jwks.ts';
+import { neonAuthRoutes } from './neon-auth.ts';
 import { operationRoutes } from './operations.ts';
+import { organizationVpcRoutes } from './organization-vpc.ts';
 import { permissionRoutes } from './permissions.ts';
 import { projectRoutes } from './projects.ts';
 import { roleRoutes } from './roles.ts';
 import type { Route } from './route.ts';
 import { schemaRoutes } from './schema.ts';
 import { snapshotRoutes } from './snapshots.ts';
+import { transferRoutes } from './transfer.ts';
 
 /** Every route of the database platform. The first match answers. */
 export const neonRoutes: readonly Route[] = [
   ...projectRoutes,
+  ...transferRoutes,
   ...operationRoutes,
   ...branchRoutes,
   ...branchCreateRoutes,
@@ -33,6 +40,8 @@ export const neonRoutes: readonly Route[] = [
   ...roleRoutes,
   ...databaseRoutes,
   ...dataApiRoutes,
+  ...neonAuthRoutes,
+  ...functionRoutes,
   ...backupScheduleRoutes,
   ...snapshotRoutes,
   ...bucketRoutes,
@@ -45,5 +54,8 @@ export const neonRoutes: readonly Route[] = [
   ...branchFeatureRoutes,
   ...schemaRoutes,
   ...consumptionRoutes,
+  ...consumptionV1Routes,
   ...accountRoutes,
+  ...apiKeyRoutes,
+  ...organizationVpcRoutes,
 ];

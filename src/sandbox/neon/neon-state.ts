@@ -1,10 +1,12 @@
+import type { AccountRecords } from './account-records.ts';
 import type { PreloadLibraries, ProjectRecord } from './project-record.ts';
+import type { ProjectServices } from './project-services.ts';
 
 /**
  * The state of the database platform: plain JSON, close to the records of the API. Records and lists are never changed in
  * place: a write replaces a list on a shallow copy of its project, so the state before the last write stays complete.
  */
-export interface NeonState {
+export interface NeonState extends AccountRecords {
   projects: readonly ProjectState[];
   deletedProjects: readonly DeletedProject[];
   /** Projects that a list could not fetch in time. */
@@ -16,7 +18,7 @@ interface DeletedProject {
   readonly state: ProjectState;
 }
 
-export interface ProjectState {
+export interface ProjectState extends ProjectServices {
   readonly id: string;
   record: ProjectRecord;
   operations: readonly Operation[];
@@ -29,8 +31,6 @@ export interface ProjectState {
   lastDatabaseId: number;
   buckets: readonly Bucket[];
   objects: readonly BucketObject[];
-  /** Absent in a state of an earlier version. */
-  dataApis?: readonly DataApi[];
   schedules: readonly Schedule[];
   snapshots: readonly Snapshot[];
   credentials: readonly Credential[];
@@ -172,12 +172,6 @@ export interface Bucket {
   readonly access_level: 'private' | 'public_read';
   readonly created_at: string;
   readonly inherited: boolean;
-}
-
-/** A database that has the data API. */
-export interface DataApi {
-  readonly branch_id: string;
-  readonly database: string;
 }
 
 export interface BucketObject {

@@ -1,5 +1,6 @@
 import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { ApiError, locked, notFound } from './api-error.ts';
+import { hasCreatedKey } from './api-keys.ts';
 import { withoutExpired } from './branch-record.ts';
 import { checkedState } from './checked-state.ts';
 import { neonRoutes } from './neon-routes.ts';
@@ -8,6 +9,7 @@ import { uuid } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { answerStorage, storagePath } from './object-storage.ts';
 import { unfinished } from './operations.ts';
+import { checkPlan } from './plan-limits.ts';
 import { rateLimit } from './rate-limit.ts';
 import { matchPath, type Route } from './route.ts';
 
@@ -37,7 +39,8 @@ export function neonService(options: ServiceOptions): Service {
       if (request.method !== 'GET') commit(draft);
       return response;
     }
-    if (request.headers['authorization'] !== `Bearer ${options.tokens.neonApiKey}`) {
+    const { authorization } = request.headers;
+    if (authorization !== `Bearer ${options.tokens.neonApiKey}` && !hasCreatedKey(state, authorization)) {
       throw new ApiError(401, 'authentication failed');
     }
     const match = findRoute(request);
@@ -55,7 +58,9 @@ export function neonService(options: ServiceOptions): Service {
       origin: `http://${request.headers['host'] ?? '127.0.0.1'}${basePath}`,
       param: name => match.params[name] ?? '',
     });
-    if (!reads) commit(draft);
+    if (reads) return response;
+    checkPlan(options.plan, state, draft);
+    commit(draft);
     return response;
   }
 
@@ -102,7 +107,7 @@ export function neonService(options: ServiceOptions): Service {
 }
 
 function firstState(options: ServiceOptions): NeonState {
-  const maker = { now: beginning, random: options.random, operationMs: 0 };
+  const maker = { ...options, now: beginning, operationMs: 0 };
   const projects = options.projects.map(id => newProject(id, {}, maker).project);
   return { projects, deletedProjects: [], unavailableProjectIds: [] };
 }
@@ -123,7 +128,10 @@ function findRoute(request: ServiceRequest): Match {
     const params = matchPath(route, request.segments);
     if (params) return { route, params };
   }
-  throw new ApiError(404, 'this route does not exist');
+  throw new ApiError(
+    404,
+    `this route does not exist. This sandbox does not emulate ${request.method} ${request.path}`,
+  );
 }
 
 /** An empty path segment gives a redirect (facts: database-platform 1). */

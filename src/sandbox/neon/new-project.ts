@@ -4,6 +4,7 @@ import { nextDatabaseId } from './inherit.ts';
 import type { Annotation, ProjectState } from './neon-state.ts';
 import { secret } from './new-id.ts';
 import { type Scheduled, schedule } from './operations.ts';
+import { defaultRetention, type Plan } from './plan-limits.ts';
 import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
 import { timestamp } from './time.ts';
 
@@ -30,6 +31,7 @@ interface Maker {
   readonly now: number;
   readonly random: () => number;
   readonly operationMs: number;
+  readonly plan?: Plan;
 }
 
 /** The organization of the key. */
@@ -42,7 +44,7 @@ export function newProject(
   input: NewProject,
   maker: Maker,
 ): { readonly project: ProjectState; readonly scheduled: Scheduled } {
-  const project = emptyProject(id, input, maker.now);
+  const project = emptyProject(id, input, maker);
   const at = timestamp(maker.now);
   const branchId = newBranchId(project, maker.random);
   const database = input.branch?.database_name ?? 'neondb';
@@ -100,7 +102,7 @@ export function newProject(
   return { project, scheduled };
 }
 
-function emptyProject(id: string, input: NewProject, now: number): ProjectState {
+function emptyProject(id: string, input: NewProject, { now, plan }: Maker): ProjectState {
   const region = input.region_id ?? defaultRegion;
   const [platform = 'aws'] = region.split('-');
   return {
@@ -126,7 +128,7 @@ function emptyProject(id: string, input: NewProject, now: number): ProjectState 
       pg_version: input.pg_version ?? 17,
       proxy_host: `${region.slice(platform.length + 1)}.${platform}.neon.tech`,
       store_passwords: input.store_passwords ?? true,
-      history_retention_seconds: input.history_retention_seconds ?? 86400,
+      history_retention_seconds: input.history_retention_seconds ?? defaultRetention(plan),
       org_id: input.org_id ?? defaultOrganization,
       created_at: timestamp(now),
       updated_at: timestamp(now),

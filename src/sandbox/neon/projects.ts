@@ -21,6 +21,7 @@ import { fresh, projectId } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { schedule } from './operations.ts';
 import { pageOf } from './page.ts';
+import type { Plan } from './plan-limits.ts';
 import { patchedSettings, projectSettings } from './project-settings.ts';
 import { type Call, type ProjectCall, projectRoute, type Route, route } from './route.ts';
 import { monthStart, timestamp } from './time.ts';
@@ -85,9 +86,9 @@ export const projectRoutes: readonly Route[] = [
   route('GET', '/projects', { query: listQuery }, listProjects),
   route('GET', '/projects/shared', { query: sharedQuery }, () => ({ status: 200, body: { projects: [] } })),
   route('POST', '/projects', { body: createBody }, createProject),
-  projectRoute('GET', '', {}, ({ project, now }) => ({
+  projectRoute('GET', '', {}, ({ project, now, plan }) => ({
     status: 200,
-    body: { project: { ...projectView(project, now), owner: ownerView() } },
+    body: { project: { ...projectView(project, now), owner: ownerView(plan) } },
   })),
   projectRoute('PATCH', '', { body: updateBody, locks: true }, updateProject),
   projectRoute('DELETE', '', {}, call => {
@@ -227,8 +228,9 @@ function projectView(project: ProjectState, now: number): View {
   };
 }
 
-function ownerView(): View {
-  return { email: 'owner@example.com', name: 'Sandbox', branches_limit: -1, subscription_type: 'scale_v3' };
+function ownerView(plan: Plan = 'scale'): View {
+  const subscription_type = `${plan}_v3`;
+  return { email: 'owner@example.com', name: 'Sandbox', branches_limit: -1, subscription_type };
 }
 
 function listItem(project: ProjectState, now: number): View {

@@ -2,6 +2,7 @@ import type { Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '..
 import { invalid } from './api-error.ts';
 import type { Check, Optional, UnknownFields } from './check.ts';
 import { object } from './check.ts';
+import { multipartFields } from './multipart.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
 /** The input of every handler. `state` is a draft: it is kept only if the answer is not an error. */
@@ -98,12 +99,17 @@ function build<B, Q>(
     locks: accepts.locks ?? false,
     reads: accepts.reads ?? method === 'GET',
     read(request, quirks) {
-      const query = (accepts.query ?? noQuery)(readQuery(request.query), 'query') as Q;
-      const unknown = quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
-      const body = readBody(request.text, accepts.body, unknown) as B;
+      const parameters = quirks['unknown_parameters'] === 'ignored' ? request.ignore : 'refused';
+      const query = (accepts.query ?? noQuery)(readQuery(request.query), 'query', parameters) as Q;
+      const body = readBody(request, accepts.body, unknownFields(request, quirks)) as B;
       return call => handle(call, body, query);
     },
   };
+}
+
+function unknownFields(request: ServiceRequest, quirks: Quirks): UnknownFields {
+  if (quirks['unknown_fields'] === 'ignored') return at => request.ignore(`body.${at}`);
+  return quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
 }
 
 /** Repeated and comma-separated parameters are equivalent (facts: database-platform 1). */
@@ -112,7 +118,7 @@ function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
 }
 
 function readBody(
-  source: string,
+  { headers, text: source }: ServiceRequest,
   check: Check<unknown> | Optional<unknown> | undefined,
   unknown: UnknownFields,
 ): unknown {
@@ -120,7 +126,7 @@ function readBody(
     if (typeof check === 'function') throw invalid('a request body is required');
     return undefined;
   }
-  const value = parseJson(source);
+  const value = multipartFields(headers['content-type'], source) ?? parseJson(source);
   if (check)
     return typeof check === 'function'
       ? check(value, 'body', unknown)

@@ -66,9 +66,9 @@ describe('who may ask what', () => {
 describe('requests that the API does not know', () => {
   it('are 404 for a path, 405 for a method, 400 for a version, a parameter or a body that is no JSON', () => {
     const api = discordHarness();
-    expect(api.send('GET', '/v10/users/@me')).toMatchObject({
+    expect(api.send('GET', '/v10/gateway/bot')).toMatchObject({
       status: 404,
-      body: { code: 0, message: '404: Not Found' },
+      body: { code: 0, message: '404: Not Found. This sandbox does not emulate GET /gateway/bot' },
     });
     expect(api.send('GET', `${GLOBAL}/`).status).toBe(404);
     expect(api.send('DELETE', GLOBAL)).toMatchObject({ status: 405, body: { code: 0 } });

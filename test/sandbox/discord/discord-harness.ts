@@ -34,6 +34,8 @@ export interface SendOptions {
 export interface Harness {
   readonly service: Service;
   now: number;
+  /** What of the requests was told to be without effect. */
+  readonly ignored: string[];
   send(method: string, path: string, body?: unknown, options?: SendOptions): Sent;
 }
 
@@ -51,6 +53,7 @@ export function discordHarness(quirks: Quirks = {}): Harness {
   const harness: Harness = {
     service,
     now: Date.UTC(2026, 10, 20),
+    ignored: [],
     send(method, path, body, options = {}) {
       harness.now += 30;
       const [bare = '', query = ''] = path.split('?');
@@ -68,6 +71,7 @@ export function discordHarness(quirks: Quirks = {}): Harness {
         text: options.text ?? (body === undefined ? '' : JSON.stringify(body)),
         now: harness.now,
         stale: options.stale ?? false,
+        ignore: what => harness.ignored.push(what),
       });
       const sent = response.body === undefined ? undefined : JSON.parse(JSON.stringify(response.body));
       return { status: response.status, headers: response.headers ?? {}, body: sent };

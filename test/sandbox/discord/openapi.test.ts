@@ -161,7 +161,9 @@ describe.skipIf(!present)(`the OpenAPI document of the vendor${present ? '' : ' 
   ])('describes all that the sandbox answers with %s', (_, quirks) => {
     const api = discordHarness(quirks);
     const send = checker(api);
-    send('GET', '/v10/applications/@me');
+    for (const path of ['applications/@me', 'oauth2/applications/@me', 'users/@me'])
+      send('GET', `/v10/${path}`);
+    send('GET', `/v10/applications/${APPLICATION}`);
     for (const base of [GLOBAL, IN_GUILD]) {
       const { id } = send('POST', base, full) as APIApplicationCommand;
       send('POST', base, { ...full, description: 'Again' });

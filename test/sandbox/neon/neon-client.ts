@@ -3,7 +3,7 @@ import type { Quirks, Service, ServiceOptions } from '../../../src/sandbox/servi
 import { contractErrors } from './neon-contract.ts';
 
 export const projectId = 'shiny-wind-028834';
-const apiKey = 'napi_test';
+export const apiKey = 'napi_test';
 /** The clock of every test begins here. */
 const start = Date.UTC(2026, 10, 20, 12);
 
@@ -25,6 +25,7 @@ interface Setup {
   /** 0 unless a test is about operations. */
   readonly operationMs?: number;
   readonly projects?: readonly string[];
+  readonly plan?: ServiceOptions['plan'];
 }
 
 interface Extra {
@@ -63,6 +64,7 @@ export function neonClient(setup: Setup = {}): NeonClient {
       text: extra.text ?? (body === undefined ? '' : JSON.stringify(body)),
       now,
       stale: extra.stale ?? false,
+      ignore: () => undefined,
     });
     if (!path.startsWith('/_storage/') && answer.status !== 301) {
       const wrong = contractErrors(method, path, answer.status, answer.body);
@@ -102,6 +104,7 @@ function serviceOptions(setup: Setup): ServiceOptions {
     projects: setup.projects ?? [projectId],
     applications: [],
     guilds: [],
+    ...(setup.plan === undefined ? {} : { plan: setup.plan }),
     tokens: {
       neonApiKey: apiKey,
       discordBotToken: 'unused',

@@ -4,7 +4,7 @@ import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Where the newer types of the vendor's SDK say more than the document (facts: database-platform 13): these fields
@@ -22,7 +22,8 @@ const source = require
   .resolve('@neondatabase/api-client/package.json')
   .replace('package.json', 'public-v2-for-users.gen.yaml');
 const document = parse(readFileSync(source, 'utf8'), { maxAliasCount: -1 }) as Json;
-const paths = document['paths'] as Readonly<Record<string, Json>>;
+/** The operations of the document by path and lower-case method. */
+export const paths = document['paths'] as Readonly<Record<string, Json>>;
 const ajv = new Ajv2019({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const compiled = new Map<string, ValidateFunction>();
@@ -72,7 +73,8 @@ function templateOf(method: string, path: string): string | undefined {
   return found.sort((a, b) => a.split('{').length - b.split('{').length)[0];
 }
 
-function resolve(node: Json): Json {
+/** The schema, parameter or response that a reference points to. */
+export function resolve(node: Json): Json {
   const ref = node['$ref'];
   if (typeof ref !== 'string') return node;
   const target = ref
@@ -108,7 +110,7 @@ function closed(node: Json, part: boolean): Json {
     schema['unevaluatedProperties'] = false;
   if (schema['nullable'] === true && typeof schema['type'] === 'string')
     schema['type'] = [schema['type'], 'null'];
-  if (schema['format'] === 'int') delete schema['format'];
+  if (schema['format'] === 'int' || schema['format'] === 'uint64') delete schema['format'];
   delete schema['nullable'];
   delete schema['example'];
   return schema;

@@ -1,14 +1,14 @@
-import { asFailure } from '../cli/as-failure.ts';
-import type { Context } from '../cli/context.ts';
-import { newRun } from '../cli/new-run.ts';
-import type { Screen } from '../cli/output/screen.ts';
-import { listenForStop } from '../cli/session/stop-signal.ts';
-import type { Io } from '../cli/system/io.ts';
-import type { Listener } from '../core/event.ts';
-import { Failure } from '../core/failure.ts';
-import { safeText } from '../core/safe-text.ts';
-import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
-import type { Redactor } from '../http/redact.ts';
+import type { Listener } from '../../core/event.ts';
+import { Failure } from '../../core/failure.ts';
+import { safeText } from '../../core/safe-text.ts';
+import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
+import type { Redactor } from '../../http/redact.ts';
+import { asFailure } from '../as-failure.ts';
+import type { Context } from '../context.ts';
+import { newRun } from '../new-run.ts';
+import type { Screen } from '../output/screen.ts';
+import type { Io } from '../system/io.ts';
+import { listenForStop } from './stop-signal.ts';
 
 /** What a run in somebody else's program is given. */
 export interface QuietWorld {

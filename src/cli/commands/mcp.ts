@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { fixedBy } from '../mcp/fixed.ts';
+import { lineTransport } from '../mcp/line-transport.ts';
+import { serveMcp } from '../mcp/serve-mcp.ts';
+import type { McpFlags } from '../options/mcp-options.ts';
+
+/** `evenkeel mcp`: serves one client on standard input and output, until it goes or a signal comes. Returns the exit code. */
+export async function runMcp(flags: McpFlags, context: Context): Promise<number> {
+  const { io, screen, stop } = context;
+  const fixed = await fixedBy(flags, io);
+  const over = new AbortController();
+  const signal = AbortSignal.any([stop.signal, over.signal]);
+  const transport = lineTransport(io.stdin.pieces(signal), screen.result);
+  const server = await serveMcp(transport, fixed, context);
+  stop.signal.addEventListener('abort', () => void server.close(), { once: true });
+  if (stop.signal.aborted) await server.close();
+  const failure = await transport.ended;
+  // What still runs is ended with the client.
+  await server.close();
+  over.abort();
+  if (failure !== undefined) throw failure;
+  return 0;
+}

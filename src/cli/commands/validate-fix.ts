@@ -1,0 +1,37 @@
+import { Failure } from '../../core/failure.ts';
+import type { Mend } from '../../manifest/mends.ts';
+import { count } from '../../render/count.ts';
+import { type Line, linesToText } from '../../render/line.ts';
+import type { Context } from '../context.ts';
+import { type LoadedFiles, loadFiles } from '../manifest/load.ts';
+import { mendedFiles } from '../manifest/mended-files.ts';
+import { replaceTogether } from '../manifest/replace-together.ts';
+import type { ValidateFlags } from '../options/command-options.ts';
+import { filesDiff } from '../output/files-diff.ts';
+
+/** `validate --fix`: writes what can be mended and shows it. Returns the manifest as it is then. */
+export async function fixManifest(flags: ValidateFlags, context: Context): Promise<LoadedFiles> {
+  const { io, screen } = context;
+  if (flags.file.includes('-'))
+    throw new Failure('usage', '--fix writes into files, not to standard input', {
+      next: 'Name the manifest with -f.',
+    });
+  const { files, mended, left, after } = await mendedFiles(await loadFiles(context, flags), flags, context);
+  if (files.length > 0) await replaceTogether(files, io.files);
+  const lines: Line[] = [
+    ...mended.map((each): Line => [[`~ mended  ${placed(each)}`]]),
+    ...filesDiff(files),
+    ...left.flatMap(({ mend, why }): readonly Line[] => [
+      [[`! left  ${placed(mend)}`, 'yellow']],
+      [[`    it cannot be mended here: ${why}`, 'dim']],
+    ]),
+  ];
+  const what = `${count(mended.length, 'place')} in ${count(files.length, 'file')}`;
+  const end = mended.length > 0 ? `Mended ${what}.` : 'Nothing was mended: no file was written.';
+  screen.result(linesToText([...lines, [[end]]], screen.style));
+  return after;
+}
+
+function placed({ file, line, column, what }: Mend): string {
+  return `${file}:${line}:${column}  ${what}`;
+}

@@ -1,0 +1,205 @@
+import type { Problem } from '../../core/problem.ts';
+import { manifestSchema } from '../../generated/manifest-schema.ts';
+import { editText } from '../../manifest/edit/edit-text.ts';
+import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import type { LoadedFile } from '../../manifest/files.ts';
+import { findMends, type Mend, type MendRules } from '../../manifest/mends.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import type { Context } from '../context.ts';
+import type { ManifestFlags } from '../options/shared-options.ts';
+import { sideOf } from './base-manifest.ts';
+import { filesWith } from './files-with.ts';
+import { type LoadedFiles, loadFiles, type Wanted } from './load.ts';
+import type { Rewriting } from './rewriting.ts';
+
+/** A mend may show the next mistake of the same place: the key first, then its value. */
+const MOST_ROUNDS = 8;
+
+/** Mended files in memory, and what `validate` says of them. */
+export interface MendedFiles {
+  readonly files: readonly Rewriting[];
+  readonly mended: readonly Mend[];
+  readonly left: readonly { readonly mend: Mend; readonly why: string }[];
+  readonly after: LoadedFiles;
+}
+
+/**
+ * Mends a manifest's files in memory. It changes only what a mistake is about, so nothing that was valid means anything else. The
+ * result is read back: a mend is left out where its mistake stays, or where a new name would be a mistake elsewhere.
+ */
+export async function mendedFiles(
+  loaded: LoadedFiles,
+  flags: ManifestFlags,
+  context: Pick<Context, 'io'>,
+): Promise<MendedFiles> {
+  const mending = new Mending(loaded, flags, context);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) if (!(await mending.round())) break;
+  return mending.result();
+}
+
+const RULES: MendRules = {
+  schema: manifestSchema,
+  mendedValue: (section, value) => PROVIDERS.find(({ name }) => name === section)?.mendedValue?.(value),
+};
+
+type Texts = ReadonlyMap<string, string>;
+
+class Mending {
+  readonly #flags: ManifestFlags;
+  readonly #context: Pick<Context, 'io'>;
+  /** The manifest's own files whose lines people may see, by the names that problems have. */
+  readonly #files: ReadonlyMap<string, LoadedFile>;
+  readonly #mended: Mend[] = [];
+  readonly #left = new Map<string, MendedFiles['left'][number]>();
+  #texts: Texts;
+  #now: LoadedFiles;
+
+  constructor(loaded: LoadedFiles, flags: ManifestFlags, context: Pick<Context, 'io'>) {
+    this.#flags = flags;
+    this.#context = context;
+    this.#now = loaded;
+    this.#files = new Map(
+      loaded.files
+        .filter(({ file }) => loaded.own.has(file) && loaded.texts.has(file))
+        .map(each => [each.file, each] as const),
+    );
+    this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, textOf(bytes)]));
+  }
+
+  /** Whether something was mended. */
+  async round(): Promise<boolean> {
+    const found = [...this.#files.keys()].flatMap(file => this.#mendsOf(file));
+    const writable = found.filter(each => this.#isWritable(each));
+    const mistakes = writable.filter(({ problem }) => problem !== undefined);
+    const certain = mistakes.filter(({ renames }) => !renames);
+    // A name is judged by the mistakes that its change makes, so all others are mended before.
+    if (certain.length > 0) return this.#certain(certain);
+    const names = mistakes.filter(({ renames }) => renames);
+    if (names.length > 0) return this.#renames(names);
+    return this.#rewrite(writable.filter(({ problem }) => problem === undefined));
+  }
+
+  result(): MendedFiles {
+    const files = [...this.#files].flatMap(([name, { path, bytes }]): readonly Rewriting[] => {
+      const [before, after] = [textOf(bytes), this.#texts.get(name) ?? ''];
+      return before === after ? [] : [{ file: path, shown: name, before, after }];
+    });
+    return { files, mended: this.#mended, left: [...this.#left.values()], after: this.#now };
+  }
+
+  #mendsOf(file: string): readonly Mend[] {
+    const text = this.#texts.get(file) ?? '';
+    const own = this.#now.problems.filter(({ source }) => source.file === file);
+    const mends = findMends({ file, text: text.replace(/^\uFEFF/, '') }, own, RULES);
+    return mends.filter(each => !this.#left.has(placeOf(each)));
+  }
+
+  #isWritable(mend: Mend): boolean {
+    try {
+      this.#written([mend]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unwritable)) throw error;
+      this.#leave(mend, error.message);
+      return false;
+    }
+  }
+
+  /** Throws {@link Unwritable}. */
+  #written(mends: readonly Mend[]): Texts {
+    const texts = new Map(this.#texts);
+    for (const file of new Set(mends.map(each => each.file))) {
+      const own = mends.filter(each => each.file === file);
+      texts.set(
+        file,
+        editText(
+          texts.get(file) ?? '',
+          own.map(({ edit }) => edit),
+        ),
+      );
+    }
+    return texts;
+  }
+
+  async #certain(mends: readonly Mend[]): Promise<boolean> {
+    const texts = this.#written(mends);
+    const after = await this.#read(texts);
+    const still = new Set(after.problems.map(keyOf));
+    const failed = mends.filter(({ problem }) => problem !== undefined && still.has(keyOf(problem)));
+    if (failed.length === 0) return this.#take(mends, texts, after);
+    for (const each of failed) this.#leave(each, 'the mistake would stay');
+    return true;
+  }
+
+  /** Values that are right. Only where the whole manifest is: then what it wants can be compared. */
+  async #rewrite(mends: readonly Mend[]): Promise<boolean> {
+    if (mends.length === 0 || this.#now.wanted === undefined) return false;
+    const texts = this.#written(mends);
+    const after = await this.#read(texts);
+    if (after.wanted !== undefined && isSame(this.#now.wanted, after.wanted))
+      return this.#take(mends, texts, after);
+    for (const each of mends) this.#leave(each, 'the manifest would mean something else');
+    return true;
+  }
+
+  async #renames(mends: readonly Mend[]): Promise<boolean> {
+    const texts = this.#written(mends);
+    const after = await this.#read(texts);
+    const wrong = this.#newProblem(after);
+    if (wrong === undefined) return this.#take(mends, texts, after);
+    for (const each of mends) await this.#rename(each);
+    return true;
+  }
+
+  async #rename(mend: Mend): Promise<void> {
+    const texts = this.#written([mend]);
+    const after = await this.#read(texts);
+    const wrong = this.#newProblem(after);
+    if (wrong === undefined) this.#take([mend], texts, after);
+    else this.#leave(mend, `then ${wrong.source.file}:${wrong.source.line} would be wrong: ${wrong.message}`);
+  }
+
+  async #read(texts: Texts): Promise<LoadedFiles> {
+    const contents = new Map(
+      [...this.#files].map(([name, { path }]) => [path, new TextEncoder().encode(texts.get(name))] as const),
+    );
+    return loadFiles(this.#context, this.#flags, {
+      files: await filesWith(this.#context.io.files, contents),
+    });
+  }
+
+  #newProblem({ problems }: LoadedFiles): Problem | undefined {
+    const known = new Set(this.#now.problems.map(keyOf));
+    return problems.find(each => !known.has(keyOf(each)));
+  }
+
+  #take(mends: readonly Mend[], texts: Texts, after: LoadedFiles): true {
+    this.#mended.push(...mends);
+    this.#texts = texts;
+    this.#now = after;
+    return true;
+  }
+
+  #leave(mend: Mend, why: string): void {
+    this.#left.set(placeOf(mend), { mend, why });
+  }
+}
+
+function isSame(before: Wanted, after: Wanted): boolean {
+  const sides = ({ collected }: Wanted): string =>
+    JSON.stringify(collected.desired.map(each => [each.address, sideOf(each)]));
+  return sides(before) === sides(after);
+}
+
+function placeOf({ file, line, what }: Mend): string {
+  return JSON.stringify([file, line, what]);
+}
+
+/** Columns move with a mend, lines do not. */
+function keyOf({ rule, message, source }: Problem): string {
+  return JSON.stringify([rule, source.file, source.line, message]);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}

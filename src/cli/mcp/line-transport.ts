@@ -1,0 +1,100 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Failure } from '../../core/failure.ts';
+
+const MOST_BYTES = 1024 * 1024;
+const NEWLINE = 10;
+const PARSE_ERROR = { code: -32_700, message: 'this line is no JSON' };
+const INVALID_REQUEST = { code: -32_600, message: 'this line is no message of JSON-RPC 2.0' };
+
+/** A client on standard input and output: one message a line, as the protocol's stdio transport has it (2025-11-25). */
+interface LineTransport extends Transport {
+  /** The end of the client. A Failure is what is wrong with it. */
+  readonly ended: Promise<Failure | undefined>;
+}
+
+/**
+ * Unlike the one of the SDK it answers what is no message, ends at a message that is too long, and at the end of its input.
+ */
+export function lineTransport(
+  input: AsyncIterable<Uint8Array>,
+  write: (line: string) => void,
+): LineTransport {
+  let open = true;
+  let end: (failure?: Failure) => void = () => undefined;
+  const ended = new Promise<Failure | undefined>(resolve => {
+    end = resolve;
+  });
+  const transport: LineTransport = {
+    ended,
+    async start() {
+      void read().then(end, () => end());
+    },
+    async send(message) {
+      if (open) write(`${JSON.stringify(message)}\n`);
+    },
+    async close() {
+      if (!open) return;
+      open = false;
+      transport.onclose?.();
+      end();
+    },
+  };
+
+  async function read(): Promise<Failure | undefined> {
+    let rest: Uint8Array = new Uint8Array();
+    for await (const piece of input) {
+      if (!open) return undefined;
+      const lines = linesIn(rest, piece);
+      rest = lines.pop() ?? new Uint8Array();
+      for (const line of lines) receive(line);
+      if (rest.length > MOST_BYTES || lines.some(line => line.length > MOST_BYTES))
+        return new Failure('usage', 'a message of more than 1 MiB came on standard input', {
+          next: 'A call of a tool is short: restart the client.',
+        });
+    }
+    return undefined;
+  }
+
+  function receive(line: Uint8Array): void {
+    const text = new TextDecoder().decode(line).trim();
+    if (text === '' || line.length > MOST_BYTES) return;
+    const value = parsed(text);
+    const { success, data } = JSONRPCMessageSchema.safeParse(value);
+    if (success) transport.onmessage?.(data);
+    else refuse(value === undefined ? PARSE_ERROR : INVALID_REQUEST);
+  }
+
+  function refuse(error: typeof PARSE_ERROR): void {
+    if (open) write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
+  }
+
+  return transport;
+}
+
+/** The whole lines, and last what comes after them. */
+function linesIn(rest: Uint8Array, piece: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let from = 0;
+  for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
+    lines.push(joined(from === 0 ? rest : new Uint8Array(), piece.subarray(from, at)));
+    from = at + 1;
+  }
+  return [...lines, joined(from === 0 ? rest : new Uint8Array(), piece.subarray(from))];
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+/** One point on which public material is silent or contradicts itself. */
+export interface Quirk {
+  /** The possible behaviors; the first is that of a strict sandbox. */
+  readonly values: readonly [string, string, ...string[]];
+  /** The behavior of a sandbox that is not strict, where it differs: what clients prove that the service takes. */
+  readonly lenient?: string;
+  /** What is known, and its source. */
+  readonly fact: string;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { REPOSITORY } from './fake-github.ts';
+import { pullRequest, type TestRunner, testRunner } from './runner.ts';
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/moving-previews.md'), 'utf8');
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+});
+afterEach(() => runner.close());
+
+/** What a line of the table says of ours: how many of Neon, and how many of GitHub. */
+function said(what: string): readonly number[] {
+  const cells =
+    page
+      .split('\n')
+      .find(line => line.startsWith(`| ${what} |`))
+      ?.split('|') ?? [];
+  return cells.slice(3, 5).map(cell => Number.parseInt(cell, 10));
+}
+
+async function spent(state: 'open' | 'closed', given: Readonly<Record<string, string>> = {}) {
+  runner.github.pulls.repositories.set(REPOSITORY, [{ number: 12, state, ref: 'f' }]);
+  const { entries } = runner.sandbox.sandbox.requests;
+  const [sent, asked] = [entries.length, runner.github.requests.length];
+  const { code } = await runner.step({
+    uses: 'preview',
+    event: 'pull_request',
+    payload: pullRequest('a'.repeat(40), REPOSITORY, 12),
+    with: { project_id: 'shiny-wind-028834', ...given },
+    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
+  });
+  expect(code).toBe(0);
+  return [runner.sandbox.sandbox.requests.entries.length - sent, runner.github.requests.length - asked];
+}
+
+test('the page says what a preview costs in requests', async () => {
+  const opened = await spent('open');
+  const pushed = await spent('open');
+  runner.sandbox.sandbox.advance(60_000);
+  const reset = await spent('open', { reset: 'true' });
+  const closed = await spent('closed');
+  const again = await spent('closed');
+  const lines = ['open', 'a push without a change', 'reset', 'close', 'close again'];
+  expect(Object.fromEntries(lines.map(line => [line, said(line)]))).toEqual(
+    Object.fromEntries(lines.map((line, at) => [line, [opened, pushed, reset, closed, again][at]])),
+  );
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CLIENTS } from '../../scripts/matrix-clients.js';
+import { QUIRKS } from '../../src/sandbox/quirks.ts';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/sandbox.md'), 'utf8');
+
+test('the page names each difference between the two manners, with both positions and the day of its evidence', () => {
+  const rows = PAGE.split('\n').filter(line => /^\| `[a-z_]+` \| `/.test(line));
+  const differing = Object.entries(QUIRKS).flatMap(([name, { values, lenient }]) =>
+    lenient === undefined ? [] : [`| \`${name}\` | \`${values[0]}\` | \`${lenient}\` |`],
+  );
+  const named = rows.map(row => row.split('|').slice(0, 4).join('|')).map(start => `${start}|`);
+  expect(named.sort()).toEqual(differing.sort());
+  expect(rows.filter(row => !/20\d\d-\d\d-\d\d/.test(row))).toEqual([]);
+});
+
+test('the table of clients has a row for each that `npm run test:clients` tries, pinned as there', () => {
+  const rows = PAGE.split('\n').filter(line => line.endsWith('| runs, and again without a change |'));
+  expect(rows.map(row => row.split('`')[1])).toEqual(CLIENTS.map(({ name }) => name));
+  for (const { name, packages, before } of CLIENTS) {
+    const version = packages?.find(each => each.startsWith(`${name}@`))?.slice(name.length + 1);
+    const start = version === undefined ? `| \`${name}\` | ` : `| \`${name}\` | ${version} | ${before} |`;
+    expect(PAGE).toContain(start);
+  }
+});

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { found, PROJECT } from './project.js';
+
+const POLICY = `export default {
+  auth: true,
+  dataApi: true,
+  buckets: { files: { access: 'private' } },
+};
+`;
+
+/** The vendor's command line: a branch, an API key, and its policy applied, after which its plan has no change. */
+export async function run({ env, modules }) {
+  const { bin } = JSON.parse(readFileSync(join(modules, 'neon/package.json'), 'utf8'));
+  const common = ['--api-host', env.NEON_API_HOST, '--no-analytics', '--output', 'json'];
+  const neon = (...args) =>
+    execFileSync(process.execPath, [join(modules, 'neon', bin.neon), ...args, ...common], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const at = ['--project-id', PROJECT];
+
+  const branch =
+    found(JSON.parse(neon('branches', 'list', ...at)), 'theirs') ??
+    JSON.parse(neon('branches', 'create', '--name', 'theirs', '--no-secrets', ...at)).branch;
+  const keys = JSON.parse(neon('api-keys', 'list'));
+  const key = found(keys, 'matrix') ?? JSON.parse(neon('api-keys', 'create', '--name', 'matrix'));
+  writeFileSync('neon.ts', POLICY);
+  neon('config', 'apply', ...at, '--branch', 'main', '--no-env-pull');
+  const planned = JSON.parse(neon('config', 'plan', ...at, '--branch', 'main'));
+  const left = planned.applied.filter(({ action }) => action !== 'noop');
+  return [branch.id, key.id, left];
+}
