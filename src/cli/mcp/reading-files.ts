@@ -16,6 +16,7 @@ export function readingFiles(files: FileSystem, folder: string): FileSystem {
     replace: refuse,
     checkReplace: refuse,
     checkCreate: refuse,
+    makeFolder: refuse,
     create: refuse,
     log: refuse,
     openNew: refuse,
