@@ -31,11 +31,17 @@ describe('a host that is not the vendor’s', () => {
     const cli = testCli({ files });
     for (const shard of ['1/2', '2/2'])
       await cli.run('plan', '--shard', shard, '--format', 'json', '--output', `s${shard[0]}.json`);
-    await cli.run('report', 'merge', 's1.json', 's2.json', '--format', 'json', '--output', 'all.json');
+    await cli.run('show', 's1.json', 's2.json', '--format', 'json', '--output', 'all.json');
     const merged: unknown = JSON.parse(cli.files.contents.get('/demo/all.json') ?? '');
     expect(merged).toMatchObject({ hosts: { discord: HOST, neon: HOST } });
     expect(validateReport(merged)).toBe(true);
     expect(parseReportFile(JSON.stringify(merged)).report?.hosts).toEqual({ discord: HOST, neon: HOST });
+  });
+
+  test('is named where a saved plan is shown', async () => {
+    const cli = testCli({ files });
+    await cli.run('plan', '--out', 'plan.json');
+    expect(firstLine((await cli.run('show', 'plan.json')).stdout)).toContain(`neon and discord at ${HOST}`);
   });
 
   test('is named in the first line of doctor and export, with its variable', async () => {

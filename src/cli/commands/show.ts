@@ -14,6 +14,7 @@ import type { ShowFlags } from '../options/command-options.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
 import { showOutputs } from '../output/show-report.ts';
+import { withHosts } from '../session/other-hosts.ts';
 
 const REPORT_BYTES = 256 * 1024 * 1024;
 
@@ -46,7 +47,8 @@ function documentOf(file: string, text: string): RunDocument {
   if (isObject(value) && Object.hasOwn(value, 'rows') && !Object.hasOwn(value, 'command')) {
     const parsed = parsePlanFile(text);
     if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
-    return { v: 1, command: 'plan', plan: parsed.plan, results: [], checks: [], requests: {}, ms: 0 };
+    const { plan } = parsed;
+    return withHosts({ v: 1, command: 'plan', plan, results: [], checks: [], requests: {}, ms: 0 });
   }
   const parsed = parseReportFile(text);
   if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
