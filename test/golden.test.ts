@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { displayWidth } from '../src/core/display-width.ts';
 import type { Report } from '../src/core/report.ts';
 import type { Session } from '../src/engine/session.ts';
 import { validateReport } from '../src/generated/validate-report.js';
 import { drift, type PlanOptions, plan } from '../src/reconcile.ts';
-import { displayWidth } from '../src/core/display-width.ts';
 import { renderJson } from '../src/render/json.ts';
 import { renderMarkdown } from '../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../src/render/plan-file.ts';

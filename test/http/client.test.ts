@@ -273,7 +273,10 @@ describe('the breaker', () => {
     const { client, writer, wire } = openClient([answer], { settings: { credentials } });
     expect((await failureOf(client.reader.get('/a'))).outcome).toBe('credential');
     const later = await failureOf(writer.send('PUT', '/b', {}));
-    expect(later).toMatchObject({ outcome: 'credential', message: 'PUT /b: not sent: 401 from api.example.com: Unauthorized' });
+    expect(later).toMatchObject({
+      outcome: 'credential',
+      message: 'PUT /b: not sent: 401 from api.example.com: Unauthorized',
+    });
     expect((await client.reader.get('/c', { credential: 'two' })).status).toBe(200);
     expect(wire.requests).toHaveLength(2);
   });
