@@ -47,13 +47,21 @@ export async function library(folder, more = []) {
 
 /** Nobody types commands to the action. */
 const NOT_IN_THE_ACTION = [
+  ['ask', 'runAsk'],
+  ['completion', 'runCompletion'],
+  ['doctor', 'runDoctor'],
   ['explain', 'runExplain'],
+  ['export', 'runExport'],
+  ['init', 'runInit'],
   ['mcp', 'runMcp'],
+  ['rehearse', 'runRehearse'],
+  ['sandbox', 'runSandbox'],
   ['schema', 'runSchema'],
   ['show', 'runShow'],
+  ['skill', 'runSkill'],
 ];
 
-/** So it goes without the pages of all codes, which are 60 KB, and without schemas, what reads reports, and the server for agents. */
+/** What it never runs is left out: the pages of all codes, the sandbox, schemas, the server for agents. */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {

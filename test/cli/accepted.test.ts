@@ -98,7 +98,7 @@ describe('the plan of a change that adds a line', () => {
       `Guards less (2) ! once this change is merged, it accepts until 2026-12-04: ${COMPUTE}: \`autoscaling_limit_max_cu\` is 8, and 2 in the manifest`,
     );
     expect(words).toContain('! keep neon.branch/*/prod* is removed in this change');
-    expect(words).not.toContain('note: keep');
+    expect(words).not.toContain('note: keep neon.branch/*/prod* is removed');
   });
 
   test('warns of it in Markdown before all else', async () => {

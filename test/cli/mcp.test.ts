@@ -38,7 +38,8 @@ describe('an agent', () => {
     expect(JSON.parse((await call('schema', { definition: top.definitions[0] })).text)).toBeTypeOf('object');
 
     const exported = await call('export', { service: 'neon', project: [PROJECT] });
-    const yaml = /^--- data \w+ ---\n([\s\S]*)\n--- end of data/m.exec(exported.text)?.[1] ?? '';
+    const blocks = [...exported.text.matchAll(/^--- data \w+ ---\n([\s\S]*?)\n--- end of data/gm)];
+    const yaml = blocks.at(-1)?.[1] ?? '';
     await cli.files.create('evenkeel.yaml', yaml);
     expect((await call('validate')).facts).toEqual({ code: 'ok', valid: true, codes: [] });
     expect((await call('plan')).facts).toMatchObject({ exit_code: 0 });

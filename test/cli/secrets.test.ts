@@ -55,40 +55,24 @@ describe('--secrets-to', () => {
     expect(cli.files.contents.has(FILE)).toBe(false);
   });
 
-  test('of a file that is there blocks what has secrets, and the rest goes on', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 'secrets.env': 'mine' } });
-    const { code, stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
-    expect(code).not.toBe(0);
-    expect(stdout).toContain('exists already');
-    expect(cli.files.contents.get(FILE)).toBe('mine');
-    expect(cli.writes().some(line => line.includes('/credentials'))).toBe(false);
-    expect(cli.writes().some(line => line.includes('/roles'))).toBe(true);
-  });
-
-  test.each([
-    ['text', 'No changes'],
-    ['markdown', '### No changes'],
-  ])('of a file that is there, for outputs alone, is told as %s', async (format, never) => {
-    const manifest = MANIFEST.replace(/ {10}credentials.*\n/, '');
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest, 'secrets.env': 'mine' } });
-    await cli.run('apply', '--yes');
-    cli.pass(60_000);
-    const { code, stdout } = await cli.run(
-      'apply',
-      '--yes',
-      '--secrets-to',
-      'secrets.env',
-      '--format',
-      format,
-    );
-    expect(code).toBe(1);
-    expect(stdout).toContain(
-      'its outputs were not written: secrets.env cannot be written: it exists already',
-    );
-    expect(stdout).toContain('1 failed');
-    expect(stdout).not.toContain(never);
-    expect(cli.files.contents.get(FILE)).toBe('mine');
-  });
+  test.each(['text', 'markdown'])(
+    'of a file that is there is told as %s before anything is written',
+    async format => {
+      const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 'secrets.env': 'mine' } });
+      const { code, stdout, stderr } = await cli.run(
+        'apply',
+        '--yes',
+        '--secrets-to',
+        'secrets.env',
+        '--format',
+        format,
+      );
+      expect(code).toBe(1);
+      expect(stdout + stderr).toContain('secrets.env cannot be written: it exists already');
+      expect(cli.files.contents.get(FILE)).toBe('mine');
+      expect(cli.writes()).toEqual([]);
+    },
+  );
 
   test('that cannot be closed hides nothing of what was done', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });

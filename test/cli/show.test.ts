@@ -31,7 +31,7 @@ describe('show', () => {
     const digest = /ek1-[0-9a-f]{40}/.exec(plan.stdout)?.[0];
     const { code, stdout } = await cli.run('show', 'p.json');
     expect(code).toBe(0);
-    expect(stdout.split('\n')[0]).toBe('plan  acme');
+    expect(stdout.split('\n')[0]).toBe('plan  acme · discord and neon at 127.0.0.1:4600');
     expect(stdout).toContain('neon.branch/shiny-wind-028834/preview%2Fpr-12');
     expect(stdout).toContain(`${digest}\n`);
     const whole = await cli.run('show', 'p.json', '--format', 'json');

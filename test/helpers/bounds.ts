@@ -12,19 +12,19 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js that every run reads as code': {
-    most: 990_000,
+    most: 1_040_000,
     because:
-      'V8 reads them before the first line runs, 12 ms a megabyte; it was 957,000 with whose change a row is, accepted lines, sweeps and expectations',
+      'V8 reads them before the first line runs, 12 ms a megabyte; it was 1,015,000 with previews, searches, progress, several outputs and hosts',
   },
   'characters of dist/cli.js': {
-    most: 3_100_000,
+    most: 3_280_000,
     because:
-      'it is what npm downloads, and what a run of `plan` reads from disk; it was 2,678,000 with adopt, sweeps, an engine of regular expressions, pages of HTML and the schemas of all outputs; it is 3,070,000 with the server for agents, which with the SDK of its protocol is 251,000',
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 3,192,000, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },
   'bytes of dist/action.js': {
-    most: 3_200_000,
+    most: 3_340_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 3,144,000 with the living comment, reviews of every merge, adopt, sweeps, proposals and an engine of regular expressions',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 3,280,000 with previews and their comment, searches and several outputs',
   },
   "Node's own modules that `validate` loads": {
     most: 6,
@@ -39,8 +39,8 @@ const BOUNDS = {
     because: 'each is somebody else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 5_000_000,
-    because: 'it is downloaded by each pipeline; it was 4,719,000, and 13 MB with eleven packages beside it',
+    most: 5_650_000,
+    because: 'it is downloaded by each pipeline; it was 5,542,000, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
     most: 1_250_000,

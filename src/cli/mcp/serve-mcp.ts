@@ -143,11 +143,11 @@ interface Said extends Pick<Answer, 'says'> {
   readonly notices: readonly string[];
 }
 
-function textOf({ says, data, notices }: Said, random: () => number): string {
-  const all = [...notices, ...(data === undefined ? [] : [data])].join('\n');
-  if (all === '') return says;
+/** What was noticed on the way is a block of its own, so that a manifest can be taken as it is. */
+function textOf({ says, data = '', notices }: Said, random: () => number): string {
+  const blocks = [notices.join('\n'), data].filter(text => text !== '');
   const mark = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('');
-  return `${says}\n\n${marked(shortened(all), mark)}`;
+  return [says, ...blocks.map(text => marked(shortened(text), mark))].join('\n\n');
 }
 
 /** Cut at a line, and saying so. */

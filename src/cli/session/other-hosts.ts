@@ -40,5 +40,8 @@ export function otherHostLines(connections: readonly Connection[]): readonly str
 export function withHosts(report: Report): Report {
   const other = otherHosts(report.plan.origins);
   if (other.length === 0) return report;
-  return { ...report, hosts: Object.fromEntries(other.map(({ service, host }) => [service, host])) };
+  return {
+    ...report,
+    hosts: Object.fromEntries(other.map(({ service, host }) => [service, host] as const).sort()),
+  };
 }

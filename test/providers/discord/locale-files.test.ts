@@ -145,7 +145,7 @@ discord:
       'locales/xx.yaml':
         'ban: { name: x, options: { member: { name: y }, why: { name: z } } }\ndeploy: { name: w }\n',
     });
-    expect(places(loaded)).toEqual(['schema/unknown-key 1:1']);
+    expect(places(loaded)).toEqual(['locales/name 1:1']);
   });
 
   test('are not read for a manifest from standard input', async () => {
