@@ -56295,7 +56295,10 @@ function otherHosts(origins) {
 }
 function withHosts(report2) {
   let other2 = otherHosts(report2.plan.origins);
-  return other2.length === 0 ? report2 : { ...report2, hosts: Object.fromEntries(other2.map(({ service, host }) => [service, host])) };
+  return other2.length === 0 ? report2 : {
+    ...report2,
+    hosts: Object.fromEntries(other2.map(({ service, host }) => [service, host]).sort())
+  };
 }
 var init_other_hosts = __esm({
   "src/cli/session/other-hosts.ts"() {
