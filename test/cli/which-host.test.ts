@@ -16,15 +16,15 @@ describe('a host that is not the vendor’s', () => {
     'is named in the first line of %s, in text and in Markdown',
     async command => {
       const text = await testCli({ files }).run(...command.split(' '));
-      expect(firstLine(text.stdout)).toContain(`neon and discord at ${HOST}`);
+      expect(firstLine(text.stdout)).toContain(`discord and neon at ${HOST}`);
       const markdown = await testCli({ files }).run(...command.split(' '), '--format', 'markdown');
-      expect(firstLine(markdown.stdout)).toContain(`neon and discord at \`${HOST}\``);
+      expect(firstLine(markdown.stdout)).toContain(`discord and neon at \`${HOST}\``);
     },
   );
 
   test('is named before apply asks', async () => {
     const { stdout } = await testCli({ files, terminal: true, stdin: 'no' }).run('apply', '--no-color');
-    expect(firstLine(stdout)).toContain(`plan  acme · neon and discord at ${HOST}`);
+    expect(firstLine(stdout)).toContain(`plan  acme · discord and neon at ${HOST}`);
   });
 
   test('is data in the JSON report, also in a merged one', async () => {
@@ -41,7 +41,7 @@ describe('a host that is not the vendor’s', () => {
   test('is named where a saved plan is shown', async () => {
     const cli = testCli({ files });
     await cli.run('plan', '--out', 'plan.json');
-    expect(firstLine((await cli.run('show', 'plan.json')).stdout)).toContain(`neon and discord at ${HOST}`);
+    expect(firstLine((await cli.run('show', 'plan.json')).stdout)).toContain(`discord and neon at ${HOST}`);
   });
 
   test('is named in the first line of doctor and export, with its variable', async () => {
