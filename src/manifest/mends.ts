@@ -73,6 +73,9 @@ type Place =
 
 type Mended = Pick<Mend, 'edit' | 'renames' | 'what'>;
 
+/** No id has a sign or begins with 0. */
+const DIGITS = /^[1-9][0-9]*$/;
+
 function mend(problem: Problem | undefined, place: Place, rules: MendRules): Mended | undefined {
   const rule = problem?.rule;
   if (place.is === 'key') return rule === 'schema/unknown-key' ? renamed(place, rules.schema) : undefined;
@@ -86,7 +89,7 @@ function mend(problem: Problem | undefined, place: Place, rules: MendRules): Men
   });
   const set = (value: Json): TextEdit => ({ does: 'set', at, offset, value });
   if (own !== undefined) return { edit: set(own.value), renames: own.renames === true, what: own.why };
-  if (rule !== 'yaml/unquoted-id') return undefined;
+  if (rule !== 'yaml/unquoted-id' || !DIGITS.test(written)) return undefined;
   return { edit: set(written), renames: false, what: 'an id in quotes' };
 }
 
@@ -98,7 +101,9 @@ function renamed(
   const names = around?.['propertyNames'] as { readonly enum?: readonly string[] } | undefined;
   const known = [...keysOf(around), ...(names?.enum ?? [])].filter(each => !beside.includes(each));
   const meant = sureKey(key, known);
-  return meant === undefined
+  // Two keys that mean the same: nobody can tell which value counts.
+  const isOneOfTwo = beside.some(each => each !== key && sureKey(each, known) === meant);
+  return meant === undefined || isOneOfTwo
     ? undefined
     : { edit: { does: 'rename', at: 'member', offset, key: meant }, renames: false, what: 'a key' };
 }

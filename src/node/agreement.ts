@@ -30,6 +30,10 @@ export function agreement(how: ApplyOptions): Agreement {
 /** What was approved. Throws a Failure with code `usage` for what is no digest or plan. */
 export function reviewOf({ review }: Pick<PlanOptions, 'review'>): Review | undefined {
   if (review === undefined) return undefined;
+  if ('plan' in review && 'digest' in review)
+    throw new Failure('usage', 'review has a plan and a digest, and one of them would count for nothing', {
+      next: 'Give the one that was approved.',
+    });
   if ('plan' in review) {
     // A plan that a program kept may come from anywhere: it is read as one of a file is.
     const parsed = parsePlanFile(textOf(review.plan));

@@ -1,5 +1,11 @@
 import type { ApplyFlags } from '../cli/options/command-options.ts';
-import { ANSWER_MAX_AGE_MS, MAX_QUESTIONS, PARALLELISM, TIMEOUT_MS } from '../cli/options/defaults.ts';
+import {
+  ANSWER_MAX_AGE_MS,
+  LONGEST_TIMEOUT_MS,
+  MAX_QUESTIONS,
+  PARALLELISM,
+  TIMEOUT_MS,
+} from '../cli/options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../cli/options/shared-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { ApplyOptions, DriftOptions, OpenOptions, PlanOptions, RunOptions } from './keel-options.ts';
@@ -41,6 +47,8 @@ export function trafficFlags({
 }: RunOptions): Pick<LoopFlags, 'parallelism' | 'timeout' | 'color' | 'quiet' | 'verbose'> {
   if (parallelism < 1 || parallelism > MOST_PARALLEL)
     throw new Failure('usage', `parallelism must be from 1 to ${MOST_PARALLEL}`);
+  if (timeoutMs < 1 || timeoutMs > LONGEST_TIMEOUT_MS)
+    throw new Failure('usage', `timeoutMs must be from 1 to ${LONGEST_TIMEOUT_MS}, which is 24 days`);
   return { parallelism, timeout: timeoutMs, color: false, quiet: true, verbose: false };
 }
 

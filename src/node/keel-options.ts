@@ -43,7 +43,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Receives each event, without secrets. What it throws is a notice and stops nothing. */
   readonly onEvent?: Listener;
-  /** For the whole run, questions to a person included; in milliseconds. Left out: half an hour. */
+  /** For the whole run, questions to a person included; in milliseconds, at most 24 days. Left out: half an hour. */
   readonly timeoutMs?: number;
   /** Requests under way at once, to each service. Left out: 8. */
   readonly parallelism?: number;

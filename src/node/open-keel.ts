@@ -100,7 +100,9 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
           {
             everything: await begin(flags, context),
             review,
-            confirm: confirm && (planned => confirm(redactor.value(planned), context.stop.signal)),
+            // A copy: what the question does with its plan changes nothing of what runs.
+            confirm:
+              confirm && (planned => confirm(structuredClone(redactor.value(planned)), context.stop.signal)),
           },
           flags,
           context,

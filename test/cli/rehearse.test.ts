@@ -99,3 +99,14 @@ describe('rehearse', () => {
     expect(more.filter(request => /connection_uri|reveal/.test(request))).toEqual([]);
   });
 });
+
+it('is told as stopped where it is stopped while it applies to the copy', async () => {
+  const cli = cliWith();
+  const run = cli.run('rehearse', '--fault');
+  for (let turn = 0; turn < 400; turn += 1) await new Promise(resolve => setImmediate(resolve));
+  cli.signal('SIGINT');
+  const { code, stderr } = await run;
+  expect(stderr).toContain('error[interrupted]: the rehearsal was stopped; nothing live was changed');
+  expect(cli.writes()).toEqual([]);
+  expect(code).toBe(130);
+});

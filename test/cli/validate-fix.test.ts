@@ -147,6 +147,35 @@ describe('validate --fix leaves', () => {
     );
   });
 
+  test('two keys that mean the same one', async () => {
+    await left(
+      `${PROJECT}      branches: [{ name: main, protcted: true, Protected: false }]\n`,
+      'unknown key "protcted"',
+    );
+  });
+
+  test('a number that is no id: with a sign, or with a zero before it', async () => {
+    await left(`${TOP}discord: { application_id: +222222222222222222 }\n`, /number \+222222222222222222/);
+    await left(`${TOP}discord: { application_id: 0222222222222222222 }\n`, /number 0222222222222222222/);
+  });
+
+  test('the first of two names that would become one', async () => {
+    const text = `${DISCORD}  commands:\n    - { name: Ban, description: A }\n    - { name: bAn, description: B }\n`;
+    const { text: after, code, stdout } = await fixed(text);
+    expect(after).toBe(text.replace('bAn', '"ban"'));
+    expect(stdout).toMatch(/! left {2}evenkeel.yaml:6:15/);
+    expect(code).toBe(3);
+  });
+
+  test('a name that is used elsewhere, beside others in the same line that are mended', async () => {
+    const guilds =
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: Ban, overwrites: [] }\n';
+    const text = `${DISCORD}  commands: [{ name: One, description: A }, { name: Ban, description: B }, { name: Two, description: C }]\n${guilds}`;
+    const { text: after, stdout } = await fixed(text);
+    expect(after).toBe(text.replace('One', '"one"').replace('Two', '"two"'));
+    expect(stdout).toMatch(/! left {2}evenkeel.yaml:5:/);
+  });
+
   test('a name that another command has', async () => {
     const text = `${DISCORD}  commands:\n    - { name: Ban, description: Ban }\n    - { name: ban, description: Ban }\n`;
     await left(text, '! left');

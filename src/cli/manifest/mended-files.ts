@@ -147,7 +147,8 @@ class Mending {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    for (const each of mends) await this.#rename(each);
+    // From the end of each file: a mend moves what comes after it.
+    for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }
 

@@ -6,6 +6,8 @@
 export const DEFAULT_FILE = 'evenkeel.yaml';
 /** For a whole run, in milliseconds. */
 export const TIMEOUT_MS = 30 * 60_000;
+/** Longer waits exceed a timer's range: it would end at once. */
+export const LONGEST_TIMEOUT_MS = 24 * 86_400_000;
 /** Requests under way at once, to each service. */
 export const PARALLELISM = 8;
 /** How long a kept verdict may be used, in milliseconds. */

@@ -2,15 +2,13 @@ import { InvalidArgumentError } from 'commander';
 import { digestKind } from '../../core/digest.ts';
 import { parseDuration } from '../../core/durations.ts';
 import { MCP_PATH, mcpPath } from '../../providers/docs/mcp-endpoint.ts';
+import { LONGEST_TIMEOUT_MS } from './defaults.ts';
 
 /** One of several runs that share a manifest; counts from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
 }
-
-// Longer waits exceed a timer's range.
-const LONGEST_SECONDS = 24 * 86_400;
 
 /** A new file, not a pipe: data written there is not kept. */
 export function newFile(value: string): string {
@@ -42,7 +40,7 @@ export function whole(least: number, most: number): (value: string) => number {
 /** A duration such as `30m`, in milliseconds. */
 export function milliseconds(value: string): number {
   const seconds = parseDuration(value);
-  if (seconds === undefined || seconds === 0 || seconds > LONGEST_SECONDS)
+  if (seconds === undefined || seconds === 0 || seconds * 1000 > LONGEST_TIMEOUT_MS)
     throw new InvalidArgumentError('A duration such as 90s, 30m or 1h30m is needed, at most 24d.');
   return seconds * 1000;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Listener, RunEvent } from '../../core/event.ts';
 import { exitCode } from '../../core/exit-code.ts';
+import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Rehearsal, RehearsedFault } from '../../core/rehearsal.ts';
 import type { Report } from '../../core/report.ts';
@@ -148,7 +149,7 @@ async function play(
   input: RehearsalInput,
   disturbed: { readonly disturbance?: Disturbance; readonly stop?: AbortController } = {},
 ): Promise<Played> {
-  input.signal.throwIfAborted();
+  refuseStopped(input);
   const began = clock.now();
   const { stop = new AbortController() } = disturbed;
   const wire = copyWire({
@@ -173,11 +174,19 @@ async function play(
       deadline: began + input.timeoutMs,
       env: sandbox.env('http://copy.invalid'),
     });
-    input.signal.throwIfAborted();
+    refuseStopped(input);
     return { report, wire, events, ms: clock.now() - began };
   } finally {
     timer.abort();
   }
+}
+
+/** Half a rehearsal says nothing. Throws a Failure with code `interrupted`. */
+function refuseStopped({ signal }: Pick<RehearsalInput, 'signal'>): void {
+  if (signal.aborted)
+    throw new Failure('interrupted', 'the rehearsal was stopped; nothing live was changed', {
+      next: 'Run it again, with a longer --timeout if that was over. Without --fault it takes less time.',
+    });
 }
 
 function exitOf(report: Report): number {
