@@ -1,5 +1,5 @@
 // Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for one case,
-// `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it; `-- --planted [--plant NAME]` plays it
+// `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N`, `-- --share 1/2` or `--share auto` (each half every other day) for a part of it; `-- --planted [--plant NAME]` plays it
 // on an executor with each of the planted defects and wants every one caught, `--share 2/7` or `--share auto` on a part of them, which with
 // `auto` is another one each day of a week; `-- --dimensions [--every N]` tells which of
 // them the cases of each dimension catch, and whether one in N of all others does. Then random plans (test/simulation/plans);
@@ -68,6 +68,13 @@ function kept({ family: _, names, ...rest }) {
   return names === 'unique' ? rest : { ...rest, names };
 }
 
+/** The cases of a share: of two, `auto` takes each every other day. */
+function partOf(text) {
+  if (text === undefined) return {};
+  const { at, of } = shareOf(text, { days: 2, now: Date.now() });
+  return { every: of, from: at - 1 };
+}
+
 async function simulate(folder) {
   const file = await bundleSimulation(folder);
   const { titles, invariants } = await import(pathToFileURL(file).href);
@@ -79,6 +86,7 @@ async function simulate(folder) {
     ...(values.family === undefined ? {} : { families: values.family.split(',') }),
     ...(values.scenario === undefined ? {} : { scenarios: [values.scenario] }),
     ...(values.every === undefined ? {} : { every: Number(values.every) }),
+    ...partOf(values.share),
   };
   const of = values.seed === undefined ? WORKERS : 1;
   const results = await Promise.all(Array.from({ length: of }, () => runWorker(file, selection)));
@@ -107,7 +115,6 @@ async function simulate(folder) {
 async function play(folder) {
   const share = shareOf(values.share, { days: DAYS, now: Date.now() });
   if (values.planted) return catchPlants(folder, { only: values.plant, share });
-  if (values.share !== undefined) throw new Error('--share is of the planted defects: give --planted, too');
   if (values.dimensions)
     return tellDimensions(
       folder,

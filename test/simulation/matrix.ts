@@ -53,6 +53,8 @@ export interface Selection {
   readonly seed?: string;
   /** Every so many cases one. */
   readonly every?: number;
+  /** The first of those, from 0. */
+  readonly from?: number;
   /** Of these, the ones to play; all by default. */
   readonly where?: (of: Case) => boolean;
   /** Ends with the first failure. */
@@ -230,6 +232,6 @@ function isSelected(
   return scenarios === undefined || scenarios.includes(scenario.name);
 }
 
-function isDue(seed: string, index: number, { seed: wanted, every = 1 }: Selection): boolean {
-  return wanted === undefined ? index % every === 0 : seed === wanted;
+function isDue(seed: string, index: number, { seed: wanted, every = 1, from = 0 }: Selection): boolean {
+  return wanted === undefined ? index % every === from : seed === wanted;
 }
