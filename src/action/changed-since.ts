@@ -45,6 +45,10 @@ async function changedSince({ world, inputs, event, github }: Running): Promise<
     const { deployment, environment } = inputs;
     const found = await lastApplied(github, deployment ? { ...of, environment } : of);
     if (found === undefined) return { none: `no apply of ${branch} is on record` };
+    if (found.since === 'another')
+      return {
+        none: `a commit that is not on ${branch}, or an older one, was applied after ${shortSha(found.sha)}`,
+      };
     if (found.since !== undefined)
       return { none: `an apply after ${shortSha(found.sha)} did a part, or may have` };
     if (found.by === world.io.version) return { sha: found.sha };

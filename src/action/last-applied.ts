@@ -20,8 +20,11 @@ export interface AppliedOf {
 
 /** The last whole apply. */
 interface LastApplied extends AppliedRecord {
-  /** An apply after it did a part, or may have: live is neither this commit's nor that one's. */
-  readonly since?: 'in part';
+  /**
+   * What there was after it. An apply that did a part, or may have: live is neither this commit's nor that one's. Or one of
+   * another commit, such as one that was pushed over: live is that one's.
+   */
+  readonly since?: 'in part' | 'another';
 }
 
 /**
@@ -38,7 +41,12 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
-  return [...parts, ...commented.parts].some(isLater) ? { ...record, since: 'in part' } : record;
+  // Those in comments are of later merges: two of one second are in doubt.
+  if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
+    return { ...record, since: 'in part' };
+  const others = [...records.filter(({ whole }) => whole), ...commented.passed];
+  const isAnother = others.some(({ sha, at }) => sha !== record.sha && isLater(at));
+  return isAnother ? { ...record, since: 'another' } : record;
 }
 
 /** A job that may not read deployments, or made none because it may not, has its comments. */
@@ -58,12 +66,15 @@ interface InComments {
   readonly found: readonly OnBranch[];
   /** When applies after it did a part, or began without an end. */
   readonly parts: readonly number[];
+  /** Whole ones of later merges that are not of a commit of the branch. */
+  readonly passed: readonly AppliedRecord[];
 }
 
 /** Merges into a branch follow each other, so the last merge on record is the newest commit. */
 async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<InComments> {
   const merges = await github.mergedInto(of.branch);
   const parts: number[] = [];
+  const passed: AppliedRecord[] = [];
   for (const { number, mergeSha } of merges.slice(0, of.most)) {
     const markers = (await github.comments(number)).flatMap(comment => {
       const marker = comment.author === own ? readMarker(comment.body) : undefined;
@@ -75,14 +86,17 @@ async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<I
     );
     parts.push(...markers.flatMap(({ marker: { state, run } }) => (isCutOff(state) ? (run?.at ?? []) : [])));
     for (const record of recordsOf(runs)) {
-      if (!record.whole) parts.push(record.at);
-      else if (await hasMerge(github, record, mergeSha)) {
-        const found = await onBranch(github, record, of.tip);
-        if (found.length > 0) return { found, parts };
+      if (!record.whole) {
+        parts.push(record.at);
+        continue;
       }
+      const isOfMerge = await hasMerge(github, record, mergeSha);
+      const found = isOfMerge ? await onBranch(github, record, of.tip) : [];
+      if (found.length > 0) return { found, parts, passed };
+      passed.push(record);
     }
   }
-  return { found: [], parts };
+  return { found: [], parts, passed };
 }
 
 function isCutOff(state: Marker['state']): boolean {

@@ -4,7 +4,7 @@ import { GitHubError } from './github-send.ts';
 
 /** Which deployment is of which preview. */
 export interface DeploymentOfPreview {
-  /** Its mark, and the project. */
+  /** Its mark, the project and the branch. */
   readonly key: string;
   /** The name that people see: the branch's. */
   readonly environment: string;

@@ -3,7 +3,7 @@ import { hiddenJson } from './marker.ts';
 
 /** The first line of the comment on a preview, hidden from readers. */
 export interface PreviewMarker {
-  /** Which preview: its mark, and the project. */
+  /** Which preview: its mark, the project and the branch. */
   readonly key: string;
   /** Whether it was wanted when the comment was written. */
   readonly state: 'up' | 'gone';

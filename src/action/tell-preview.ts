@@ -71,7 +71,8 @@ export async function tellPreview(
 ): Promise<string> {
   const { github, redactor } = telling;
   const number = outcome.of.number;
-  const key = `${markOf(outcome.of)} ${telling.project}`;
+  // A pull request may have several, such as one for each service.
+  const key = `${markOf(outcome.of)} ${telling.project} ${branchNameOf(outcome.of)}`;
   const own =
     github === undefined || number === undefined || !telling.comment
       ? undefined

@@ -1,7 +1,7 @@
 import { Failure } from '../core/failure.ts';
 import { ignoringToo } from '../core/ignored.ts';
 import type { Desired } from '../core/resource.ts';
-import type { Scope } from '../core/row.ts';
+import type { Fields, Scope } from '../core/row.ts';
 import type { Collected } from '../engine/desired/collect.ts';
 import { type Previews, wantedMark } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
@@ -43,7 +43,12 @@ export function refuseOutside(
   const isInside = ({ address, scope }: Desired): boolean => address === own || scopesOf(scope).includes(own);
   const others = desired.filter(each => !isInside(each)).map(({ address }) => address);
   const prunes = scopes.some(({ prune }) => prune) ? ['prune: true'] : [];
-  const named = [...others, ...checks.map(each => each.desired.address), ...prunes];
+  // It takes that from the branch which is the default one.
+  const isDefault = desired.some(
+    ({ kind, fields }) => kind === BRANCH && (fields as Fields)['default'] === true,
+  );
+  const takes = isDefault ? ['default: true'] : [];
+  const named = [...others, ...checks.map(each => each.desired.address), ...prunes, ...takes];
   if (named.length > 0)
     throw new Failure(
       'usage',

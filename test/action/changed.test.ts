@@ -193,6 +193,22 @@ describe('changed: true reads every scope, and says why,', () => {
     expect(body(3)).toContain(`neon.branch/${PROJECTS[0]}/a2`);
   });
 
+  test('where a commit that was pushed over was applied since then: what it wrote is live still', async () => {
+    const second = await commit(manifest('a', 'b', 'c2'));
+    await plan(second, 2);
+    await merge(second, 2);
+    const [comment] = runner.github.commentsOf(2);
+    const marker = readMarker(comment?.body ?? '');
+    if (comment === undefined || marker?.applied === undefined) throw new Error('no record');
+    const applied = { ...marker.applied, sha: 'e'.repeat(40), at: marker.applied.at + 60 };
+    comment.body = `${markerLine({ ...marker, applied })}\nApplied`;
+    git('reset', '-q', '--hard', first);
+    const third = await commit(manifest('a3', 'b', 'c'));
+    const step = await plan(third, 3);
+    expect(step.stdout).toContain('Every scope is read: a commit that is not on main');
+    expect(readMarker(body(3))?.digest).toMatch(/^ek1-/);
+  });
+
   test('where the token may not look', async () => {
     const second = await commit(manifest('a', 'b2', 'c'));
     const step = await runner.step({

@@ -93,6 +93,10 @@ describe('the last applied commit of a branch', () => {
     commented(2, whole(M2));
     commented(3, { ...whole(M3, 6), whole: false });
     expect(await last()).toEqual({ ...whole(M2), since: 'in part' });
+    // In the same second, too.
+    fake.comments.delete(3);
+    commented(3, { ...whole(M3), whole: false });
+    expect(await last()).toEqual({ ...whole(M2), since: 'in part' });
   });
 
   test('is not the last word where an apply after it may have done a part, or was cut off', async () => {
@@ -134,6 +138,17 @@ describe('the last applied commit of a branch', () => {
     expect(await last()).toEqual(whole(M2));
   });
 
+  test('is not the last word where a commit that was pushed over, or an older one, was applied after it', async () => {
+    merged(GONE, 9);
+    commented(9, whole(GONE, 6));
+    commented(2, whole(M2));
+    expect(await last()).toEqual({ ...whole(M2), since: 'another' });
+    // What was applied of a pull request before its merge is live, too.
+    fake.comments.delete(9);
+    commented(4, whole(GONE, 6));
+    expect(await last()).toEqual({ ...whole(M2), since: 'another' });
+  });
+
   test('is looked for in so many merges and no more', async () => {
     commented(2, whole(M2));
     expect(await lastApplied(github, { key: KEY, branch: 'main', tip: M4, most: 3 })).toEqual(whole(M2));
@@ -143,7 +158,7 @@ describe('the last applied commit of a branch', () => {
   test('is whole once each shard of it is', async () => {
     commented(1, whole(M1));
     commented(2, whole(M2), { key: `${KEY}|1/2` });
-    expect(await last()).toEqual(whole(M1));
+    expect(await last()).toEqual({ ...whole(M1), since: 'in part' });
     commented(2, whole(M2, 9), { key: `${KEY}|2/2` });
     expect(await last()).toEqual(whole(M2, 9));
   });
@@ -157,8 +172,9 @@ describe('the last applied commit of a branch', () => {
     await deployed(M4, 'success', KEY, [], 'feature');
     expect(await last()).toEqual(whole(M1));
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3, whole: true });
-    commented(4, whole(M4));
-    expect(await last({ environment: 'prod' })).toEqual(whole(M4));
+    const later = Math.floor(Date.now() / 1000) + 60;
+    commented(4, whole(M4, later));
+    expect(await last({ environment: 'prod' })).toEqual(whole(M4, later));
   });
 
   test('is no deployment of another account, nor a status of it', async () => {

@@ -283,6 +283,7 @@ ${more}
       'neon.project/',
     ],
     ['prune: true', text('', '      prune: true'), 'prune: true'],
+    ['default: true', text().replace('ttl: 7d', 'default: true'), 'default: true'],
     ['no entry of it', text().replace('preview/pr-', 'preview/other-'), 'what is not in it'],
   ])('with %s is refused before anything is sent', async (_, base, message) => {
     const sent = runner.sandbox.sandbox.requests.entries.length;

@@ -246,7 +246,11 @@ describe('a deployment of a preview', () => {
     await tellPreview(UP, undefined, telling());
     await tellPreview(UP, undefined, telling({ sha: 'b'.repeat(40) }));
     expect(github.records.deployments).toMatchObject([
-      { sha: SHA, environment: 'preview/pr-12', payload: { preview: `${REPOSITORY}#12 ${BRANCH.project}` } },
+      {
+        sha: SHA,
+        environment: 'preview/pr-12',
+        payload: { preview: `${REPOSITORY}#12 ${BRANCH.project} preview/pr-12` },
+      },
     ]);
     expect(states()).toEqual(['success']);
   });
@@ -268,6 +272,19 @@ describe('a deployment of a preview', () => {
     await tellPreview(UP, undefined, telling());
     await tellPreview(GONE, undefined, telling());
     expect(states()).toEqual(['success', 'success inactive']);
+  });
+
+  test('of two previews of one pull request ends with its own, and each has a comment of its own', async () => {
+    const of = { ...UP.of, name: 'api' };
+    const branch = { ...BRANCH, id: 'br-preview-2', name: 'preview/api' };
+    await tellPreview(UP, undefined, telling());
+    await tellPreview({ ...UP, of, branch }, undefined, telling());
+    expect(states()).toEqual(['success', 'success']);
+    expect(github.commentsOf(NUMBER)).toHaveLength(2);
+    await tellPreview(GONE, undefined, telling());
+    expect(states().toSorted()).toEqual(['success', 'success inactive']);
+    await tellPreview({ ...GONE, of, deleted: ['preview/api'] }, undefined, telling());
+    expect(states()).toEqual(['success inactive', 'success inactive']);
   });
 
   test('needs no comment', async () => {

@@ -5,7 +5,7 @@ import type { ReadBecause } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Collected } from './collect.ts';
-import { sameEntry, sameWishes } from './same-wishes.ts';
+import { sameWishes } from './same-wishes.ts';
 import { outermost, type ScopePart, scopeParts } from './scope-parts.ts';
 
 /** Two manifests, the first of which was applied last, with this version of evenkeel. */
@@ -140,8 +140,8 @@ function addRenamed(
 }
 
 /**
- * What a read scope refers to is read, so that its rows know it; and so is what refers to an entry that changes in one, because
- * rows of both depend on each other.
+ * What a read scope refers to is read, so that its rows know it; and so is what refers to an entry in one, because rows of both
+ * depend on each other.
  */
 function addReferred(
   read: Map<Address, WhyRead>,
@@ -168,19 +168,21 @@ function addReferred(
       for (const ref of refs) add(home.get(ref));
       for (const { scope } of reads) add(outermost(scope).address);
     }
-    for (const address of unsettled(part, was.get(root)))
+    for (const address of named(part, was.get(root)))
       for (const each of referring.get(address) ?? []) add(each);
   }
 }
 
-/** What in a scope may be deleted, made or renamed: entries that differ, are gone, or are wanted absent. */
-function unsettled({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {
-  const changed = [...entries.values()].filter(each => {
-    const before = old?.entries.get(each.address);
-    return each.absent === true || before === undefined || !sameEntry(before, each);
-  });
+/**
+ * What in a scope may be deleted, made or renamed: entries of both manifests. Also one that does not differ: where somebody
+ * deleted it, it is made again, and what refers to it was deleted with it.
+ */
+function named({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {
   const gone = [...(old?.entries.keys() ?? [])].filter(address => !entries.has(address));
-  return [...changed.flatMap(({ address, renamedFrom }) => [address, renamedFrom ?? address]), ...gone];
+  return [
+    ...[...entries.values()].flatMap(({ address, renamedFrom }) => [address, renamedFrom ?? address]),
+    ...gone,
+  ];
 }
 
 function providerOf({ kind }: Scope, providers: readonly Provider[]): Provider | undefined {

@@ -32,7 +32,7 @@ function sameEach<T>(
 }
 
 /** Whether two manifests want the same of one resource. */
-export function sameEntry(a: Desired, b: Desired): boolean {
+function sameEntry(a: Desired, b: Desired): boolean {
   return a.kind === b.kind && sameJson(a.fields as Fields, b.fields as Fields) && sameJson(rest(a), rest(b));
 }
 
