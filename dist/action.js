@@ -27512,6 +27512,8 @@ var NOTHING, Walk, init_collect = __esm({
       scopes = /* @__PURE__ */ new Map();
       problems = [];
       warned = /* @__PURE__ */ new Set();
+      /** Of one scope: a list of one name many times must not be copied as often. */
+      #paths = /* @__PURE__ */ new Map();
       #source;
       #told = /* @__PURE__ */ new Set();
       constructor(manifest, now) {
@@ -27526,13 +27528,15 @@ var NOTHING, Walk, init_collect = __esm({
         }
       }
       scope(provider, scope, entry, path) {
-        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied2 = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/")), own4 = entry.sweep, sweep = Array.isArray(own4) ? own4 : this.scopes.get(scope.address)?.sweep;
+        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]), emptied2 = this.scopes.get(scope.address)?.emptied ?? this.manifest.emptied?.some((each) => each.join("/") === path.join("/")), paths2 = this.#paths.get(scope.address) ?? [];
+        paths2.push(path), this.#paths.set(scope.address, paths2);
+        let own4 = entry.sweep, sweep = Array.isArray(own4) ? own4 : this.scopes.get(scope.address)?.sweep;
         this.scopes.set(scope.address, {
           scope,
           prune,
           keys,
           entry,
-          paths: [...this.scopes.get(scope.address)?.paths ?? [], path],
+          paths: paths2,
           ...emptied2 === !0 ? { emptied: emptied2 } : {},
           ...sweep === void 0 ? {} : { sweep }
         });
@@ -41568,12 +41572,12 @@ function mend(problem2, place5, rules) {
     ...typeof key2 == "string" ? { key: key2 } : {}
   }), set3 = (value3) => ({ does: "set", at, offset, value: value3 });
   if (own4 !== void 0) return { edit: set3(own4.value), renames: own4.renames === !0, what: own4.why };
-  if (rule === "yaml/unquoted-id")
+  if (!(rule !== "yaml/unquoted-id" || !DIGITS2.test(written4)))
     return { edit: set3(written4), renames: !1, what: "an id in quotes" };
 }
 function renamed({ path, key: key2, beside, offset }, schema) {
-  let around4 = schemaAt(schema, path), names2 = around4?.propertyNames, known4 = [...keysOf(around4), ...names2?.enum ?? []].filter((each) => !beside.includes(each)), meant = sureKey(key2, known4);
-  return meant === void 0 ? void 0 : { edit: { does: "rename", at: "member", offset, key: meant }, renames: !1, what: "a key" };
+  let around4 = schemaAt(schema, path), names2 = around4?.propertyNames, known4 = [...keysOf(around4), ...names2?.enum ?? []].filter((each) => !beside.includes(each)), meant = sureKey(key2, known4), isOneOfTwo = beside.some((each) => each !== key2 && sureKey(each, known4) === meant);
+  return meant === void 0 || isOneOfTwo ? void 0 : { edit: { does: "rename", at: "member", offset, key: meant }, renames: !1, what: "a key" };
 }
 function placesIn(text6) {
   let places = /* @__PURE__ */ new Map(), walk2 = (node2, path, held2) => {
@@ -41604,7 +41608,7 @@ function placesIn(text6) {
 function keyOf4({ key: key2 }) {
   return (0, import_yaml9.isScalar)(key2) && typeof key2.value == "string" ? key2.value : void 0;
 }
-var import_yaml9, init_mends = __esm({
+var import_yaml9, DIGITS2, init_mends = __esm({
   "src/manifest/mends.ts"() {
     "use strict";
     import_yaml9 = __toESM(require_dist(), 1);
@@ -41612,6 +41616,7 @@ var import_yaml9, init_mends = __esm({
     init_yaml_source();
     init_schema_at();
     init_sure_key();
+    DIGITS2 = /^[1-9][0-9]*$/;
   }
 });
 
@@ -41942,7 +41947,7 @@ var MOST_ROUNDS, RULES, Mending, init_mended_files = __esm({
       async #renames(mends) {
         let texts5 = this.#written(mends), after = await this.#read(texts5);
         if (this.#newProblem(after) === void 0) return this.#take(mends, texts5, after);
-        for (let each of mends) await this.#rename(each);
+        for (let each of [...mends].reverse()) await this.#rename(each);
         return !0;
       }
       async #rename(mend2) {
@@ -58079,9 +58084,8 @@ var BRANCH, EXPIRY2, init_marked_manifest = __esm({
   }
 });
 
-// src/providers/neon/preview-compute.ts
-function previewCompute(previews) {
-  let kind = neonEndpoint;
+// src/providers/neon/inside-preview.ts
+function insidePreview(kind, previews) {
   return {
     ...kind,
     own: {
@@ -58100,24 +58104,23 @@ function previewCompute(previews) {
     }
   };
 }
-var init_preview_compute = __esm({
-  "src/providers/neon/preview-compute.ts"() {
+var init_inside_preview = __esm({
+  "src/providers/neon/inside-preview.ts"() {
     "use strict";
-    init_endpoint();
     init_preview_branch();
   }
 });
 
 // src/providers/neon/for-previews.ts
 function neonForPreviews(previews) {
-  let own4 = [previewBranch(previews), previewCompute(previews)], kindOf2 = (kind) => own4.find((each) => each.name === kind.name) ?? kind;
+  let branch = previewBranch(previews), kindOf2 = (kind) => kind.name === branch.name ? branch : kind.entry.within === branch.name ? insidePreview(kind, previews) : kind;
   return { ...neon, kinds: neon.kinds.map(kindOf2), checks: [] };
 }
 var init_for_previews = __esm({
   "src/providers/neon/for-previews.ts"() {
     "use strict";
+    init_inside_preview();
     init_preview_branch();
-    init_preview_compute();
     init_provider3();
   }
 });
@@ -59172,7 +59175,6 @@ init_esm();
 init_digest();
 init_durations();
 init_mcp_endpoint();
-var LONGEST_SECONDS = 24 * 86400;
 function newFile(value3) {
   if (value3 === "-" || value3 === "") throw new InvalidArgumentError("It must be a new file.");
   return value3;
@@ -59194,7 +59196,7 @@ function whole(least, most) {
 }
 function milliseconds(value3) {
   let seconds2 = parseDuration(value3);
-  if (seconds2 === void 0 || seconds2 === 0 || seconds2 > LONGEST_SECONDS)
+  if (seconds2 === void 0 || seconds2 === 0 || seconds2 * 1e3 > 20736e5)
     throw new InvalidArgumentError("A duration such as 90s, 30m or 1h30m is needed, at most 24d.");
   return seconds2 * 1e3;
 }

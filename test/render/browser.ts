@@ -117,7 +117,7 @@ export class Browser {
     this.#socket.close();
     this.#process.kill();
     await ended;
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   #send(method: string, params: object = {}): Promise<Message> {

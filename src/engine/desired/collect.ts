@@ -136,6 +136,8 @@ class Walk {
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
   readonly warned = new Set<string>();
+  /** Of one scope: a list of one name many times must not be copied as often. */
+  readonly #paths = new Map<Address, ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
 
@@ -165,6 +167,9 @@ class Walk {
     const emptied =
       this.scopes.get(scope.address)?.emptied ??
       this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
+    const paths = this.#paths.get(scope.address) ?? [];
+    paths.push(path);
+    this.#paths.set(scope.address, paths);
     const own = entry['sweep'];
     const sweep = Array.isArray(own) ? own : this.scopes.get(scope.address)?.sweep;
     this.scopes.set(scope.address, {
@@ -172,7 +177,7 @@ class Walk {
       prune,
       keys,
       entry,
-      paths: [...(this.scopes.get(scope.address)?.paths ?? []), path],
+      paths,
       ...(emptied === true ? { emptied } : {}),
       ...(sweep === undefined ? {} : { sweep }),
     });

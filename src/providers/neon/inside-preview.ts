@@ -1,10 +1,8 @@
 import type { Kind } from '../../core/kind.ts';
-import { neonEndpoint } from './endpoint.ts';
 import { ofAnother, type Previews } from './preview-branch.ts';
 
-/** The compute kind where each branch is a preview: nothing is changed in a branch that is not. */
-export function previewCompute(previews: Previews): Kind {
-  const kind: Kind = neonEndpoint;
+/** A kind within branches, where each branch is a preview: nothing is made, changed or deleted in a branch that is not. */
+export function insidePreview(kind: Kind, previews: Previews): Kind {
   return {
     ...kind,
     own: {

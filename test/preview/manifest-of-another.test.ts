@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { collect } from '../../src/engine/desired/collect.ts';
+import { makePreview, resetPreview } from '../../src/preview/run-preview.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
+import { byHand } from '../engine/scenarios.ts';
+import { PROJECT, type World, world } from '../helpers/world.ts';
+
+const NAME = 'preview/pr-12';
+
+function specOf(here: World, branch: object) {
+  const source = () => ({ file: 'preview.yaml', line: 1, column: 1 });
+  const value = {
+    evenkeel: 1,
+    name: 'preview',
+    neon: { projects: [{ id: PROJECT, branches: [{ name: NAME, ...branch }] }] },
+  };
+  const { collected } = collect({ name: 'preview', value, keep: [], source }, [neon], here.clock.now());
+  return {
+    of: { repository: 'acme/app', number: 12, name: 'pr-12' },
+    project: PROJECT,
+    schemaOnly: false,
+    compute: {},
+    manifest: collected,
+  };
+}
+
+test.each([
+  ['a role', { roles: [{ name: 'app' }] }],
+  ['a role that goes', { roles: [{ name: 'neondb_owner', absent: true, allow: ['loss'] }] }],
+  ['a database', { databases: [{ name: 'app', owner_name: 'neondb_owner' }] }],
+  ['a compute', { endpoints: [{ type: 'read_write', autoscaling_limit_max_cu: 2 }] }],
+  ['a database of a role', { roles: [{ name: 'app' }], databases: [{ name: 'app', owner_name: 'app' }] }],
+  ['a database that goes', { databases: [{ name: 'neondb', absent: true, allow: ['loss'] }] }],
+])('a manifest with %s writes nothing in a branch of that name without the mark', async (_, branch) => {
+  const here = world();
+  byHand(here, 'POST', '/branches', { branch: { name: NAME }, endpoints: [{ type: 'read_write' }] });
+  here.forget();
+  const run = { session: here.session(), hide: () => undefined };
+  const made = await makePreview(specOf(here, branch), run);
+  expect(made.report.results.map(({ status }) => status)).toEqual(made.report.plan.rows.map(() => 'blocked'));
+  await resetPreview(specOf(here, branch), undefined, run);
+  expect(here.writes()).toEqual([]);
+});
