@@ -24,6 +24,8 @@ interface ServiceEnvironment {
   /** The variables of credentials, and whether the value is secret. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
   readonly base: { readonly url: string; readonly variable: string };
+  /** A value with which other programs reach the service, whatever their variable is called. */
+  readonly reachedBy?: RegExp;
   /** What help says about them. */
   readonly help: readonly HelpLine[];
   /** Pure: the identities that the values make, the default one first. `value` is undefined where a variable is not set. */

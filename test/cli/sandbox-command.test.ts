@@ -27,6 +27,33 @@ describe('sandbox -- COMMAND', () => {
     expect(seen[0]?.['NEON_API_HOST']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/neon\/api\/v2$/);
   });
 
+  it.each([
+    [
+      'DATABASE_URL',
+      'postgresql://me:real-word@ep-cool-1.eu-central-1.aws.neon.tech/main?sslmode=require',
+      false,
+    ],
+    ['SPRING_URL', 'jdbc:postgresql://ep-cool-1.eu-central-1.aws.neon.tech/main?password=real-word', false],
+    ['DSN', 'user=me password=real-word host=ep-cool-1.eu-central-1.aws.neon.tech', false],
+    ['PGHOST', 'ep-cool-1.eu-central-1.aws.neon.tech', false],
+    ['HOOK', 'https://discord.com/api/webhooks/1/real-token', false],
+    ['DATABASE_URL', 'postgres://me:word@127.0.0.1:5432/main', true],
+    ['NO_PROXY', 'localhost,.neon.tech', true],
+    ['NO_PROXY', '.neon.tech', true],
+  ])('is given %s=%s where that reaches no real service: %s', async (name, value, isGiven) => {
+    const seen: Io['env'][] = [];
+    const io: Io = {
+      ...testCli({ env: { [name]: value } }).io(),
+      serveSandbox: startSandbox,
+      runCommand: async (_, env) => {
+        seen.push(env);
+        return 0;
+      },
+    };
+    await run(['sandbox', '--', 'npm', 'test'], io);
+    expect(seen.map(env => env[name])).toEqual([isGiven ? value : undefined]);
+  });
+
   it('says what to do where the command cannot be started', async () => {
     const out: string[] = [];
     const io: Io = {

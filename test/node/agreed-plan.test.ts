@@ -19,9 +19,9 @@ neon:
   projects: [{ id: ${PROJECT}, branches: [{ name: main, protected: true }, { name: preview }] }]
 `;
 
-async function opened(): Promise<{ readonly keel: Keel; writes(): readonly string[] }> {
+async function opened(text = MANIFEST): Promise<{ readonly keel: Keel; writes(): readonly string[] }> {
   const file = join(folder, 'evenkeel.yaml');
-  writeFileSync(file, MANIFEST);
+  writeFileSync(file, text);
   const sandbox = openSandbox();
   const { env, outside } = sandbox;
   const keel = await openKeel({ file, env, outside }, '1.2.3');
@@ -65,6 +65,24 @@ describe('an apply of a program', () => {
     await Promise.all([keel.apply({ confirm }), keel.apply({ confirm })]);
     expect(writes().filter(each => /POST .*branches$/.test(each))).toHaveLength(1);
     expect((await keel.drift()).plan.rows).toEqual([]);
+  });
+
+  test('says that outputs are not written where the run ends between the last write and them', async () => {
+    const { keel } = await opened(
+      MANIFEST.replace('name: preview', 'name: preview, outputs: [connection_uri]'),
+    );
+    const stop = new AbortController();
+    const { results } = await keel.apply({
+      ...YES,
+      secretsTo: join(folder, 'outputs.env'),
+      signal: stop.signal,
+      onEvent: ({ type }) => (type === 'verifying' ? stop.abort() : undefined),
+    });
+    const preview = results.filter(({ address }) => address.endsWith('/preview'));
+    expect(preview).toMatchObject([
+      { action: 'create', status: 'done' },
+      { status: 'failed', reason: { code: 'secrets/outputs-not-written', cause: { code: 'apply/stopped' } } },
+    ]);
   });
 
   test.each([0, 2 ** 31])('is refused with a time of %d ms, which no timer has', async timeoutMs => {

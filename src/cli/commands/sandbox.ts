@@ -52,23 +52,27 @@ async function runBeside(
   { io, screen, stop }: Context,
 ): Promise<number> {
   screen.notice(`sandbox: all services emulated at ${url}; no real one is reached with its tokens`);
-  return io
-    .runCommand(command, { ...withoutServices(io.env), ...env }, stop.signal)
-    .catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new Failure('usage', `the command could not be started: ${why}`, {
-        next: 'Give the command and its arguments after --, such as: evenkeel sandbox -- evenkeel plan',
-      });
+  const given = withoutServices(io.env);
+  const left = Object.keys(io.env).filter(name => !(name in given) && !(name in env));
+  if (left.length > 0) screen.notice(`not given to the command: ${left.join(', ')}`);
+  return io.runCommand(command, { ...given, ...env }, stop.signal).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Failure('usage', `the command could not be started: ${why}`, {
+      next: 'Give the command and its arguments after --, such as: evenkeel sandbox -- evenkeel plan',
     });
+  });
 }
 
-/** Also the variables that other programs read for the same services. */
+/** Also what other programs read for the same services: by its name, and by its value, such as `DATABASE_URL`. */
 function withoutServices(env: Variables): Variables {
-  const prefixes = SERVICES.map(({ name }) => `${name.toUpperCase()}_`);
+  const isOf = (name: string, value = ''): boolean =>
+    SERVICES.some(
+      service =>
+        name.toUpperCase().startsWith(`${service.name.toUpperCase()}_`) ||
+        service.environment?.reachedBy?.test(value) === true,
+    );
   return Object.fromEntries(
-    Object.entries(withoutCredentials(env)).filter(
-      ([name]) => !prefixes.some(prefix => name.toUpperCase().startsWith(prefix)),
-    ),
+    Object.entries(withoutCredentials(env)).filter(([name, value]) => !isOf(name, value)),
   );
 }
 

@@ -65,13 +65,15 @@ export async function writeOutputs(
   session: Session,
 ): Promise<readonly Result[]> {
   const { secrets } = session;
-  if (secrets === undefined || session.signal.aborted) return [];
+  if (secrets === undefined) return [];
   const failed: Result[] = [];
   for (const desired of withOutputs(input.wanted.desired)) {
     const ended = results.filter(result => result.address === desired.address);
     if (!ended.every(({ status }) => status === 'done' || status === 'done_before')) continue;
     if (!input.observed.has(desired.address)) continue;
-    const why = (await openSink(session)) ?? (await writeOwn(desired, secrets, input, session));
+    const why: EngineReason | undefined = session.signal.aborted
+      ? { code: 'apply/stopped' }
+      : ((await openSink(session)) ?? (await writeOwn(desired, secrets, input, session)));
     if (why === undefined) continue;
     const { address } = desired;
     const reason: Reason = { code: 'secrets/outputs-not-written', cause: why };

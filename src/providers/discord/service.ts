@@ -18,6 +18,8 @@ export const discordService: Service = {
       DISCORD_PERMISSIONS_TOKEN: 'secret',
     },
     base: { url: 'https://discord.com/api/v10', variable: 'DISCORD_API_HOST' },
+    // A webhook's address is its token.
+    reachedBy: /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\//i,
     help: [
       ['DISCORD_BOT_TOKEN', 'the bot token; needed if the manifest has a discord section'],
       ['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET', 'instead of a bot token: client credentials'],

@@ -8,6 +8,8 @@ export const neonService: Service = {
   environment: {
     credentials: { NEON_API_KEY: 'secret' },
     base: { url: 'https://console.neon.tech/api/v2', variable: 'NEON_API_HOST' },
+    // A connection string, as URL or as words of libpq, or the host alone.
+    reachedBy: /(?:^[\w+:]+:\/\/\S*|\bhost=\S*|^[\w.-]*\w)\.neon\.tech\b/i,
     help: [
       ['NEON_API_KEY', 'the API key; needed if the manifest has a neon section'],
       ['NEON_API_HOST', 'another base URL; default https://console.neon.tech/api/v2'],
