@@ -10307,6 +10307,8 @@ var MAKE_TOKEN, SNOWFLAKE, discordService, init_service = __esm({
           DISCORD_PERMISSIONS_TOKEN: "secret"
         },
         base: { url: "https://discord.com/api/v10", variable: "DISCORD_API_HOST" },
+        // A webhook's address is its token.
+        reachedBy: /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\//i,
         help: [
           ["DISCORD_BOT_TOKEN", "the bot token; needed if the manifest has a discord section"],
           ["DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET", "instead of a bot token: client credentials"],
@@ -10355,6 +10357,8 @@ var MAKE_KEY, neonService, init_service2 = __esm({
       environment: {
         credentials: { NEON_API_KEY: "secret" },
         base: { url: "https://console.neon.tech/api/v2", variable: "NEON_API_HOST" },
+        // A connection string, as URL or as words of libpq, or the host alone.
+        reachedBy: /(?:^[\w+:]+:\/\/\S*|\bhost=\S*|^[\w.-]*\w)\.neon\.tech\b/i,
         help: [
           ["NEON_API_KEY", "the API key; needed if the manifest has a neon section"],
           ["NEON_API_HOST", "another base URL; default https://console.neon.tech/api/v2"]
@@ -12553,8 +12557,8 @@ function permissionSet(value3) {
   return all.toString();
 }
 function readablePermissions(decimal) {
-  let all = BigInt(decimal), names2 = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named9 = names2.reduce((sum4, name) => sum4 | (BITS.get(name) ?? 0n), 0n);
-  return all !== 0n && named9 === all ? names2 : decimal;
+  let all = BigInt(decimal), names2 = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named10 = names2.reduce((sum4, name) => sum4 | (BITS.get(name) ?? 0n), 0n);
+  return all !== 0n && named10 === all ? names2 : decimal;
 }
 var NAMES, BITS, permissionNames, NAME_OF, init_permission_flags = __esm({
   "src/providers/discord/permission-flags.ts"() {
@@ -12667,10 +12671,10 @@ function permissions(node2) {
     let written4 = permissionSet(all) ?? "";
     return { type: "scalar", value: written4, written: written4, plain: !1, span: node2.span };
   }
-  let named9 = node2.items.map(
+  let named10 = node2.items.map(
     (item2, index2) => item2.type === "scalar" && item2.value !== all[index2] ? withText(item2, all[index2] ?? "") : item2
   );
-  return named9.every((item2, index2) => item2 === node2.items[index2]) ? node2 : { ...node2, items: named9 };
+  return named10.every((item2, index2) => item2 === node2.items[index2]) ? node2 : { ...node2, items: named10 };
 }
 var PLAIN3, TEXTS, CHOICE, options, OPTION, COMMAND_FORM, init_command_forms = __esm({
   "src/providers/discord/command-forms.ts"() {
@@ -13052,8 +13056,8 @@ function unknownIn(read, known4) {
   return lostBy(void 0, read, known4);
 }
 function unknownWords(all) {
-  let named9 = all.slice(0, MOST_NAMED3).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named9.length;
-  return [...named9, ...more > 0 ? [`${more} more`] : []].join(", ");
+  let named10 = all.slice(0, MOST_NAMED3).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named10.length;
+  return [...named10, ...more > 0 ? [`${more} more`] : []].join(", ");
 }
 function lossRemarks(lost2) {
   if (lost2.length === 0) return [];
@@ -14544,15 +14548,15 @@ var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
         this.#files = files;
       }
       scope(scope, guild) {
-        let from2 = scope.members.get("commands_from"), named9 = from2 === void 0 ? [] : from2.value.type === "list" ? from2.value.items : [from2.value], trees = /* @__PURE__ */ new Set();
-        for (let { span } of named9) {
+        let from2 = scope.members.get("commands_from"), named10 = from2 === void 0 ? [] : from2.value.type === "list" ? from2.value.items : [from2.value], trees = /* @__PURE__ */ new Set();
+        for (let { span } of named10) {
           this.#used.add(span);
           for (let file of this.#files) file.named === span && trees.add(file.tree);
         }
         let lists = [...trees].filter((tree) => tree.type === "list");
         for (let list7 of lists) this.#whole.add(list7.span.in);
         lists.some(({ items }) => items.length === 0) && this.#emptied.push(guild === void 0 ? ["discord"] : ["discord", "guilds", guild]);
-        let commands2 = lists.flatMap((list7) => this.#commands(list7, guild === void 0)), isRead = named9.every(({ span }) => this.#files.some((file) => file.named === span)), renamed2 = this.#renamed(commands2, scope.members.get("renamed_from"), isRead);
+        let commands2 = lists.flatMap((list7) => this.#commands(list7, guild === void 0)), isRead = named10.every(({ span }) => this.#files.some((file) => file.named === span)), renamed2 = this.#renamed(commands2, scope.members.get("renamed_from"), isRead);
         return from2 === void 0 ? scope : withCommands(scope, from2, renamed2);
       }
       result() {
@@ -14587,12 +14591,12 @@ var LOCALE, commandFiles, CommandMerge, init_command_files = __esm({
       }
       /** Two files of a manifest that give one scope the same path would name two files, of which one counts. */
       #unused() {
-        return this.#files.filter(({ named: named9 }) => !this.#used.has(named9)).map(
-          ({ named: named9 }) => ({
+        return this.#files.filter(({ named: named10 }) => !this.#used.has(named10)).map(
+          ({ named: named10 }) => ({
             rule: "merge/conflict",
             level: "error",
             message: 'this scope has "commands_from" in two files, and only the first counts',
-            source: sourceOf(named9),
+            source: sourceOf(named10),
             hint: "write each as a list: lists are joined"
           })
         );
@@ -15100,7 +15104,7 @@ function predict(parent, mine, seen3) {
   });
 }
 function carry(desired, of) {
-  let named9 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named9.has(targetOf(each)));
+  let named10 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named10.has(targetOf(each)));
   return others.length === 0 ? desired : { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
 }
 function targetOf({ type, id }) {
@@ -21656,8 +21660,8 @@ function mapEntries(text6) {
 }
 function pageBody(markdown2) {
   let lines5 = markdown2.split(/\r\n|\r|\n/), rule = lines5.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body3 = rule > 0 && /[?&]ask=/.test(lines5.slice(rule).join(`
-`)) ? lines5.slice(0, rule) : lines5, first = body3.findIndex((line3) => line3.trim() !== ""), named9 = /^\s*>.*llms\.txt/i.test(body3[first] ?? "");
-  return body3.slice(named9 ? first + 1 : Math.max(first, 0)).join(`
+`)) ? lines5.slice(0, rule) : lines5, first = body3.findIndex((line3) => line3.trim() !== ""), named10 = /^\s*>.*llms\.txt/i.test(body3[first] ?? "");
+  return body3.slice(named10 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
 var LONGEST_LINE2, accept, init_portal_page = __esm({
@@ -23035,8 +23039,8 @@ function branchNamed(id, at, seen3) {
   return branchScope(id, project, seen3) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
 }
 function isOrInherits(id, branch, seen3) {
-  let named9 = seen3.addressOf("neon.branch", id), record = branchAt(seen3, branch)?.branch;
-  if (record === void 0) return named9 === void 0 || named9 === branch;
+  let named10 = seen3.addressOf("neon.branch", id), record = branchAt(seen3, branch)?.branch;
+  if (record === void 0) return named10 === void 0 || named10 === branch;
   let passed = /* @__PURE__ */ new Set();
   for (; record !== void 0 && record.id !== id && !passed.has(record.id); ) {
     passed.add(record.id);
@@ -26277,11 +26281,11 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body: body3 } = await client.get(path, { query, longTexts: !0 }), named9 = itemsOf2(isObject(body3) ? body3.json : void 0, "tables", path, (table) => {
+      let { body: body3 } = await client.get(path, { query, longTexts: !0 }), named10 = itemsOf2(isObject(body3) ? body3.json : void 0, "tables", path, (table) => {
         let name = textOf2(table, "name");
         return name === void 0 ? void 0 : `${textOf2(table, "schema") ?? "public"}.${name}`;
       });
-      return new Set(named9);
+      return new Set(named10);
     },
     judge: (_, there) => judged2(tables.filter((each) => !there.has(each)).map((each) => `there is no table ${each}`))
   })).get(desired.address);
@@ -34061,27 +34065,27 @@ var FileReader, init_read_files = __esm({
         let tree = this.#tree(decodeText(file, text6), this.#manifest, ownTree);
         if (tree !== void 0) {
           this.#trees.push(tree);
-          for (let named9 of [tree.members.get("include"), ...this.#named(tree).map(([, member3]) => member3)]) {
-            if (named9 === void 0) continue;
-            this.#report({ rule: "include/standard-input", message: "standard input cannot include files", hint: "save it as a file and give its name to -f" }, sourceOf(named9.key));
+          for (let named10 of [tree.members.get("include"), ...this.#named(tree).map(([, member3]) => member3)]) {
+            if (named10 === void 0) continue;
+            this.#report({ rule: "include/standard-input", message: "standard input cannot include files", hint: "save it as a file and give its name to -f" }, sourceOf(named10.key));
           }
         }
       }
-      async #file(reading2, named9) {
-        let text6 = await this.#once(reading2, named9);
+      async #file(reading2, named10) {
+        let text6 = await this.#once(reading2, named10);
         if (text6 === void 0) return;
         let tree = this.#tree(text6, this.#manifest, reading2.trusted === !0 ? ownTree : namedTree);
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#sectionFiles(tree, reading2));
       }
       /** The text of a file, the first time that it is named. */
-      async #once(file, named9) {
+      async #once(file, named10) {
         if (!this.#known.has(file.path))
-          return this.#known.add(file.path), this.#text(file, named9);
+          return this.#known.add(file.path), this.#text(file, named10);
       }
       /** The text of a file that a manifest names; undefined after a report. */
-      async #text(file, named9) {
+      async #text(file, named10) {
         let { text: text6, ...trouble } = await this.#files.read(file);
-        return "mistake" in trouble && trouble.mistake !== void 0 && this.#report(trouble.mistake, named9), text6 !== void 0 ? this.#names.add(text6.file.file) : this.#whole = !1, text6;
+        return "mistake" in trouble && trouble.mistake !== void 0 && this.#report(trouble.mistake, named10), text6 !== void 0 ? this.#names.add(text6.file.file) : this.#whole = !1, text6;
       }
       #tree(text6, form, read) {
         let { tree, problems } = read(text6, form);
@@ -34113,20 +34117,20 @@ var FileReader, init_read_files = __esm({
               ]);
             }
       }
-      async #sectionFile(found, named9, files) {
-        if ("shows" in files.text) return this.#list(found, named9, files);
-        let text6 = await this.#once(found, named9);
+      async #sectionFile(found, named10, files) {
+        if ("shows" in files.text) return this.#list(found, named10, files);
+        let text6 = await this.#once(found, named10);
         return text6 && this.#tree(text6, { ...files.text, must: files.must, reserved: /* @__PURE__ */ new Set() }, namedTree);
       }
       /** The list in a JSON file, which several places may name. */
-      async #list(found, named9, files) {
+      async #list(found, named10, files) {
         if (!found.path.endsWith(".json") || !found.shown.endsWith(".json")) {
           let message = `the name of ${found.shown} does not end in .json`;
-          this.#report({ rule: "file/not-json", message }, named9);
+          this.#report({ rule: "file/not-json", message }, named10);
           return;
         }
         if (this.#lists.has(found.path)) return this.#lists.get(found.path);
-        let text6 = await this.#text(found, named9);
+        let text6 = await this.#text(found, named10);
         if (text6 === void 0) return;
         let { node: node2, problems, shown: shown3 } = readJson(text6, files);
         return this.#problems.push(...problems), shown3 && this.#texts.set(text6.file.file, text6.file.text), node2 === void 0 && (this.#whole = !1), files.onlyWarns === !0 && this.#warners.add(found.path), this.#lists.set(found.path, node2), node2;
@@ -34416,8 +34420,8 @@ function isVariableType(value3) {
   return typeof value3 == "string" && TYPES.includes(value3);
 }
 function declare2(member3) {
-  let written4 = scalarIn(member3.value, "default")?.value ?? void 0, named9 = scalarIn(member3.value, "type")?.value;
-  return { type: isVariableType(named9) ? named9 : typeof (written4 ?? ""), member: member3, ...written4 === void 0 ? {} : { default: written4 } };
+  let written4 = scalarIn(member3.value, "default")?.value ?? void 0, named10 = scalarIn(member3.value, "type")?.value;
+  return { type: isVariableType(named10) ? named10 : typeof (written4 ?? ""), member: member3, ...written4 === void 0 ? {} : { default: written4 } };
 }
 function readAs(type, text6) {
   if (type === "string") return text6;
@@ -36918,8 +36922,8 @@ function schemaAt(root2, path) {
   let at = follow2(root2, root2);
   for (let segment2 of path) {
     if (at === void 0) return;
-    let { properties, items, additionalProperties } = at, named9 = isObject(properties) && Object.hasOwn(properties, segment2) ? properties[segment2] : void 0;
-    at = follow2(typeof segment2 == "number" ? items : named9 ?? additionalProperties, root2);
+    let { properties, items, additionalProperties } = at, named10 = isObject(properties) && Object.hasOwn(properties, segment2) ? properties[segment2] : void 0;
+    at = follow2(typeof segment2 == "number" ? items : named10 ?? additionalProperties, root2);
   }
   return at;
 }
@@ -41727,23 +41731,23 @@ function namedBase({
 }) {
   return baseApplied !== void 0 ? { option: "--base-applied", base: baseApplied } : base === void 0 ? void 0 : { option: "--base", base };
 }
-function checkBaseFile({ baseFile, baseVar }, named9) {
+function checkBaseFile({ baseFile, baseVar }, named10) {
   let [wrong] = [
     ...baseFile.size > 0 ? ["--base-file"] : [],
     ...baseVar.size > 0 ? ["--base-var"] : []
   ];
-  if (!(named9 !== void 0 || wrong === void 0))
+  if (!(named10 !== void 0 || wrong === void 0))
     throw new Failure("usage", `${wrong} gives what a base does not have, and there is no base`, {
       next: "Give --base or --base-applied too."
     });
 }
-async function loadBase(context, flags, named9) {
-  let { option: option2, base } = named9;
+async function loadBase(context, flags, named10) {
+  let { option: option2, base } = named10;
   if (!base.startsWith(GIT))
-    return { manifest: await load(context, await besideRoot(context, flags, base), context.io.files, named9), since: base };
+    return { manifest: await load(context, await besideRoot(context, flags, base), context.io.files, named10), since: base };
   if (flags.file.includes("-"))
     throw new Failure("usage", `${option2} git:REF needs a manifest in a file`, { next: "Name it with -f." });
-  let files = await openCommit(context, named9), found = await manifestFiles(flags, context.io.files), names2 = found.length === 0 ? [DEFAULT_FILE] : found, present2 = [];
+  let files = await openCommit(context, named10), found = await manifestFiles(flags, context.io.files), names2 = found.length === 0 ? [DEFAULT_FILE] : found, present2 = [];
   for (let name of names2) {
     let place5 = await files.placeOf(name, context.io.files);
     if (place5 === void 0)
@@ -41753,7 +41757,7 @@ async function loadBase(context, flags, named9) {
     await files.realpath(place5) !== void 0 && present2.push(isAbsolute2(name) ? place5 : name);
   }
   let since2 = files.commit.slice(0, COMMIT_DIGITS);
-  return present2.length === 0 ? { manifest: void 0, since: since2 } : { manifest: await load(context, { ...flags, file: present2 }, files, named9), since: since2 };
+  return present2.length === 0 ? { manifest: void 0, since: since2 } : { manifest: await load(context, { ...flags, file: present2 }, files, named10), since: since2 };
 }
 async function besideRoot({ io: io2 }, flags, base) {
   let [root2, path] = [await rootOf(io2, flags.root), await io2.files.realpath(base)], { root: _, ...others } = { ...flags, file: [base] };
@@ -47445,17 +47449,17 @@ function addReferred(read, all, was) {
         for (let ref of refs) add2(home.get(ref));
         for (let { scope } of reads) add2(outermost3(scope).address);
       }
-      for (let address2 of unsettled(part, was.get(root2)))
+      for (let address2 of named6(part, was.get(root2)))
         for (let each of referring.get(address2) ?? []) add2(each);
     }
   }
 }
-function unsettled({ entries }, old) {
-  let changed5 = [...entries.values()].filter((each) => {
-    let before = old?.entries.get(each.address);
-    return each.absent === !0 || before === void 0 || !sameEntry(before, each);
-  }), gone = [...old?.entries.keys() ?? []].filter((address2) => !entries.has(address2));
-  return [...changed5.flatMap(({ address: address2, renamedFrom }) => [address2, renamedFrom ?? address2]), ...gone];
+function named6({ entries }, old) {
+  let gone = [...old?.entries.keys() ?? []].filter((address2) => !entries.has(address2));
+  return [
+    ...[...entries.values()].flatMap(({ address: address2, renamedFrom }) => [address2, renamedFrom ?? address2]),
+    ...gone
+  ];
 }
 function providerOf({ kind }, providers) {
   return providers.find(({ name }) => kind.startsWith(`${name}.`));
@@ -47474,8 +47478,8 @@ function changedPart(part, { since: since2, ...change2 }) {
   let read = changedScopes2({ ...change2, providers: PROVIDERS }), collected = changedOnly(part.collected, new Set(read.keys()), since2), isRead = (name) => collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
   return { wanted: { ...part, providers: part.providers.filter(isRead), collected }, notes: readAnyway(read, collected) };
 }
-function checkChanged({ changed: changed5 = !1 }, named9) {
-  if (!(!changed5 || named9?.option === "--base-applied"))
+function checkChanged({ changed: changed5 = !1 }, named10) {
+  if (!(!changed5 || named10?.option === "--base-applied"))
     throw new Failure("usage", "--changed needs the manifest that was applied last", {
       next: "Give it with --base-applied, such as --base-applied git:HEAD^1."
     });
@@ -47614,9 +47618,9 @@ function narrowTo(wanted, globs, kinds, prune) {
   };
 }
 function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
-  let named9 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+  let named10 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
     let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
-    return !named9.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+    return !named10.some((each) => matches(each.address)) && !scopes.some(mayPrune);
   }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
   if (last2 === void 0) return;
   let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
@@ -47669,18 +47673,18 @@ var init_target_part = __esm({
 
 // src/cli/loop/manifest-part.ts
 async function manifestPart(everything, flags, context) {
-  let { shard: shard2, sweep } = flags, named9 = namedBase(flags);
-  checkChanged(flags, named9);
+  let { shard: shard2, sweep } = flags, named10 = namedBase(flags);
+  checkChanged(flags, named10);
   let limited2 = targetPart(sweep ? sweepPart(everything) : everything, flags), mine = shard2 === void 0 ? limited2 : shardPart(limited2, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
-  if (checkBaseFile(flags, named9), named9 === void 0) return { wanted: mine, finish: inShard };
-  let { manifest: base, since: since2 } = await loadBase(context, flags, named9), head = everything.collected, part = flags.changed === !0 ? changedPart(mine, { before: base, now: head, rotate: flags.rotate ?? [], since: since2 }) : { wanted: mine, notes: [] }, held2 = removedKeep(base, head), { collected } = part.wanted, notes3 = [
+  if (checkBaseFile(flags, named10), named10 === void 0) return { wanted: mine, finish: inShard };
+  let { manifest: base, since: since2 } = await loadBase(context, flags, named10), head = everything.collected, part = flags.changed === !0 ? changedPart(mine, { before: base, now: head, rotate: flags.rotate ?? [], since: since2 }) : { wanted: mine, notes: [] }, held2 = removedKeep(base, head), { collected } = part.wanted, notes3 = [
     ...held2.map((glob) => ({ code: "keep/removed-in-change", glob })),
     ...unknownFiles(base),
     ...part.notes
   ];
   return {
     wanted: { ...part.wanted, collected: { ...collected, keep: [...collected.keep, ...held2] } },
-    base: { manifest: base, applied: named9.option === "--base-applied" },
+    base: { manifest: base, applied: named10.option === "--base-applied" },
     finish(report2) {
       let { plan: plan2 } = report2;
       return inShard({ ...report2, plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes3]) } });
@@ -47704,7 +47708,7 @@ async function beginRun(flags, context, reads = []) {
   reportOutputs(flags);
   let { wanted, files, texts: texts5 } = await loadOrShow(context, flags);
   context.begun.files = files;
-  let named9 = flags.file.filter((file) => file !== "-"), own4 = [...texts5.keys(), ...files.map(({ file }) => file)], apart = checkOutputs(flags, [...named9, ...own4, ...reads], context);
+  let named10 = flags.file.filter((file) => file !== "-"), own4 = [...texts5.keys(), ...files.map(({ file }) => file)], apart = checkOutputs(flags, [...named10, ...own4, ...reads], context);
   return await (wanted === void 0 ? apart.then(meetOutputs, () => {
   }) : apart.then(meetOutputs)), wanted;
   function meetOutputs() {
@@ -47913,10 +47917,10 @@ var init_is_done = __esm({
 
 // src/engine/approve/seen-live.ts
 function seenLive(input) {
-  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named9 = entries.flatMap(({ address: address2 }) => {
+  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named10 = entries.flatMap(({ address: address2 }) => {
     let live3 = observed.at(address2);
     return live3 === void 0 ? [] : [{ ...seen(live3), address: address2 }];
-  }), resources = [...lives.map(seen), ...named9], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around2(scope)));
+  }), resources = [...lives.map(seen), ...named10], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around2(scope)));
   return {
     addresses: [...new Set([...entries, ...resources].map((each) => each.address))],
     resources,
@@ -48181,13 +48185,13 @@ var init_decision = __esm({
 // src/engine/live/current-address.ts
 function currentAddress(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named9 = /* @__PURE__ */ new Map(), today = {
+  let kind = kinds.get(live3.kind), named10 = /* @__PURE__ */ new Map(), today = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named9.set(found.address, found), found?.address;
+      return found !== void 0 && named10.set(found.address, found), found?.address;
     },
-    at: (address2) => named9.get(address2),
+    at: (address2) => named10.get(address2),
     desired: () => {
     },
     unreadOf: (name) => observed.unreadOf(name),
@@ -48247,12 +48251,12 @@ function whyKept(names2, kind, live3, given4, { lifted = !1, ...at } = {}) {
   return cause && { code: "row/undeletable", cause, ...at };
 }
 function keptBy(names2, kind, given4, at = {}) {
-  for (let named9 of names2) {
-    let { address: address2, parts } = named9;
+  for (let named10 of names2) {
+    let { address: address2, parts } = named10;
     if (given4.keep.holds(address2)) return { code: "keep/holds", ...at };
     let inside2 = given4.keep.inside(parts, kind);
     if (inside2 !== void 0) return { code: "keep/holds-inside", glob: inside2, ...at };
-    let beside = given4.keep.beside(named9, kind, "delete");
+    let beside = given4.keep.beside(named10, kind, "delete");
     if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
   }
 }
@@ -48285,8 +48289,8 @@ function sweptIn(entry, kind, given4) {
   let { sweep, sweeping: sweeping2, scope } = entry;
   if (!(given4.sweep !== void 0 && given4.prune && scope.kind === kind.entry.within) || sweep === void 0 || sweeping2?.has(kind.name) !== !0 || kind.own?.sweep === void 0)
     return { fitting: [], entryOf: /* @__PURE__ */ new Map(), swept: [] };
-  let fits2 = fitting(entry, kind, given4), named9 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]), all = [...fits2.entryOf].filter(([live3]) => isTargeted(live3.address, given4.wanted)).map(
-    ([live3, index2]) => ({ live: live3, decision: decideOne(live3, index2, { fits: fits2, named: named9, kind, given: given4 }) })
+  let fits2 = fitting(entry, kind, given4), named10 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]), all = [...fits2.entryOf].filter(([live3]) => isTargeted(live3.address, given4.wanted)).map(
+    ([live3, index2]) => ({ live: live3, decision: decideOne(live3, index2, { fits: fits2, named: named10, kind, given: given4 }) })
   ), most = given4.sweep?.most;
   return { ...fits2, fitting: fits2.groups.map((each) => each.length), swept: limited(all, most) };
 }
@@ -48295,8 +48299,8 @@ function decideSwept(live3, kind, given4) {
   if (entry?.sweeping?.has(kind.name) !== !0 || !given4.prune) return;
   let fits2 = fitting(entry, kind, given4), index2 = fits2.entryOf.get(live3);
   if (index2 === void 0) return;
-  let named9 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]);
-  return { live: live3, decision: decideOne(live3, index2, { fits: fits2, named: named9, kind, given: given4 }) };
+  let named10 = /* @__PURE__ */ new Set([...claimed(given4), ...contested(given4)]);
+  return { live: live3, decision: decideOne(live3, index2, { fits: fits2, named: named10, kind, given: given4 }) };
 }
 function asDecision({ live: live3, decision }) {
   let { address: address2 } = live3;
@@ -48350,9 +48354,9 @@ function decideOne(live3, index2, around4) {
     facts: sweep.facts
   })) ?? { is: "held", why: { code: "api/cannot-delete", kind: kind.name } };
 }
-function whyHeld(live3, { named: named9, kind, given: given4 }) {
+function whyHeld(live3, { named: named10, kind, given: given4 }) {
   let { address: address2 } = live3;
-  return named9.has(live3) || given4.wanted.named.has(address2) ? { code: "sweep/named" } : given4.observed.at(address2) !== live3 ? { code: "row/not-unique", address: address2 } : live3.busy !== void 0 ? { code: "row/busy", state: live3.busy } : whyKept(namesOf2(live3, live3, given4), kind, live3, given4) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
+  return named10.has(live3) || given4.wanted.named.has(address2) ? { code: "sweep/named" } : given4.observed.at(address2) !== live3 ? { code: "row/not-unique", address: address2 } : live3.busy !== void 0 ? { code: "row/busy", state: live3.busy } : whyKept(namesOf2(live3, live3, given4), kind, live3, given4) ?? (kind.write.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
 }
 function limited(all, most) {
   let candidates2 = all.flatMap((swept) => "since" in swept.decision ? [{ swept, since: swept.decision.since }] : []).sort((a, b) => a.since - b.since || (a.swept.live.address < b.swept.live.address ? -1 : 1)), others = all.filter(({ decision }) => !("since" in decision));
@@ -48707,18 +48711,18 @@ function withPins(byName, given4) {
   return withoutContested(found, given4.wanted);
 }
 function pinned(each, id, match2, { byId, replacements }) {
-  let { address: address2 } = each, named9 = isByName(match2, each) ? match2.live : void 0, bearer2 = byId.get(id);
+  let { address: address2 } = each, named10 = isByName(match2, each) ? match2.live : void 0, bearer2 = byId.get(id);
   if (match2.conflict !== void 0)
-    return bearer2 === void 0 || bearer2 === named9 ? match2 : { ...match2, bearer: bearer2 };
+    return bearer2 === void 0 || bearer2 === named10 ? match2 : { ...match2, bearer: bearer2 };
   if (bearer2 === void 0)
-    return each.absent === !0 && named9 === void 0 ? match2 : { ...match2, said: { code: "match/id-gone", address: address2, id } };
-  if (named9 === bearer2) return match2;
+    return each.absent === !0 && named10 === void 0 ? match2 : { ...match2, said: { code: "match/id-gone", address: address2, id } };
+  if (named10 === bearer2) return match2;
   let at = bearer2.address;
-  if (named9 !== void 0)
-    return replacements.isInPlaceOf(named9, id) ? { ...match2, said: { code: "match/id-replaced", address: address2, id, at, now: named9.id } } : {
-      ...own2(named9, address2),
+  if (named10 !== void 0)
+    return replacements.isInPlaceOf(named10, id) ? { ...match2, said: { code: "match/id-replaced", address: address2, id, at, now: named10.id } } : {
+      ...own2(named10, address2),
       bearer: bearer2,
-      conflict: { code: "match/id-elsewhere", id, at, now: named9.id }
+      conflict: { code: "match/id-elsewhere", id, at, now: named10.id }
     };
   if (each.absent === !0) return { bearer: bearer2, conflict: { code: "match/id-of-other-name", id, at } };
   if (bearer2.scope.address !== each.scope.address)
@@ -48817,8 +48821,8 @@ function renameConflict(each, live3, old, { wanted, renames, cycles }) {
   let from2 = each.renamedFrom;
   if (from2 !== void 0) {
     if (cycles.has(each.address)) return { code: "match/rename-cycle" };
-    let named9 = wanted.get(from2);
-    if (named9 !== void 0 && (named9.absent !== !0 || old.length > 0))
+    let named10 = wanted.get(from2);
+    if (named10 !== void 0 && (named10.absent !== !0 || old.length > 0))
       return { code: "match/renamed-from-entry", from: from2 };
   }
   if (live3 === void 0) return;
@@ -49158,9 +49162,9 @@ async function observe(wanted, kinds, session, options2) {
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned2 = new Set(
     wanted.scopes.filter(({ prune }) => options2.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named9 = scopesByKind(wanted), read = async (kind, needed2) => {
+  ), isThorough = (kind, scope) => options2.thorough === "all" || options2.thorough === "pruned" && kind.own?.owned !== void 0 && pruned2.has(scope.address), named10 = scopesByKind(wanted), read = async (kind, needed2) => {
     await needed2;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named9.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named10.get(kind.name) ?? [], wanted, observed, kinds, options2.prune), lists = await Promise.all(
       scopes.map(
         (scope) => limit(() => readList(kind, scope, observed, session, { thorough: isThorough(kind, scope) }))
       )
@@ -49206,12 +49210,12 @@ function scopesByKind(wanted) {
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
-function scopesToList(kind, named9, wanted, observed, kinds, prune) {
+function scopesToList(kind, named10, wanted, observed, kinds, prune) {
   let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let scope of named9)
+  for (let scope of named10)
     add2(scope), kind.inherit?.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
   if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
@@ -49863,11 +49867,11 @@ async function keepSecrets(row2, made, session, client) {
 }
 async function writeOutputs(results, input, session) {
   let { secrets } = session;
-  if (secrets === void 0 || session.signal.aborted) return [];
+  if (secrets === void 0) return [];
   let failed2 = [];
   for (let desired of withOutputs(input.wanted.desired)) {
     if (!results.filter((result) => result.address === desired.address).every(({ status }) => status === "done" || status === "done_before") || !input.observed.has(desired.address)) continue;
-    let why2 = await openSink(session) ?? await writeOwn(desired, secrets, input, session);
+    let why2 = session.signal.aborted ? { code: "apply/stopped" } : await openSink(session) ?? await writeOwn(desired, secrets, input, session);
     if (why2 === void 0) continue;
     let { address: address2 } = desired, reason4 = { code: "secrets/outputs-not-written", cause: why2 };
     failed2.push({ address: address2, action: "update", status: "failed", reason: reason4 });
@@ -50051,17 +50055,17 @@ function afterFailure(memory, told5, failure2) {
   }
 }
 function afterLoss2(memory, told5) {
-  return told5.stopped ? makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled2(memory) : goOn(memory, { do: "drain" });
+  return told5.stopped ? makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory) : goOn(memory, { do: "drain" });
 }
 function lookAfterLoss(memory) {
-  return memory.lost.length < ATTEMPTS ? look3(memory) : unsettled2(memory);
+  return memory.lost.length < ATTEMPTS ? look3(memory) : unsettled(memory);
 }
 function afterRefusal(memory) {
   let { step: step2, lost: lost2, refused: refused7 } = memory, failure2 = refused7.at(-1), isTaken3 = failure2.status === 409 || step2.provider.exists?.(failure2) === !0 || step2.batch === void 0 && step2.provider.closes?.(failure2) !== void 0;
   return (step2.verb === "create" && step2.batch?.apart !== !0 && isTaken3 || step2.batch === void 0 && lost2.length > 0) && refused7.length < ATTEMPTS ? goOn(memory, { do: "check" }) : refuse2(memory, failure2);
 }
 function refuse2(memory, failure2) {
-  return memory.lost.length > 0 ? unsettled2(memory) : end(memory, { is: "refused", failure: failure2 });
+  return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: "refused", failure: failure2 });
 }
 function hold(memory, why2) {
   let { since: since2, times = 0 } = memory.held ?? {};
@@ -50083,9 +50087,9 @@ function unsent({ stopped: isStopped }, why2) {
   return isStopped && why2.code !== "apply/threw" ? stopped() : notSent(why2);
 }
 function notDone2(memory, said4) {
-  return memory.lost.length > 0 ? unsettled2(memory) : bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said4) : said4);
+  return memory.lost.length > 0 ? unsettled(memory) : bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said4) : said4);
 }
-function unsettled2(memory) {
+function unsettled(memory) {
   return bad(memory, unknown2(memory.step, memory.lost.at(-1)));
 }
 function newOneLost(memory, since2) {
@@ -50731,8 +50735,8 @@ function changeRow(wanted, given4) {
 function renameRow({ desired, kind, base, live: live3, was, changes }, from2, given4) {
   if (kind.write.update === void 0)
     throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: from2 });
-  for (let named9 of namesOf2(desired, live3, given4)) {
-    let glob = given4.keep.beside(named9, kind, "rename");
+  for (let named10 of namesOf2(desired, live3, given4)) {
+    let glob = given4.keep.beside(named10, kind, "rename");
     if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
   let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
@@ -51304,8 +51308,8 @@ var THERE, BaseSide, init_base_side = __esm({
       }
       /** The entry that it was: of the same name, of the name that it is renamed from, or with its id. */
       entryOf({ address: own4, renamedFrom, pin, kind }) {
-        let named9 = this.#byName.get(own4);
-        return named9 !== void 0 ? named9 : (renamedFrom === void 0 ? void 0 : this.#byName.get(renamedFrom)) ?? (pin === void 0 ? void 0 : this.#byPin.get(pinOf(kind, pin)));
+        let named10 = this.#byName.get(own4);
+        return named10 !== void 0 ? named10 : (renamedFrom === void 0 ? void 0 : this.#byName.get(renamedFrom)) ?? (pin === void 0 ? void 0 : this.#byPin.get(pinOf(kind, pin)));
       }
       /** Whether the base may have had the entry in a file that is not there. */
       mayHave({ whole: whole6, address: own4 }) {
@@ -51469,8 +51473,8 @@ var init_together = __esm({
 
 // src/engine/decide/with-ignored.ts
 function withIgnored(desired, paths2, { entry }) {
-  let named9 = Object.entries(entry.ignores ?? {}), more = paths2.map((path) => {
-    let found = named9.find(([, covered]) => covered.includes(path));
+  let named10 = Object.entries(entry.ignores ?? {}), more = paths2.map((path) => {
+    let found = named10.find(([, covered]) => covered.includes(path));
     return found === void 0 ? { name: path, paths: [path] } : { name: found[0], paths: found[1] };
   });
   return ignoringToo(desired, more);
@@ -55156,8 +55160,8 @@ function renderText(report2, options2) {
 }
 function rowsOf(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
-  let named9 = new Set(report2.refused.rows);
-  return report2.plan.rows.filter((row2) => named9.has(row2.address));
+  let named10 = new Set(report2.refused.rows);
+  return report2.plan.rows.filter((row2) => named10.has(row2.address));
 }
 function notesOf({ plan: plan2 }, { verbose }) {
   let others = otherNotes(plan2);
@@ -56605,12 +56609,12 @@ __export(offline_plan_exports, {
   runOffline: () => runOffline
 });
 async function runOffline({ collected }, flags, context) {
-  let named9 = namedBase(flags);
-  if (named9 === void 0)
+  let named10 = namedBase(flags);
+  if (named10 === void 0)
     throw new Failure("usage", "--offline compares with another manifest, and there is no --base", {
       next: "Give --base FILE or --base git:REF, or use `evenkeel validate`."
     });
-  let { manifest: base } = await loadBase(context, flags, named9), kinds = PROVIDERS.flatMap((provider) => provider.kinds), report2 = manifestDifference(base, collected, kinds), code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: !1 });
+  let { manifest: base } = await loadBase(context, flags, named10), kinds = PROVIDERS.flatMap((provider) => provider.kinds), report2 = manifestDifference(base, collected, kinds), code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: !1 });
   return showReport(report2, flags, context, code);
 }
 var init_offline_plan = __esm({
@@ -56775,13 +56779,13 @@ async function runApply(planFile2, flags, context) {
     throw new Failure("usage", "apply cannot ask for a confirmation here: there is no terminal", {
       next: "Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes."
     });
-  let named9 = await reviewOf(planFile2, flags, io2), everything = await beginRun(flags, context, [
+  let named10 = await reviewOf(planFile2, flags, io2), everything = await beginRun(flags, context, [
     ...planFile2 === void 0 ? [] : [planFile2],
     ...openFiles(flags)
   ]);
   if (everything === void 0) return showInvalid("apply", flags, context);
-  named9 !== void 0 && checkExtent(named9, flags);
-  let review = await host.review?.(everything.loadedFrom) ?? named9, report2 = await applyRun({ everything, sweep, review, confirm: asks ? (planned, view) => isAgreed(planned, flags, context, view) : void 0 }, flags, context);
+  named10 !== void 0 && checkExtent(named10, flags);
+  let review = await host.review?.(everything.loadedFrom) ?? named10, report2 = await applyRun({ everything, sweep, review, confirm: asks ? (planned, view) => isAgreed(planned, flags, context, view) : void 0 }, flags, context);
   return showReport(report2, flags, context, exitCode(report2, { detailed: !1, strictChecks: !1 }));
 }
 async function isAgreed(planned, flags, context, view) {
@@ -57059,7 +57063,7 @@ function mapChanges(from2, to, path, order) {
   });
 }
 function listChanges(from2, to, path, order) {
-  let named9 = [from2.map(nameOf5), to.map(nameOf5)], [before, after] = named9.every(isDistinct) ? named9 : [from2.map(canonical), to.map(canonical)];
+  let named10 = [from2.map(nameOf5), to.map(nameOf5)], [before, after] = named10.every(isDistinct) ? named10 : [from2.map(canonical), to.map(canonical)];
   if (!isDistinct(before) || !isDistinct(after)) return;
   let common = after.filter((name) => before.includes(name)), isSame2 = before.filter((name) => after.includes(name)).every((name, index2) => name === common[index2]);
   if (order === "other" && !isSame2) return;
@@ -57499,7 +57503,7 @@ async function tried2(adoptions, run2) {
   return rowsLeft(looked2.plan.rows, again2.plan.rows, adoptions) ?? { files };
 }
 function otherMeaning(before, after, adoptions) {
-  let covered = new Set(adoptions.flatMap((each) => [...each.covers])), gone = adoptions.filter(({ does }) => does === "remove" || does === "rename"), isGone3 = (scope) => gone.some(({ address: address2 }) => isWithin(scope, address2)), named9 = adoptions.flatMap(({ now: now2, address: address2, does }) => now2 ?? (does === "add" ? address2 : [])), isNew2 = ({ address: address2, scope }) => named9.includes(address2) || named9.some((at) => isWithin(scope, at)), sides = new Map(after.desired.map((each) => [each.address, sideOf(each)])), known4 = new Set(before.desired.map(({ address: address2 }) => address2)), moved = before.desired.find((each) => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ?? after.desired.find((each) => !known4.has(each.address) && !isNew2(each));
+  let covered = new Set(adoptions.flatMap((each) => [...each.covers])), gone = adoptions.filter(({ does }) => does === "remove" || does === "rename"), isGone3 = (scope) => gone.some(({ address: address2 }) => isWithin(scope, address2)), named10 = adoptions.flatMap(({ now: now2, address: address2, does }) => now2 ?? (does === "add" ? address2 : [])), isNew2 = ({ address: address2, scope }) => named10.includes(address2) || named10.some((at) => isWithin(scope, at)), sides = new Map(after.desired.map((each) => [each.address, sideOf(each)])), known4 = new Set(before.desired.map(({ address: address2 }) => address2)), moved = before.desired.find((each) => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ?? after.desired.find((each) => !known4.has(each.address) && !isNew2(each));
   if (moved !== void 0) return moved.address;
   let rest2 = ({ name, keep, checks, scopes }) => [
     name,
@@ -57631,13 +57635,13 @@ async function adoptedLive(globs, flags, loaded2, context) {
   });
 }
 async function appliedBase(flags, context) {
-  let named9 = namedBase(flags);
-  if (checkBaseFile(flags, named9), named9 === void 0) return;
-  let { manifest } = await loadBase(context, flags, named9);
+  let named10 = namedBase(flags);
+  if (checkBaseFile(flags, named10), named10 === void 0) return;
+  let { manifest } = await loadBase(context, flags, named10);
   return { manifest, applied: !0, moved: "revert" };
 }
 function refuseUnfit(globs, { plan: plan2, given: given4 }) {
-  let { desired, beside = [] } = given4.wanted, named9 = [...desired, ...beside, ...plan2.rows].map(({ address: address2 }) => address2), froms = plan2.rows.flatMap(({ from: from2 }) => from2 ?? []), unfit = globs.filter((glob) => ![...named9, ...froms].some(globMatcher(glob)));
+  let { desired, beside = [] } = given4.wanted, named10 = [...desired, ...beside, ...plan2.rows].map(({ address: address2 }) => address2), froms = plan2.rows.flatMap(({ from: from2 }) => from2 ?? []), unfit = globs.filter((glob) => ![...named10, ...froms].some(globMatcher(glob)));
   if (unfit.length === 0) return;
   let next2 = "Addresses are those that `evenkeel drift` prints; `*` stays inside a part, `**` crosses.";
   throw new Failure(
@@ -57987,8 +57991,8 @@ function markOf3({ repository, number: number3, name }) {
 function readMark(mark3) {
   let [, repository, number3] = /^([^#@]+)#([1-9][0-9]*)$/.exec(mark3) ?? [];
   if (repository !== void 0 && number3 !== void 0) return { repository, number: Number(number3) };
-  let named9 = /^([^#@]*)@/.exec(mark3);
-  return named9 === null ? void 0 : { repository: named9[1] ?? "" };
+  let named10 = /^([^#@]*)@/.exec(mark3);
+  return named10 === null ? void 0 : { repository: named10[1] ?? "" };
 }
 function isSameMark(one, other2) {
   return one.toLowerCase() === other2.toLowerCase();
@@ -58054,11 +58058,13 @@ function marked4(entry, previews) {
   };
 }
 function refuseOutside({ desired, checks, scopes }, { project, of }) {
-  let own4 = branchAddress(project, branchNameOf(of)), isInside2 = ({ address: address2, scope }) => address2 === own4 || scopesOf3(scope).includes(own4), others = desired.filter((each) => !isInside2(each)).map(({ address: address2 }) => address2), prunes = scopes.some(({ prune }) => prune) ? ["prune: true"] : [], named9 = [...others, ...checks.map((each) => each.desired.address), ...prunes];
-  if (named9.length > 0)
+  let own4 = branchAddress(project, branchNameOf(of)), isInside2 = ({ address: address2, scope }) => address2 === own4 || scopesOf3(scope).includes(own4), others = desired.filter((each) => !isInside2(each)).map(({ address: address2 }) => address2), prunes = scopes.some(({ prune }) => prune) ? ["prune: true"] : [], takes2 = desired.some(
+    ({ kind, fields: fields2 }) => kind === BRANCH && fields2.default === !0
+  ) ? ["default: true"] : [], named10 = [...others, ...checks.map((each) => each.desired.address), ...prunes, ...takes2];
+  if (named10.length > 0)
     throw new Failure(
       "usage",
-      `the manifest of the preview ${own4} has what is not in it: ${named9.join(", ")}`,
+      `the manifest of the preview ${own4} has what is not in it: ${named10.join(", ")}`,
       {
         next: "Leave only the branch of the preview and what is in it."
       }
@@ -58338,7 +58344,7 @@ async function makePreview(given4, run2) {
   return told3("up", spec, { report: report2, seen: seen3, notes: [] }, run2);
 }
 async function resetPreview(given4, since2, run2) {
-  let spec = await namedParent(given4, run2.session), before = seenPreview(named6(spec), (await looked(wishOf(spec), run2)).given.observed);
+  let spec = await namedParent(given4, run2.session), before = seenPreview(named7(spec), (await looked(wishOf(spec), run2)).given.observed);
   if (before === void 0) return makePreview(spec, run2);
   let { id, lastResetAt, createdAt } = before, at = lastResetAt ?? createdAt;
   if (since2 !== void 0 && Date.parse(at) >= wholeSecond(since2)) {
@@ -58355,7 +58361,7 @@ function wholeSecond(moment3) {
   return Math.floor(moment3 / 1e3) * 1e3;
 }
 async function removePreview(of, project, run2) {
-  let { report: report2, seen: seen3 } = await removed2([of], project, run2), branch = seenPreview(named6({ of, project }), seen3);
+  let { report: report2, seen: seen3 } = await removed2([of], project, run2), branch = seenPreview(named7({ of, project }), seen3);
   return {
     ...nothing2("down", of, report2),
     ...branch === void 0 ? {} : { branch },
@@ -58395,7 +58401,7 @@ function deletedIn({ results, plan: plan2 }) {
 function marksOf2(all) {
   return new Map(all.map((each) => [branchNameOf(each), markOf3(each)]));
 }
-function named6({ of, project }) {
+function named7({ of, project }) {
   return { project, name: branchNameOf(of), mark: markOf3(of) };
 }
 async function carryOut(wish, run2) {
@@ -58439,7 +58445,7 @@ function withProvider(session, provider) {
   return { ...session, connections };
 }
 async function told3(verb2, spec, { report: report2, seen: seen3, notes: notes3 }, run2) {
-  let branch = seenPreview(named6(spec), seen3), isWhole4 = isDone2(report2), connected2 = branch === void 0 || !isWhole4 || spec.connection === void 0 ? {} : await readConnection(branch, spec.connection, run2), { failed: failed2, ...connection } = connected2, address2 = branchAddress(spec.project, branchNameOf(spec.of)), own4 = report2.results.filter((result) => result.address === address2 && result.status === "done"), changed5 = new Set(
+  let branch = seenPreview(named7(spec), seen3), isWhole4 = isDone2(report2), connected2 = branch === void 0 || !isWhole4 || spec.connection === void 0 ? {} : await readConnection(branch, spec.connection, run2), { failed: failed2, ...connection } = connected2, address2 = branchAddress(spec.project, branchNameOf(spec.of)), own4 = report2.results.filter((result) => result.address === address2 && result.status === "done"), changed5 = new Set(
     report2.plan.rows.filter((row2) => row2.address === address2).flatMap((row2) => row2.fields.map(({ path }) => path))
   ), isUpdate = own4.some(({ action }) => action === "update");
   return {
@@ -58514,8 +58520,8 @@ var init_preview_text = __esm({
 });
 
 // src/cli/session/preview-spec.ts
-function whichPreview({ name: given4, pullRequest, repository: named9 }, { env }) {
-  let repository = named9 ?? env.GITHUB_REPOSITORY ?? "";
+function whichPreview({ name: given4, pullRequest, repository: named10 }, { env }) {
+  let repository = named10 ?? env.GITHUB_REPOSITORY ?? "";
   if (repository !== "" && !REPOSITORY.test(repository))
     throw new Failure("usage", `--repository is owner/name, and not ${repository}`);
   if (pullRequest !== void 0 && repository === "")
@@ -58587,7 +58593,7 @@ async function withManifest(spec, { manifest: file, manifestAt, var: variables }
     varFile: [],
     baseFile: /* @__PURE__ */ new Map(),
     baseVar: /* @__PURE__ */ new Map()
-  }, named9 = { option: "--manifest-at", base: manifestAt ?? file }, { manifest } = await loadBase(context, given4, named9);
+  }, named10 = { option: "--manifest-at", base: manifestAt ?? file }, { manifest } = await loadBase(context, given4, named10);
   if (manifest === void 0)
     throw new Failure("file", `${manifestAt ?? ""} has no file ${file}`, {
       next: "Name a manifest of the base branch."
@@ -60109,8 +60115,8 @@ function declare(program2, first, texts5, choose) {
   let command2 = (name, summary, text6, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
     return texts5.set(made, text6), made;
-  }, named9 = GROUPS.filter(([names2]) => names2.some((name) => name === first));
-  for (let [, group] of named9.length > 0 ? named9 : GROUPS) group(command2, choose);
+  }, named10 = GROUPS.filter(([names2]) => names2.some((name) => name === first));
+  for (let [, group] of named10.length > 0 ? named10 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
 }
 function capital(text6) {
@@ -60650,14 +60656,14 @@ async function lastApplied(github2, of) {
   let own4 = await github2.login(), records = await deploymentRecords(github2, of, own4).catch(ifDenied), known4 = records.filter(({ whole: whole6 }) => whole6).map((record2) => onBranch(github2, record2, of.tip)), commented = await inComments(github2, of, own4), record = [...(await Promise.all(known4)).flat(), ...commented.found].sort((a, b) => a.behind - b.behind)[0]?.record;
   if (record === void 0) return;
   let isLater = (at) => at > record.at;
-  return [...records.filter(({ whole: whole6 }) => !whole6).map(({ at }) => at), ...commented.parts].some(isLater) ? { ...record, since: "in part" } : record;
+  return records.filter(({ whole: whole6 }) => !whole6).map(({ at }) => at).some(isLater) || commented.parts.some((at) => at >= record.at) ? { ...record, since: "in part" } : [...records.filter(({ whole: whole6 }) => whole6), ...commented.passed].some(({ sha: sha2, at }) => sha2 !== record.sha && isLater(at)) ? { ...record, since: "another" } : record;
 }
 function ifDenied(error) {
   if (error instanceof GitHubError && (error.status === 403 || error.status === 404)) return [];
   throw error;
 }
 async function inComments(github2, of, own4) {
-  let merges = await github2.mergedInto(of.branch), parts = [];
+  let merges = await github2.mergedInto(of.branch), parts = [], passed = [];
   for (let { number: number3, mergeSha } of merges.slice(0, of.most)) {
     let markers = (await github2.comments(number3)).flatMap((comment2) => {
       let marker = comment2.author === own4 ? readMarker(comment2.body) : void 0, part = marker?.is === "plan" ? shardOfKey(marker.key, of.key) : void 0;
@@ -60666,14 +60672,17 @@ async function inComments(github2, of, own4) {
       ({ marker, part }) => marker.applied === void 0 ? [] : [{ ...marker.applied, ...part }]
     );
     parts.push(...markers.flatMap(({ marker: { state, run: run2 } }) => isCutOff(state) ? run2?.at ?? [] : []));
-    for (let record of recordsOf(runs2))
-      if (!record.whole) parts.push(record.at);
-      else if (await hasMerge(github2, record, mergeSha)) {
-        let found = await onBranch(github2, record, of.tip);
-        if (found.length > 0) return { found, parts };
+    for (let record of recordsOf(runs2)) {
+      if (!record.whole) {
+        parts.push(record.at);
+        continue;
       }
+      let found = await hasMerge(github2, record, mergeSha) ? await onBranch(github2, record, of.tip) : [];
+      if (found.length > 0) return { found, parts, passed };
+      passed.push(record);
+    }
   }
-  return { found: [], parts };
+  return { found: [], parts, passed };
 }
 function isCutOff(state) {
   return state === "applying" || state === "unclear";
@@ -61032,7 +61041,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   if (previous.rows === void 0)
     return [`${since2} ${isSame2 ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
-    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named7(fresh)})`],
+    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named8(fresh)})`],
     ...gone === 0 ? [] : [`${count(gone, "row")} gone or changed`]
   ];
   return [
@@ -61040,7 +61049,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
     ""
   ];
 }
-function named7(addresses2) {
+function named8(addresses2) {
   let hidden3 = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
   return hidden3 > 0 ? `${shown3} and ${hidden3} more` : shown3;
 }
@@ -61330,9 +61339,9 @@ ${decisions}
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time2, addresses2]) => `- First seen ${moment2(time2)}: ${named8(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time2, addresses2]) => `- First seen ${moment2(time2)}: ${named9(addresses2)}`), ""];
 }
-function named8(addresses2) {
+function named9(addresses2) {
   let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden3 = addresses2.length - MOST_NAMED5;
   return hidden3 > 0 ? `${shown3} and ${count(hidden3, "more resource")}` : shown3;
 }
@@ -61965,7 +61974,9 @@ async function changedSince({ world, inputs: inputs2, event, github: github2 }) 
   let of = { key: wholeKey({ ...inputs2, workspace: env.GITHUB_WORKSPACE ?? "" }), branch, tip, most: MOST_MERGES2 };
   try {
     let { deployment, environment } = inputs2, found = await lastApplied(github2, deployment ? { ...of, environment } : of);
-    return found === void 0 ? { none: `no apply of ${branch} is on record` } : found.since !== void 0 ? { none: `an apply after ${shortSha(found.sha)} did a part, or may have` } : found.by === world.io.version ? { sha: found.sha } : { none: `${shortSha(found.sha)} was applied by another version of evenkeel` };
+    return found === void 0 ? { none: `no apply of ${branch} is on record` } : found.since === "another" ? {
+      none: `a commit that is not on ${branch}, or an older one, was applied after ${shortSha(found.sha)}`
+    } : found.since !== void 0 ? { none: `an apply after ${shortSha(found.sha)} did a part, or may have` } : found.by === world.io.version ? { sha: found.sha } : { none: `${shortSha(found.sha)} was applied by another version of evenkeel` };
   } catch (error) {
     if (error instanceof GitHubError)
       return { none: `GitHub does not say what was applied last (${error.message})` };
@@ -62178,7 +62189,7 @@ function commitOf(of) {
 
 // src/action/github-proposals.ts
 function githubProposals(send3, repository) {
-  let path = (rest2) => `/repos/${repository}${rest2}`, post = async (at, body3) => (await send3("POST", path(at), JSON.stringify(body3))).value, named9 = (branch) => branch.split("/").map(encodeURIComponent).join("/");
+  let path = (rest2) => `/repos/${repository}${rest2}`, post = async (at, body3) => (await send3("POST", path(at), JSON.stringify(body3))).value, named10 = (branch) => branch.split("/").map(encodeURIComponent).join("/");
   async function treeOf(commit) {
     let { value: value3 } = await send3("GET", path(`/git/commits/${commit}`));
     return hash2(member2(value3, "tree"));
@@ -62221,10 +62232,10 @@ function githubProposals(send3, repository) {
     },
     async moveBranch(branch, sha2) {
       let body3 = JSON.stringify({ sha: sha2, force: !1 });
-      await send3("PATCH", path(`/git/refs/heads/${named9(branch)}`), body3);
+      await send3("PATCH", path(`/git/refs/heads/${named10(branch)}`), body3);
     },
     async deleteBranch(branch) {
-      await send3("DELETE", path(`/git/refs/heads/${named9(branch)}`));
+      await send3("DELETE", path(`/git/refs/heads/${named10(branch)}`));
     },
     async createPull(pull) {
       return whole5(await post("/pulls", { ...pull, maintainer_can_modify: !1 }), "number");
@@ -62789,10 +62800,10 @@ async function checkTip(github2, { sha: sha2, branch, workspace }, from2, files)
   if (tip === sha2) return tip;
   let differences = await asked3(what2, "contents: read", () => compare2(github2, tip, from2, workspace, files));
   if (differences.length === 0) return tip;
-  let hidden3 = differences.length - MOST_NAMED6, named9 = differences.slice(0, MOST_NAMED6).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
+  let hidden3 = differences.length - MOST_NAMED6, named10 = differences.slice(0, MOST_NAMED6).join(", ") + (hidden3 > 0 ? ` and ${hidden3} more` : "");
   throw new Failure(
     "stale",
-    `nothing was applied: this job is of ${short3(sha2)}, and ${branch} is at ${short3(tip)}, where ${named9}`,
+    `nothing was applied: this job is of ${short3(sha2)}, and ${branch} is at ${short3(tip)}, where ${named10}`,
     {
       next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
     }
@@ -63614,7 +63625,7 @@ function nameOf8({ environment }) {
 // src/action/tell-preview.ts
 var SCHEMA = "<!-- evenkeel:schema -->", SCHEMA_END = "<!-- /evenkeel:schema -->";
 async function tellPreview(outcome, bot, telling4) {
-  let { github: github2, redactor } = telling4, number3 = outcome.of.number, key2 = `${markOf3(outcome.of)} ${telling4.project}`, own4 = github2 === void 0 || number3 === void 0 || !telling4.comment ? void 0 : await attempt3("comment", "pull-requests: write", telling4, async () => ({
+  let { github: github2, redactor } = telling4, number3 = outcome.of.number, key2 = `${markOf3(outcome.of)} ${telling4.project} ${branchNameOf(outcome.of)}`, own4 = github2 === void 0 || number3 === void 0 || !telling4.comment ? void 0 : await attempt3("comment", "pull-requests: write", telling4, async () => ({
     found: (await previewComments(github2, number3, key2))[0]
   })), schema = await schemaPart(outcome, own4?.found, telling4), deployment = await tellDeployment(outcome, key2, own4?.found?.marker, telling4), found = {
     own: own4?.found,
@@ -64136,9 +64147,9 @@ function refuseStale({ bytes: bytes2 }, hash4, path) {
     });
 }
 function refuseOtherFiles(before, after) {
-  let named9 = ({ wanted }) => wanted.loadedFrom.files.map(({ path }) => path).join(`
+  let named10 = ({ wanted }) => wanted.loadedFrom.files.map(({ path }) => path).join(`
 `);
-  if (named9(before) !== named9(after)) throw refused6("the manifest would be loaded from other files");
+  if (named10(before) !== named10(after)) throw refused6("the manifest would be loaded from other files");
 }
 function textOf8(bytes2) {
   return new TextDecoder().decode(bytes2);
@@ -64514,10 +64525,10 @@ init_failure();
 init_include();
 import { relative as relative11, resolve as resolve4 } from "node:path";
 async function refuseLinks(inputs2, { io: io2 }) {
-  let named9 = io2.env.GITHUB_WORKSPACE ?? "", workspace = named9 === "" ? void 0 : await io2.files.realpath(named9), here = await io2.files.realpath(".");
+  let named10 = io2.env.GITHUB_WORKSPACE ?? "", workspace = named10 === "" ? void 0 : await io2.files.realpath(named10), here = await io2.files.realpath(".");
   if (!(workspace === void 0 || here === void 0))
     for (let file of inputs2.named) {
-      let written4 = placeOf7(file, { here, named: named9, workspace });
+      let written4 = placeOf7(file, { here, named: named10, workspace });
       if (!isInside(workspace, written4)) continue;
       let real = await io2.files.realpath(file);
       if (real === void 0 || real === written4 || isInside(workspace, real) && isSeen(workspace, real)) continue;
@@ -64527,9 +64538,9 @@ async function refuseLinks(inputs2, { io: io2 }) {
       });
     }
 }
-function placeOf7(file, { here, named: named9, workspace }) {
+function placeOf7(file, { here, named: named10, workspace }) {
   let written4 = resolve4(here, file);
-  return isInside(named9, written4) ? resolve4(workspace, relative11(named9, written4)) : written4;
+  return isInside(named10, written4) ? resolve4(workspace, relative11(named10, written4)) : written4;
 }
 
 // src/action/refuse-sweep.ts
