@@ -28,6 +28,11 @@ interface Report {
   readonly interrupted?: string;
 }
 
+/** What a run leaves that had no report. */
+interface Failed {
+  readonly failed: unknown;
+}
+
 export interface Verdict {
   readonly code: number | null;
   /** Applies that were needed afterwards. */
@@ -152,7 +157,9 @@ function judgeWrites(log: readonly Passed[]): readonly string[] {
 function judgeReport(hurt: Ended, left: Ended): readonly string[] {
   if (hurt.stdout === '')
     return hurt.code === 130 || hurt.code === 1 ? [] : [`exit ${hurt.code} without a report`];
-  const report = JSON.parse(hurt.stdout) as Report;
+  const report = JSON.parse(hurt.stdout) as Report | Failed;
+  if ('failed' in report)
+    return hurt.code === 130 || hurt.code === 1 ? [] : [`exit ${hurt.code} with nothing but a failure`];
   const open = new Set(rowsOf(left));
   const openRows = new Set(actionsOf(left));
   const wrong: string[] = [];
@@ -174,14 +181,19 @@ function judgeReport(hurt: Ended, left: Ended): readonly string[] {
 }
 
 function rowsOf({ stdout }: Ended): readonly string[] {
-  if (stdout === '') return [];
-  return (JSON.parse(stdout) as Report).plan.rows.map(({ address }) => address);
+  return planRows(stdout).map(({ address }) => address);
 }
 
 /** One address may have two rows: a branch loses its protection before it is deleted. */
 function actionsOf({ stdout }: Ended): readonly string[] {
+  return planRows(stdout).map(({ action, address }) => `${action} ${address}`);
+}
+
+/** None where the run failed before it had a plan. */
+function planRows(stdout: string): Report['plan']['rows'] {
   if (stdout === '') return [];
-  return (JSON.parse(stdout) as Report).plan.rows.map(({ action, address }) => `${action} ${address}`);
+  const document = JSON.parse(stdout) as Report | Failed;
+  return 'failed' in document ? [] : document.plan.rows;
 }
 
 function difference(expected: string, found: string): readonly string[] {
