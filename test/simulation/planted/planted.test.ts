@@ -48,8 +48,8 @@ test('a share plays that part of them, and says how to play it on another day', 
   expect(status).toBe(0);
 }, 120_000);
 
-test('a share of anything else is refused', () => {
-  const { status, stderr } = simulate('--share', 'auto');
-  expect(stderr).toContain('--share is of the planted defects: give --planted, too');
+test('a share that is none is refused, with what to write', () => {
+  const { status, stderr } = simulate('--share', 'some');
+  expect(stderr).toContain('--share some: say which of how many, such as 3/20, or auto');
   expect(status).toBe(1);
 });
