@@ -40993,13 +40993,10 @@ async function loadOrShow(context, flags) {
   return context.io.expectMuch(), loadShown(context, flags);
 }
 async function loadShown(context, flags, files = context.io.files) {
-  flags.file.length === 0 && await tellElsewhere(context, files);
-  let loaded2 = await loadFiles(context, flags, { files }), errors = loaded2.wanted === void 0;
+  let loaded2 = await loadFiles(context, flags, { files }), [first = DEFAULT_FILE] = loaded2.own;
+  flags.file.length === 0 && first !== DEFAULT_FILE && context.screen.notice(`manifest ${first}`);
+  let errors = loaded2.wanted === void 0;
   return context.host.problems = loaded2.problems, loaded2.problems.length > 0 && (errors || !context.screen.quiet) && context.screen.progress(problemsText(loaded2, context.screen.errorStyle)), loaded2;
-}
-async function tellElsewhere({ screen }, files) {
-  let [found = DEFAULT_FILE] = await manifestFiles({ file: [] }, files);
-  found !== DEFAULT_FILE && screen.notice(`manifest ${found}`);
 }
 var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
   "src/cli/manifest/load.ts"() {
@@ -54694,9 +54691,12 @@ function acceptedWords2({ plan: { accepted: accepted2 = [] } }) {
 function movedMeanwhile(besides) {
   return besides.filter(({ status, action }) => status === "stale" && action !== "delete").length;
 }
-function summaryText(report2, separator) {
+function summaryParts(report2) {
   let { lead, changes, parts } = summarize(report2);
-  return [changes === "" ? lead : `${lead}: ${changes}`, ...parts, digestWords(report2)].join(separator);
+  return [changes === "" ? lead : `${lead}: ${changes}`, ...parts];
+}
+function summaryText(report2, separator) {
+  return [...summaryParts(report2), digestWords(report2)].join(separator);
 }
 function digestWords(report2) {
   return report2.offline === !0 ? "not compared with live" : report2.plan.digest;
@@ -54847,7 +54847,7 @@ var DEFAULT_MAX_BYTES, REMARKS_SHARE, LONGEST4, init_markdown = __esm({
 
 // src/render/closing-lines.ts
 function closingLines(report2, at) {
-  let { lead, changes, parts, clean } = summarize(report2), head = changes === "" ? lead : `${lead}: ${changes}`, offline = report2.offline === !0 ? ["not compared with live"] : [], [first = "", ...rest2] = filled([head, ...parts, ...offline].map(safeText), at), { digest: digest2 } = report2.plan, isWhole4 = report2.offline !== !0 && digest2 !== "incomplete";
+  let { lead, clean } = summarize(report2), { digest: digest2 } = report2.plan, isOffline = report2.offline === !0, parts = [...summaryParts(report2), ...isOffline ? [digestWords(report2)] : []], [first = "", ...rest2] = filled(parts.map(safeText), at), isWhole4 = !isOffline && digest2 !== "incomplete";
   return [
     [[lead, clean || lead === "Applied" ? "green" : "bold"], [first.slice(lead.length)]],
     ...rest2.map((words5) => [[words5]]),

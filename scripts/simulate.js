@@ -113,8 +113,10 @@ async function simulate(folder) {
 
 /** All of it, or the part that was asked for. */
 async function play(folder) {
-  const share = shareOf(values.share, { days: DAYS, now: Date.now() });
-  if (values.planted) return catchPlants(folder, { only: values.plant, share });
+  if (values.planted) {
+    const share = shareOf(values.share, { days: DAYS, now: Date.now() });
+    return catchPlants(folder, { only: values.plant, share });
+  }
   if (values.dimensions)
     return tellDimensions(
       folder,

@@ -195,11 +195,11 @@ interface Given {
   readonly name: string;
   readonly pull: { readonly number: number } | undefined;
   readonly since: string | undefined;
-  /** The commit that the pull request is to be merged into: its own manifest is not believed. */
+  /** The commit that the pull request would be merged into: its own manifest is not believed. */
   readonly base: string | undefined;
 }
 
-/** The arguments of the command line; undefined where nothing is to be done. */
+/** The arguments of the command line; undefined where there is nothing to do. */
 function argumentsOf(
   act: 'up' | 'down' | 'reset' | 'sweep' | 'none',
   { inputs, name, pull, since, base }: Given,

@@ -62,7 +62,7 @@ export interface PreviewInputs {
   readonly face: FaceInputs;
   /** Arguments of the command line that say which project it is, and how long the run may take. */
   readonly common: readonly string[];
-  /** Those of `up` and `reset` that say what it is to be. */
+  /** Those of `up` and `reset` that say what the preview is made of. */
   readonly spec: readonly string[];
 }
 

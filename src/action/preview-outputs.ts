@@ -1,6 +1,6 @@
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 
-/** What the outputs are made of: no outcome where nothing was to be done. */
+/** What the outputs are made of: no outcome where there was nothing to do. */
 export interface PreviewEnded {
   readonly outcome?: PreviewOutcome;
   /** The name of the branch, whether or not it is there. */

@@ -34,7 +34,7 @@ export type RunEvent =
     }
   | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly reason: Reason }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
-  /** Nothing more is to be sent for the row: the service accepted it, or live was as wanted. It is not confirmed yet. */
+  /** Nothing more will be sent for the row: the service accepted it, or live was as wanted. It is not confirmed yet. */
   | { readonly type: 'written'; readonly address: Address; readonly action: Action }
   | { readonly type: 'ended'; readonly result: Result }
   | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };

@@ -3,19 +3,19 @@ import type { Report } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import { type Line, wrapWords } from './line.ts';
 import { type Style, symbol } from './style.ts';
-import { summarize } from './summary.ts';
+import { digestWords, summarize, summaryParts } from './summary.ts';
 
 const HANG = 2;
 const HANGING = ' '.repeat(HANG);
 
 /** The end of every result: the counts, and the digest on a line of its own, so that it can be copied as one word (design 9). */
 export function closingLines(report: Report, at: Style & { readonly width: number }): readonly Line[] {
-  const { lead, changes, parts, clean } = summarize(report);
-  const head = changes === '' ? lead : `${lead}: ${changes}`;
-  const offline = report.offline === true ? ['not compared with live'] : [];
-  const [first = '', ...rest] = filled([head, ...parts, ...offline].map(safeText), at);
+  const { lead, clean } = summarize(report);
   const { digest } = report.plan;
-  const isWhole = report.offline !== true && digest !== 'incomplete';
+  const isOffline = report.offline === true;
+  const parts = [...summaryParts(report), ...(isOffline ? [digestWords(report)] : [])];
+  const [first = '', ...rest] = filled(parts.map(safeText), at);
+  const isWhole = !isOffline && digest !== 'incomplete';
   return [
     [[lead, clean || lead === 'Applied' ? 'green' : 'bold'], [first.slice(lead.length)]],
     ...rest.map((words): Line => [[words]]),

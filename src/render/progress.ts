@@ -16,7 +16,7 @@ export interface Progress {
   readonly since: number;
   /** Rows of the plan; 0 during planning. */
   readonly total: number;
-  /** Rows of which nothing more is to be sent. */
+  /** Rows for which nothing more will be sent. */
   readonly written: number;
   /** Rows that a last look found as wanted. */
   readonly verified: number;

@@ -58,11 +58,15 @@ function movedMeanwhile(besides: readonly Result[]): number {
   return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }
 
-/** The last line of every result: counts and digest (design 9). */
-export function summaryText(report: Report, separator: string): string {
+/** The headline, and the parts after it. */
+export function summaryParts(report: Report): readonly string[] {
   const { lead, changes, parts } = summarize(report);
-  const head = changes === '' ? lead : `${lead}: ${changes}`;
-  return [head, ...parts, digestWords(report)].join(separator);
+  return [changes === '' ? lead : `${lead}: ${changes}`, ...parts];
+}
+
+/** All of it as one line, with the digest (design 9). */
+export function summaryText(report: Report, separator: string): string {
+  return [...summaryParts(report), digestWords(report)].join(separator);
 }
 
 /** The digest, or why there is none. */

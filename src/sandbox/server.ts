@@ -53,7 +53,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
     ...rest,
     ...(saved === undefined ? {} : { state: saved }),
   });
-  // A copy of live is to be had again without live.
+  // So that the copy can be used again without live.
   if (stateFile !== undefined && saved === undefined && rest.state !== undefined)
     saveState(stateFile, sandbox);
   const closing = new AbortController();

@@ -232,17 +232,12 @@ export async function loadShown(
   flags: ManifestFlags,
   files: Files = context.io.files,
 ): Promise<LoadedFiles> {
-  if (flags.file.length === 0) await tellElsewhere(context, files);
   const loaded = await loadFiles(context, flags, { files });
+  const [first = DEFAULT_FILE] = loaded.own;
+  if (flags.file.length === 0 && first !== DEFAULT_FILE) context.screen.notice(`manifest ${first}`);
   const errors = loaded.wanted === undefined;
   context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
     context.screen.progress(problemsText(loaded, context.screen.errorStyle));
   return loaded;
-}
-
-/** Which manifest it is, where that is not plain. */
-async function tellElsewhere({ screen }: Pick<Context, 'screen'>, files: Files): Promise<void> {
-  const [found = DEFAULT_FILE] = await manifestFiles({ file: [] }, files);
-  if (found !== DEFAULT_FILE) screen.notice(`manifest ${found}`);
 }

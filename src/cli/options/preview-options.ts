@@ -16,7 +16,7 @@ const whichOptions = {
   repository: text('--repository <owner/name>', 'whose pull request; default: GITHUB_REPOSITORY'),
 };
 
-/** What it is to be. */
+/** What a preview is made of. */
 const specOptions = {
   parent: text('--parent <branch>', 'the branch to make it from; default: the default branch'),
   ttl: value('--ttl <duration>', 'when it expires; renewed while it is used', ttlSeconds, {
@@ -90,7 +90,7 @@ export type PreviewListFlags = FlagsOf<typeof previewListOptions>;
 
 /** What of the flags says which preview is meant. */
 export type WhichFlags = FlagsOf<typeof whichOptions>;
-/** What of them says what it is to be. */
+/** Those of them that say what a preview is made of. */
 export type SpecFlags = FlagsOf<typeof specOptions>;
 
 function projectId(given: string): string {

@@ -11,7 +11,7 @@ import { html, type Markup, type Piece } from './markup.ts';
 const MAX_LENGTH = 4_000;
 const MAX_EDITS = 200;
 
-/** The fields of a row as a table: what was, what is to be, and in texts which words. */
+/** The fields of a row as a table: before, after, and in texts which words differ. */
 export function fieldsPart(row: Row): Markup | undefined {
   if (row.fields.length === 0) return undefined;
   return html`<table class="fields"><tbody>${row.fields.map(
