@@ -58341,7 +58341,7 @@ var init_seen_preview = __esm({
 // src/preview/run-preview.ts
 async function makePreview(given4, run2) {
   let spec = await namedParent(given4, run2.session), { report: report2, seen: seen3 } = await carryOut(wishOf(spec), run2);
-  return told3("up", spec, { report: report2, seen: seen3, notes: [] }, run2);
+  return told3("up", spec, { report: report2, seen: seen3 }, run2);
 }
 async function resetPreview(given4, since2, run2) {
   let spec = await namedParent(given4, run2.session), before = seenPreview(named7(spec), (await looked(wishOf(spec), run2)).given.observed);
@@ -58355,7 +58355,7 @@ async function resetPreview(given4, since2, run2) {
     { ...wishOf(spec), entries: [wantedEntry(spec, !0)], reset },
     run2
   );
-  return told3("reset", spec, { report: report2, seen: seen3, notes: [] }, run2);
+  return told3("reset", spec, { report: report2, seen: seen3 }, run2);
 }
 function wholeSecond(moment3) {
   return Math.floor(moment3 / 1e3) * 1e3;
@@ -58444,7 +58444,7 @@ function withProvider(session, provider) {
   );
   return { ...session, connections };
 }
-async function told3(verb2, spec, { report: report2, seen: seen3, notes: notes3 }, run2) {
+async function told3(verb2, spec, { report: report2, seen: seen3 }, run2) {
   let branch = seenPreview(named7(spec), seen3), isWhole4 = isDone2(report2), connected2 = branch === void 0 || !isWhole4 || spec.connection === void 0 ? {} : await readConnection(branch, spec.connection, run2), { failed: failed2, ...connection } = connected2, address2 = branchAddress(spec.project, branchNameOf(spec.of)), own4 = report2.results.filter((result) => result.address === address2 && result.status === "done"), changed5 = new Set(
     report2.plan.rows.filter((row2) => row2.address === address2).flatMap((row2) => row2.fields.map(({ path }) => path))
   ), isUpdate = own4.some(({ action }) => action === "update");
@@ -58455,7 +58455,7 @@ async function told3(verb2, spec, { report: report2, seen: seen3, notes: notes3 
     wasReset: isUpdate && changed5.has("reset"),
     renewed: isUpdate && changed5.has("ttl"),
     ...connection,
-    notes: [...notes3, ...lacksDataApi(spec, branch, connection)]
+    notes: lacksDataApi(spec, branch, connection)
   };
 }
 function lacksDataApi({ connection: asked4 }, branch, { connection, dataApiUrl: dataApiUrl2 }) {

@@ -7,6 +7,7 @@ import {
   TIMEOUT_MS,
 } from '../cli/options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../cli/options/shared-options.ts';
+import { UNATTENDED } from '../cli/options/unattended.ts';
 import { Failure } from '../core/failure.ts';
 import type { ApplyOptions, DriftOptions, OpenOptions, PlanOptions, RunOptions } from './keel-options.ts';
 
@@ -60,6 +61,7 @@ export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
   if (moved !== undefined && !MOVED.includes(moved))
     throw new Failure('usage', `moved must be one of ${MOVED.join(', ')}`);
   return {
+    ...UNATTENDED,
     ...manifestFlags(opened),
     ...trafficFlags(run),
     target: run.target ?? [],
@@ -74,12 +76,5 @@ export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
     ...(moved === undefined ? {} : { moved }),
     ...(maxDeletes === undefined ? {} : { maxDeletes }),
     ...(secretsTo === undefined ? {} : { secretsTo }),
-    baseFile: new Map(),
-    baseVar: new Map(),
-    sweep: false,
-    open: [],
-    openComplete: false,
-    format: [],
-    askDocs: false,
   };
 }

@@ -42,7 +42,7 @@ interface Wish {
 export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
   const spec = await namedParent(given, run.session);
   const { report, seen } = await carryOut(wishOf(spec), run);
-  return told('up', spec, { report, seen, notes: [] }, run);
+  return told('up', spec, { report, seen }, run);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function resetPreview(
     { ...wishOf(spec), entries: [wantedEntry(spec, true)], reset },
     run,
   );
-  return told('reset', spec, { report, seen, notes: [] }, run);
+  return told('reset', spec, { report, seen }, run);
 }
 
 /** The service tells no part of a second. */
@@ -217,7 +217,7 @@ function withProvider(session: Session, provider: Provider): Session {
 async function told(
   verb: 'up' | 'reset',
   spec: PreviewSpec,
-  { report, seen, notes }: Carried & { readonly notes: readonly Reason[] },
+  { report, seen }: Carried,
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
   const branch = seenPreview(named(spec), seen);
@@ -242,7 +242,7 @@ async function told(
     wasReset: isUpdate && changed.has('reset'),
     renewed: isUpdate && changed.has('ttl'),
     ...connection,
-    notes: [...notes, ...lacksDataApi(spec, branch, connection)],
+    notes: lacksDataApi(spec, branch, connection),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ANSWER_MAX_AGE_MS, MAX_QUESTIONS } from '../options/defaults.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
+import { UNATTENDED } from '../options/unattended.ts';
 import type { Fixed } from './fixed.ts';
 import { textsOf } from './texts-of.ts';
 import type { Arguments } from './tool.ts';
@@ -10,6 +11,7 @@ type Flags = LoopFlags & CheckFlags & { readonly rotate: readonly string[] };
 export function reportFlags(args: Arguments, { flags, root, varFiles }: Fixed): Flags {
   const { parallelism, timeout, allowPrivate } = flags;
   return {
+    ...UNATTENDED,
     file: [],
     var: flags.var,
     varFile: varFiles,
@@ -22,15 +24,5 @@ export function reportFlags(args: Arguments, { flags, root, varFiles }: Fixed): 
     allowPrivate,
     maxQuestions: MAX_QUESTIONS,
     answerMaxAge: ANSWER_MAX_AGE_MS,
-    color: false,
-    quiet: true,
-    verbose: false,
-    baseFile: new Map(),
-    baseVar: new Map(),
-    sweep: false,
-    open: [],
-    openComplete: false,
-    format: [],
-    askDocs: false,
   };
 }
