@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD } from '../helpers/world.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
-import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { previewSteps } from './preview-steps.ts';
+import { type TestRunner, testRunner } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const API = `/neon/api/v2/projects/${PROJECT}`;
@@ -18,32 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => runner.close());
 
-function pull(number: number, state: 'open' | 'closed' = 'open'): void {
-  const all = runner.github.pulls.repositories.get(REPOSITORY) ?? [];
-  const others = all.filter(each => each.number !== number);
-  runner.github.pulls.repositories.set(REPOSITORY, [...others, { number, state, ref: `f-${number}` }]);
-}
-
-function step(
-  number: number,
-  inputs: Readonly<Record<string, string>> = {},
-  more: object = {},
-): Promise<Step> {
-  return runner.step({
-    uses: 'preview',
-    event: 'pull_request',
-    payload: pullRequest('a'.repeat(40), REPOSITORY, number),
-    with: { project_id: PROJECT, ...inputs },
-    permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
-    ...more,
-  });
-}
-
-function commands(): readonly string[] {
-  return (runner.other('GET', commandsOf(GUILD)) as readonly { readonly name: string }[])
-    .map(({ name }) => name)
-    .sort();
-}
+const { pull, step, commands } = previewSteps(() => runner);
 
 function names(): readonly string[] {
   const { branches } = runner.other('GET', `${API}/branches`) as {

@@ -1,34 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Transport } from '../../src/core/http.ts';
 import { commandsOf } from '../helpers/bots.ts';
 import { GUILD } from '../helpers/world.ts';
-import { type BotsAtWork, botsAtWork } from './bots-at-work.ts';
+import { botsAtWork } from './bots-at-work.ts';
+import { cuttable } from './cuttable.ts';
 
 const COMMANDS = ['ban', 'kick'].map(name => ({ name, description: 'x' }));
-
-/** Bots whose wire is cut, before or after a request arrives, as when the run is killed. */
-function cuttable(): { bots: BotsAtWork; cut(at: number, when: 'before' | 'after'): void; sent(): number } {
-  let sent = 0;
-  let cutAt = Number.POSITIVE_INFINITY;
-  let arrives = false;
-  const wrap = (wire: Transport): Transport => {
-    return async request => {
-      sent += 1;
-      if (sent === cutAt && arrives) await wire(request);
-      if (sent >= cutAt) throw new Error('killed');
-      return wire(request);
-    };
-  };
-  return {
-    bots: botsAtWork({ wrap }),
-    cut(at, when) {
-      sent = 0;
-      cutAt = at;
-      arrives = when === 'after';
-    },
-    sent: () => sent,
-  };
-}
 
 test.each(['up', 'down'] as const)(
   '%s of a bot that is killed at any request is finished by the next run: nothing twice, nothing left, nothing of others',
@@ -36,7 +12,8 @@ test.each(['up', 'down'] as const)(
     let at = 1;
     for (let isCut = true; isCut; at += 1) {
       for (const when of ['before', 'after'] as const) {
-        const { bots, cut, sent } = cuttable();
+        const { wrap, cut, sent } = cuttable();
+        const bots = botsAtWork({ wrap });
         bots.world.foreign('POST', commandsOf(GUILD), { name: 'theirs', description: 'x' });
         await bots.up(1, COMMANDS);
         if (verb === 'down') await bots.up(12, COMMANDS);

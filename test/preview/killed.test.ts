@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Transport } from '../../src/core/http.ts';
 import type { PreviewRun } from '../../src/preview/preview-run.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';
 import { PROJECT, type World, world } from '../helpers/world.ts';
+import { cuttable } from './cuttable.ts';
 
 const OF = { repository: 'acme/app', number: 12, name: 'pr-12' };
 const SPEC: PreviewSpec = {
@@ -23,30 +23,6 @@ const SPEC: PreviewSpec = {
   },
 };
 
-/** A world whose wire is cut, before or after a request arrives, as when the run is killed. */
-function cuttable(): { here: World; cut(at: number, when: 'before' | 'after'): void; sent(): number } {
-  let sent = 0;
-  let cutAt = Number.POSITIVE_INFINITY;
-  let arrives = false;
-  const wrap = (wire: Transport): Transport => {
-    return async request => {
-      sent += 1;
-      if (sent === cutAt && arrives) await wire(request);
-      if (sent >= cutAt) throw new Error('killed');
-      return wire(request);
-    };
-  };
-  return {
-    here: world({ wrap }),
-    cut(at, when) {
-      sent = 0;
-      cutAt = at;
-      arrives = when === 'after';
-    },
-    sent: () => sent,
-  };
-}
-
 type Work = (run: PreviewRun, asked: number) => Promise<unknown>;
 const up: Work = run => makePreview(SPEC, run);
 const WORKS: readonly (readonly [string, Work, boolean])[] = [
@@ -63,7 +39,8 @@ test.each(WORKS)(
     let at = 1;
     for (let isCut = true; isCut; at += 1) {
       for (const when of ['before', 'after'] as const) {
-        const { here, cut, sent } = cuttable();
+        const { wrap, cut, sent } = cuttable();
+        const here = world({ wrap });
         byHand(here, 'POST', '/branches', { branch: { name: 'preview/other' } });
         if (there) await up(runOf(here), 0);
         here.clock.advance(60_000);

@@ -1,0 +1,37 @@
+import { commandsOf } from '../helpers/bots.ts';
+import { GUILD, PROJECT } from '../helpers/world.ts';
+import { REPOSITORY } from './fake-github.ts';
+import { pullRequest, type Step, type TestRunner } from './runner.ts';
+
+/** What tests of the preview's comment and commands do with a runner. */
+interface PreviewSteps {
+  /** The state of a pull request, as GitHub has it. */
+  pull(number: number, state?: 'open' | 'closed'): void;
+  /** A job with every permission that the preview can use. */
+  step(number: number, inputs?: Readonly<Record<string, string>>, more?: object): Promise<Step>;
+  /** The names of the guild's commands. */
+  commands(): readonly string[];
+}
+
+export function previewSteps(runnerNow: () => TestRunner): PreviewSteps {
+  return {
+    pull(number, state = 'open') {
+      const { repositories } = runnerNow().github.pulls;
+      const others = (repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
+      repositories.set(REPOSITORY, [...others, { number, state, ref: `f-${number}` }]);
+    },
+    step: (number, inputs = {}, more = {}) =>
+      runnerNow().step({
+        uses: 'preview',
+        event: 'pull_request',
+        payload: pullRequest('a'.repeat(40), REPOSITORY, number),
+        with: { project_id: PROJECT, ...inputs },
+        permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
+        ...more,
+      }),
+    commands: () =>
+      (runnerNow().other('GET', commandsOf(GUILD)) as readonly { readonly name: string }[])
+        .map(({ name }) => name)
+        .sort(),
+  };
+}
