@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { BUILT } from '../helpers/built.ts';
-import { type Ended, runScript } from '../helpers/run-script.ts';
+import type { Ended } from '../helpers/end-of.ts';
+import { runScript } from '../helpers/run-script.ts';
 import { FakeForge } from './fake-forge.ts';
 
 export const EXAMPLES = resolve(import.meta.dirname, '../../examples/elsewhere');

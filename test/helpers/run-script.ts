@@ -1,10 +1,5 @@
 import { spawn } from 'node:child_process';
-
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { type Ended, endOf } from './end-of.ts';
 
 export interface Place {
   readonly cwd: string;
@@ -17,18 +12,6 @@ const GITHUB_SHELL = ['bash', '-e', '-c'];
 
 /** Runs a script of a pipeline with exactly this environment, and nothing to read. */
 export function runScript(script: string, { cwd, env, shell = GITHUB_SHELL }: Place): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const [program = '', ...args] = shell;
-    const child = spawn(program, [...args, script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', piece => {
-      stdout += piece;
-    });
-    child.stderr.on('data', piece => {
-      stderr += piece;
-    });
-    child.once('error', reject);
-    child.once('close', code => resolve({ code, stdout, stderr }));
-  });
+  const [program = '', ...args] = shell;
+  return endOf(spawn(program, [...args, script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { endOf } from '../helpers/end-of.ts';
 
 const CLI = resolve(import.meta.dirname, '../../dist/cli.js');
 /** Tells, at the end of a process, what it cost. */
@@ -19,7 +20,7 @@ export interface Measured {
 }
 
 /** Runs the built command in a process of its own and measures it. */
-export function measured(
+export async function measured(
   cwd: string,
   argv: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -31,24 +32,13 @@ export function measured(
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', piece => {
-    stdout += piece;
-  });
-  child.stderr.on('data', piece => {
-    stderr += piece;
-  });
-  return new Promise(done => {
-    child.on('close', code => {
-      const [, kilobytes = '0', micros = '0'] = /METER (\d+) (\d+)/.exec(stderr) ?? [];
-      done({
-        code,
-        stdout,
-        stderr: stderr.replace(/METER .*\n/, ''),
-        megabytes: Number(kilobytes) / 1024,
-        cpuMs: Number(micros) / 1000,
-      });
-    });
-  });
+  const { code, stdout, stderr } = await endOf(child);
+  const [, kilobytes = '0', micros = '0'] = /METER (\d+) (\d+)/.exec(stderr) ?? [];
+  return {
+    code,
+    stdout,
+    stderr: stderr.replace(/METER .*\n/, ''),
+    megabytes: Number(kilobytes) / 1024,
+    cpuMs: Number(micros) / 1000,
+  };
 }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MODULES, strictTypes } from '../helpers/strict-types.ts';
 import { loopbackRegistry } from './loopback-registry.ts';
 
 /*
@@ -141,30 +142,11 @@ export const ends = report.results.map(({ status, address }) => \`\${status} \${
 await sync({ ...options, prnue: true }).catch(error => error instanceof Failure);
 `;
 
-test.each([
-  ['nodenext', 'nodenext'],
-  ['esnext', 'bundler'],
-])(
+test.each(MODULES)(
   'the example fits the types of the package, with module %s',
-  async (module, moduleResolution) => {
-    const compilerOptions = {
-      ...{
-        target: 'es2023',
-        lib: ['es2023'],
-        types: ['node'],
-        typeRoots: [join(ROOT, 'node_modules/@types')],
-      },
-      ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
-      ...{ allowJs: true, checkJs: true, noEmit: true, module, moduleResolution },
-    };
-    const config = join(folder(), `tsconfig.${module}.json`);
+  async (...modules) => {
     writeFileSync(join(folder(), 'bot.js'), BOT);
-    writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.js'] }));
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const { stdout } = await run(process.execPath, [tsc, '-p', config]).catch(
-      (error: { readonly stdout: string }) => error,
-    );
-    expect(stdout).toBe('');
+    expect(await strictTypes(folder(), modules, { include: ['*.js'] })).toBe('');
     const casts = files.filter(({ text }) => /@type \{[^}]+\} \*\/ ?\(/.test(text));
     expect(casts.map(({ name }) => name)).toEqual([]);
   },

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editorLine } from '../../src/cli/manifest/editor-line.ts';
+import { MODULES, strictTypes } from '../helpers/strict-types.ts';
 import { type Packed, packed } from './packed.ts';
 import { chatRoom, runProgram } from './programs.ts';
 
@@ -115,30 +116,12 @@ describe('the package', () => {
     expect(stdout).toContain('All good!');
   }, 60_000);
 
-  test.each([
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
-  ])(
+  test.each(MODULES)(
     'types its programs, strictly and down to its own declarations, with module %s',
-    async (module, moduleResolution) => {
-      const compilerOptions = {
-        ...{
-          target: 'es2023',
-          lib: ['es2023'],
-          types: ['node'],
-          typeRoots: [join(ROOT, 'node_modules/@types')],
-        },
-        ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
-        ...{ allowJs: true, checkJs: true, noEmit: true, skipLibCheck: false, module, moduleResolution },
-      };
-      const config = join(library.folder, `tsconfig.${module}.json`);
+    async (...modules) => {
       cpSync(join(import.meta.dirname, 'loop.ts.txt'), join(library.folder, 'loop.ts'));
-      writeFileSync(config, JSON.stringify({ compilerOptions, include: ['*.js', '*.ts'] }));
-      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-      const { stdout } = await run(process.execPath, [tsc, '-p', config]).catch(
-        (error: { readonly stdout: string }) => error,
-      );
-      expect(stdout).toBe('');
+      const include = ['*.js', '*.ts'];
+      expect(await strictTypes(library.folder, modules, { include, skipLibCheck: false })).toBe('');
     },
     60_000,
   );

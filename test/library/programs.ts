@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { type Ended, endOf } from '../helpers/end-of.ts';
 
 /** Where the programs of docs/library.md run. */
 interface Place {
@@ -11,10 +12,7 @@ interface Place {
   readonly node: string;
 }
 
-interface Ran {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+interface Ran extends Ended {
   readonly sandbox: SandboxServer;
 }
 
@@ -27,19 +25,7 @@ export async function runProgram(
   const sandbox = await startSandbox({ operationMs: 20 });
   try {
     const child = spawn(node, args, { cwd: folder, env: { ...sandbox.env, ...more } });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', piece => {
-      stdout += piece;
-    });
-    child.stderr.on('data', piece => {
-      stderr += piece;
-    });
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    });
-    return { code, stdout, stderr, sandbox };
+    return { ...(await endOf(child)), sandbox };
   } finally {
     await sandbox.close();
   }
