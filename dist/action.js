@@ -58131,45 +58131,6 @@ var init_for_previews = __esm({
   }
 });
 
-// src/providers/neon/branch-by-id.ts
-async function branchNameById(project, id, client) {
-  let path = paths.branch(project, id);
-  try {
-    let { body: body3 } = await client.get(path), branch = isObject(body3) && isObject(body3.branch) ? parseBranch(body3.branch) : void 0;
-    if (branch?.id !== id) throw misread(path, "the branch that was asked for");
-    return branch.name;
-  } catch (error) {
-    if (error instanceof RequestFailure && error.status === 404) return;
-    throw error;
-  }
-}
-var init_branch_by_id = __esm({
-  "src/providers/neon/branch-by-id.ts"() {
-    "use strict";
-    init_http();
-    init_json();
-    init_api3();
-    init_branch_record();
-  }
-});
-
-// src/preview/named-parent.ts
-async function namedParent(spec, session) {
-  let { parent, project, manifest } = spec;
-  if (parent === void 0 || manifest !== void 0 || !ID.test(parent)) return spec;
-  let { reader } = connectionOf(session, "neon.branch").client(projectScope(project)), name = await branchNameById(project, parent, reader);
-  return name === void 0 ? spec : { ...spec, parent: name };
-}
-var ID, init_named_parent = __esm({
-  "src/preview/named-parent.ts"() {
-    "use strict";
-    init_session();
-    init_branch_by_id();
-    init_scopes();
-    ID = /^br-[a-z0-9-]+$/;
-  }
-});
-
 // src/preview/preview-manifest.ts
 function wantedEntry(spec, resets2) {
   let { of, parent, ttl, schemaOnly, maskingRules, compute } = spec;
@@ -58211,6 +58172,99 @@ var NAME2, init_preview_manifest = __esm({
     init_mistakes();
     init_preview_name();
     NAME2 = "preview";
+  }
+});
+
+// src/preview/carry-out.ts
+async function carryOut(wish, run2) {
+  let { clock, signal, random } = run2.session;
+  for (let nth = 0; ; nth += 1) {
+    let carried3 = await carryOutOnce(wish, run2);
+    if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried3.report) || (await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => {
+    }), signal.aborted)) return carried3;
+  }
+}
+function cameLate({ results }) {
+  return results.every(
+    ({ status }) => status === "stale" || status === "skipped" || status === "done_before"
+  ) && results.some(({ status }) => status === "stale");
+}
+async function carryOutOnce(wish, run2) {
+  let { wanted, session } = await begun(wish, run2);
+  wish.connects === !0 && await session.secrets?.open();
+  let seen3, report2 = await apply(wanted, session, {
+    prune: !1,
+    ...run2.confirm === void 0 ? {} : { confirm: run2.confirm },
+    looked: (found) => {
+      seen3 = found;
+    }
+  });
+  if (seen3 === void 0) throw new Failure("bug", "an apply read nothing");
+  return { report: report2, seen: seen3 };
+}
+async function looked(wish, run2) {
+  let { wanted, session } = await begun(wish, run2);
+  return preparePlan(wanted, session, { prune: !1 });
+}
+async function begun({ project, entries, manifest, marks: marks2, reset, stays }, { session }) {
+  let now = session.clock.now(), asked4 = { ...reset === void 0 ? {} : { reset }, ...stays === void 0 ? {} : { stays } }, previews = { marks: marks2, now, ...asked4 }, provider = neonForPreviews(previews);
+  return { wanted: manifest === void 0 ? await previewManifest(project, entries, provider, now) : markedManifest(manifest, previews), session: withProvider(session, provider) };
+}
+function withProvider(session, provider) {
+  let connections = session.connections.map(
+    (each) => each.provider.name === provider.name ? { ...each, provider } : each
+  );
+  return { ...session, connections };
+}
+var MORE_LOOKS, PAUSE_MS, init_carry_out = __esm({
+  "src/preview/carry-out.ts"() {
+    "use strict";
+    init_failure();
+    init_prepare_plan();
+    init_for_previews();
+    init_reconcile();
+    init_marked_manifest();
+    init_preview_manifest();
+    MORE_LOOKS = 3, PAUSE_MS = 1e3;
+  }
+});
+
+// src/providers/neon/branch-by-id.ts
+async function branchNameById(project, id, client) {
+  let path = paths.branch(project, id);
+  try {
+    let { body: body3 } = await client.get(path), branch = isObject(body3) && isObject(body3.branch) ? parseBranch(body3.branch) : void 0;
+    if (branch?.id !== id) throw misread(path, "the branch that was asked for");
+    return branch.name;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) return;
+    throw error;
+  }
+}
+var init_branch_by_id = __esm({
+  "src/providers/neon/branch-by-id.ts"() {
+    "use strict";
+    init_http();
+    init_json();
+    init_api3();
+    init_branch_record();
+  }
+});
+
+// src/preview/named-parent.ts
+async function namedParent(spec, session) {
+  let { parent, project, manifest } = spec;
+  if (parent === void 0 || manifest !== void 0 || !ID.test(parent)) return spec;
+  let { reader } = connectionOf(session, "neon.branch").client(projectScope(project)), name = await branchNameById(project, parent, reader);
+  return name === void 0 ? spec : { ...spec, parent: name };
+}
+var ID, init_named_parent = __esm({
+  "src/preview/named-parent.ts"() {
+    "use strict";
+    init_session();
+    init_branch_by_id();
+    init_scopes();
+    ID = /^br-[a-z0-9-]+$/;
   }
 });
 
@@ -58404,46 +58458,6 @@ function marksOf2(all) {
 function named7({ of, project }) {
   return { project, name: branchNameOf(of), mark: markOf3(of) };
 }
-async function carryOut(wish, run2) {
-  let { clock, signal, random } = run2.session;
-  for (let nth = 0; ; nth += 1) {
-    let carried3 = await carryOutOnce(wish, run2);
-    if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried3.report) || (await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => {
-    }), signal.aborted)) return carried3;
-  }
-}
-function cameLate({ results }) {
-  return results.every(
-    ({ status }) => status === "stale" || status === "skipped" || status === "done_before"
-  ) && results.some(({ status }) => status === "stale");
-}
-async function carryOutOnce(wish, run2) {
-  let { wanted, session } = await begun(wish, run2);
-  wish.connects === !0 && await session.secrets?.open();
-  let seen3, report2 = await apply(wanted, session, {
-    prune: !1,
-    ...run2.confirm === void 0 ? {} : { confirm: run2.confirm },
-    looked: (found) => {
-      seen3 = found;
-    }
-  });
-  if (seen3 === void 0) throw new Failure("bug", "an apply read nothing");
-  return { report: report2, seen: seen3 };
-}
-async function looked(wish, run2) {
-  let { wanted, session } = await begun(wish, run2);
-  return preparePlan(wanted, session, { prune: !1 });
-}
-async function begun({ project, entries, manifest, marks: marks2, reset, stays }, { session }) {
-  let now = session.clock.now(), asked4 = { ...reset === void 0 ? {} : { reset }, ...stays === void 0 ? {} : { stays } }, previews = { marks: marks2, now, ...asked4 }, provider = neonForPreviews(previews);
-  return { wanted: manifest === void 0 ? await previewManifest(project, entries, provider, now) : markedManifest(manifest, previews), session: withProvider(session, provider) };
-}
-function withProvider(session, provider) {
-  let connections = session.connections.map(
-    (each) => each.provider.name === provider.name ? { ...each, provider } : each
-  );
-  return { ...session, connections };
-}
 async function told3(verb2, spec, { report: report2, seen: seen3 }, run2) {
   let branch = seenPreview(named7(spec), seen3), isWhole4 = isDone2(report2), connected2 = branch === void 0 || !isWhole4 || spec.connection === void 0 ? {} : await readConnection(branch, spec.connection, run2), { failed: failed2, ...connection } = connected2, address2 = branchAddress(spec.project, branchNameOf(spec.of)), own4 = report2.results.filter((result) => result.address === address2 && result.status === "done"), changed5 = new Set(
     report2.plan.rows.filter((row2) => row2.address === address2).flatMap((row2) => row2.fields.map(({ path }) => path))
@@ -58468,21 +58482,16 @@ function isDone2({ plan: plan2, results, refused: refused7, interrupted }) {
 function withResult(report2, more) {
   return { ...report2, results: [...report2.results, more] };
 }
-var MORE_LOOKS, PAUSE_MS, init_run_preview = __esm({
+var init_run_preview = __esm({
   "src/preview/run-preview.ts"() {
     "use strict";
-    init_failure();
-    init_prepare_plan();
-    init_for_previews();
     init_scopes();
-    init_reconcile();
-    init_marked_manifest();
+    init_carry_out();
     init_named_parent();
     init_preview_manifest();
     init_preview_name();
     init_read_connection();
     init_seen_preview();
-    MORE_LOOKS = 3, PAUSE_MS = 1e3;
   }
 });
 

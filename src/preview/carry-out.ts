@@ -1,0 +1,98 @@
+import { Failure } from '../core/failure.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Report } from '../core/report.ts';
+import type { Seen } from '../core/resource.ts';
+import type { Collected } from '../engine/desired/collect.ts';
+import { preparePlan } from '../engine/plan/prepare-plan.ts';
+import type { Session } from '../engine/session.ts';
+import { neonForPreviews } from '../providers/neon/for-previews.ts';
+import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
+import { apply } from '../reconcile.ts';
+import { markedManifest } from './marked-manifest.ts';
+import { previewManifest } from './preview-manifest.ts';
+import type { PreviewRun } from './preview-run.ts';
+
+/** How often what somebody else changed meanwhile is looked at again. */
+const MORE_LOOKS = 3;
+const PAUSE_MS = 1_000;
+
+type Entry = Parameters<typeof previewManifest>[1][number];
+
+/** Branches of a project, each with the mark of its preview. */
+export interface Wish {
+  readonly project: string;
+  readonly entries: readonly Entry[];
+  readonly marks: ReadonlyMap<string, string>;
+  readonly reset?: ResetOf;
+  readonly stays?: Previews['stays'];
+  readonly connects?: boolean;
+  /** In the place of the entries. */
+  readonly manifest?: Collected;
+}
+
+/** An apply, and what it saw. */
+export interface Carried {
+  readonly report: Report;
+  readonly seen: Seen;
+}
+
+/** Another run for the same preview may come first: then this one looks again, a few times. */
+export async function carryOut(wish: Wish, run: PreviewRun): Promise<Carried> {
+  const { clock, signal, random } = run.session;
+  for (let nth = 0; ; nth += 1) {
+    const carried = await carryOutOnce(wish, run);
+    if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried.report)) return carried;
+    // Two that start together must not come back together.
+    await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => undefined);
+    if (signal.aborted) return carried;
+  }
+}
+
+/** Nothing was done by this run, because live is no longer as it was planned. */
+function cameLate({ results }: Report): boolean {
+  const isUndone = results.every(
+    ({ status }) => status === 'stale' || status === 'skipped' || status === 'done_before',
+  );
+  return isUndone && results.some(({ status }) => status === 'stale');
+}
+
+async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
+  const { wanted, session } = await begun(wish, run);
+  // A file that cannot be made is told before anything is.
+  if (wish.connects === true) await session.secrets?.open();
+  let seen: Seen | undefined;
+  const report = await apply(wanted, session, {
+    prune: false,
+    ...(run.confirm === undefined ? {} : { confirm: run.confirm }),
+    looked: found => {
+      seen = found;
+    },
+  });
+  if (seen === undefined) throw new Failure('bug', 'an apply read nothing');
+  return { report, seen };
+}
+
+/** Sends only reads. */
+export async function looked(wish: Wish, run: PreviewRun): ReturnType<typeof preparePlan> {
+  const { wanted, session } = await begun(wish, run);
+  return preparePlan(wanted, session, { prune: false });
+}
+
+async function begun({ project, entries, manifest, marks, reset, stays }: Wish, { session }: PreviewRun) {
+  const now = session.clock.now();
+  const asked = { ...(reset === undefined ? {} : { reset }), ...(stays === undefined ? {} : { stays }) };
+  const previews: Previews = { marks, now, ...asked };
+  const provider = neonForPreviews(previews);
+  const wanted =
+    manifest === undefined
+      ? await previewManifest(project, entries, provider, now)
+      : markedManifest(manifest, previews);
+  return { wanted, session: withProvider(session, provider) };
+}
+
+function withProvider(session: Session, provider: Provider): Session {
+  const connections = session.connections.map(each =>
+    each.provider.name === provider.name ? { ...each, provider } : each,
+  );
+  return { ...session, connections };
+}
