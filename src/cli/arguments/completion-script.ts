@@ -44,6 +44,12 @@ function wordsOf({ short, long }: Option): readonly string[] {
   return [short, long].filter(word => word !== undefined && word !== null);
 }
 
+/** The words so far become the command that they name. */
+function pathCases(places: readonly Place[], variable: string): string {
+  const named = places.filter(({ path }) => path !== '');
+  return named.map(({ path }) => `      '${path}') ${variable}='${path}' ;;`).join('\n');
+}
+
 /** Without a word to offer, bash completes files itself. */
 function bashScript(places: readonly Place[]): string {
   const words = (list: Place['options']): string => list.map(([word]) => word).join(' ');
@@ -60,10 +66,7 @@ _evenkeel() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
     case "\${path:+$path }$word" in
-${places
-  .filter(({ path }) => path !== '')
-  .map(({ path }) => `      '${path}') path='${path}' ;;`)
-  .join('\n')}
+${pathCases(places, 'path')}
     esac
   done
   case "$path $prev" in
@@ -96,10 +99,7 @@ _evenkeel() {
   local -a commands options given
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "\${path_:+$path_ }$word" in
-${places
-  .filter(({ path }) => path !== '')
-  .map(({ path }) => `      '${path}') path_='${path}' ;;`)
-  .join('\n')}
+${pathCases(places, 'path_')}
     esac
   done
   case "$path_ $prev" in
