@@ -60517,7 +60517,7 @@ function markerLine(marker) {
   return `<!-- evenkeel:v1 ${hiddenJson({ ...{ is, key: key2, sha: sha2, digest: digest2, run: run2, state, applied: applied2, made, rows, done, text: text6 }, seen: seen3, tips })} -->`;
 }
 function hiddenJson(value3) {
-  return JSON.stringify(value3).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(value3).replace(/[<>@!]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 function fitting3(hashes) {
   return hashes === void 0 || hashes.length > MOST_ROW_BYTES ? void 0 : hashes;

@@ -61,9 +61,9 @@ export function markerLine(marker: Marker): string {
   return `<!-- evenkeel:v1 ${hiddenJson({ ...plan, seen, tips })} -->`;
 }
 
-/** A value for an HTML comment on one line. Nothing in it can end that comment. */
+/** A value for an HTML comment on one line. Nothing in it ends that comment, mentions anybody or embeds anything. */
 export function hiddenJson(value: object): string {
-  return JSON.stringify(value).replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
+  return JSON.stringify(value).replace(/[<>@!]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }

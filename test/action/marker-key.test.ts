@@ -135,10 +135,10 @@ test('a marker keeps what it says of an apply, and nothing that is no such thing
     run: { id: 1, attempt: 2, at: 3 },
     state: 'partly',
     applied,
-    made: { target: '--><b>' },
+    made: { target: '--><b> @team ![](http://evil)' },
   } as const;
   const line = markerLine(marker);
-  expect(line.slice(4, -3)).not.toMatch(/--|[<>]/);
+  expect(line.slice(4, -3)).not.toMatch(/--|[<>@]|!\[/);
   expect(readMarker(line)).toEqual(marker);
   for (const [of, by] of [
     ['"state":"partly"', '"state":"done"'],
