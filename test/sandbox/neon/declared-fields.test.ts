@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredInputs } from './declared-inputs.ts';
 import { apiKey, neonClient } from './neon-client.ts';
@@ -18,7 +20,8 @@ const REFUSED = [
 test('every query parameter and body field that the description declares for a route that is served is taken there', () => {
   const served = servedOperations();
   const inputs = declaredInputs().filter(({ method, path }) => served.has(`${method} ${path}`));
-  expect(inputs.length).toBe(335);
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8');
+  expect(page).toContain(`each by itself | ${inputs.length} | ${inputs.length - REFUSED.length} |`);
   expect(inputs.flatMap(input => refusalOf(input) ?? [])).toEqual(REFUSED);
 });
 

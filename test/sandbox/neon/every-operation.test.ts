@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { neonClient } from './neon-client.ts';
 import { templateOf } from './neon-contract.ts';
-import { servedOperations } from './served-operations.ts';
+import { declaredOperations, servedOperations } from './served-operations.ts';
 
 const ORGANIZATION = 'org-sandbox-12345678';
 const ORIGIN = 'http://127.0.0.1:1234/neon/api/v2';
@@ -151,4 +153,10 @@ test('every operation that is served answers as the closed description says, eac
   send(`POST ${D}/set_as_default`);
   send(`DELETE ${M}`);
   expect([...servedOperations()].filter(each => !answered.has(each))).toEqual([]);
+});
+
+test('the page of the sandbox says how many operations are described and served', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8');
+  const counts = `${declaredOperations().length} | ${servedOperations().size}`;
+  expect(page).toContain(`| Neon: operations | ${counts} |`);
 });
