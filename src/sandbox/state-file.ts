@@ -22,10 +22,10 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
   const saved = loadState(file);
   const { settings, ...state } = isRecord(saved) ? saved : {};
   const before = readSettings(settings, file);
-  const { applications = before.applications, guilds = before.guilds } = given;
   const options = {
-    ...(applications === undefined ? {} : { applications }),
-    ...(guilds === undefined ? {} : { guilds }),
+    ...before,
+    ...named('applications', given.applications),
+    ...named('guilds', given.guilds),
     quirks: { ...before.quirks, ...given.quirks },
   };
   return {
@@ -40,6 +40,14 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
   };
 }
 
+/** A copy of one service alone has no ids of the other. */
+function named<K extends string>(
+  key: K,
+  ids: readonly string[] = [],
+): { readonly [k in K]?: readonly string[] } {
+  return ids.length === 0 ? {} : ({ [key]: ids } as { readonly [k in K]: readonly string[] });
+}
+
 function readSettings(settings: unknown, file: string): Settings {
   if (settings === undefined) return {};
   if (!isRecord(settings)) throw new Error(`${file} has settings that are no object`);
@@ -49,8 +57,8 @@ function readSettings(settings: unknown, file: string): Settings {
   if (!isRecord(quirks) || !areTexts(Object.values(quirks)))
     throw new Error(`${file} has settings with quirks that are no texts`);
   return {
-    ...(applications === undefined ? {} : { applications }),
-    ...(guilds === undefined ? {} : { guilds }),
+    ...named('applications', applications),
+    ...named('guilds', guilds),
     quirks: quirks as Readonly<Record<string, string>>,
   };
 }

@@ -46,7 +46,7 @@ function inputsOf(method: string, path: string, operation: Json): readonly Decla
 }
 
 function queryOf(parameters: readonly Json[]): string {
-  const given = parameters.map(each => [
+  const given = parameters.map((each): [string, string] => [
     String(each['name']),
     String(sample((each['schema'] ?? {}) as Json, String(each['name']))),
   ]);
