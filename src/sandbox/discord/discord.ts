@@ -10,6 +10,7 @@ import {
   overwriteCommands,
 } from './commands.ts';
 import { failSnowflake, newForm } from './form.ts';
+import { listGuilds } from './guilds.ts';
 import { callerOf, issueToken } from './oauth.ts';
 import { getPermissions, listPermissions, setPermissions } from './permissions.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -33,6 +34,7 @@ const ROUTES: readonly Route[] = [
   route('applications/:application', { GET: getApplication }),
   route('oauth2/applications/@me', { GET: getApplication }),
   route('users/@me', { GET: getBotUser }),
+  route('users/@me/guilds', { GET: listGuilds }),
   route('applications/:application/commands', COMMANDS),
   route('applications/:application/commands/:command', COMMAND),
   route('applications/:application/guilds/:guild/commands', COMMANDS),
@@ -88,6 +90,7 @@ export function discordService(options: ServiceOptions): Service {
         caller,
         quirks: options.quirks,
         applicationId: application,
+        guilds: options.guilds,
         guildId: guild,
         commandId: command,
         state: request.stale && request.method === 'GET' ? previous : state,

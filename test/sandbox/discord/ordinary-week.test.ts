@@ -67,3 +67,18 @@ it('an overwrite of something without an id is told with what was given', () => 
   const answer = api.send('PUT', path, body, { headers: { authorization: 'Bearer user' } });
   expect(JSON.stringify(answer.body)).toContain('Value \\"admins\\" is not snowflake.');
 });
+
+it('a bot that deploys to each of its guilds is told them, in pages', () => {
+  const api = discordHarness();
+  const ids = (query: string): unknown =>
+    (api.send('GET', `/v10/users/@me/guilds${query}`).body as { readonly id: string }[]).map(({ id }) => id);
+  const [first, second] = [GUILD, '197038439483310087'];
+  expect(ids('')).toEqual([first, second]);
+  expect(ids('?limit=1')).toEqual([first]);
+  expect(ids(`?after=${first}`)).toEqual([second]);
+  expect(ids(`?before=${second}&limit=200`)).toEqual([first]);
+  for (const query of ['?limit=0', '?limit=201', '?limit=x', '?after=x'])
+    expect(api.send('GET', `/v10/users/@me/guilds${query}`).status).toBe(400);
+  const headers = { authorization: 'Bearer user' };
+  expect(api.send('GET', '/v10/users/@me/guilds', undefined, { headers }).status).toBe(401);
+});
