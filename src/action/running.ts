@@ -6,6 +6,7 @@ import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import type { RunMark } from './marker.ts';
 import type { WaitingMerges } from './waiting-merges.ts';
+import type { Rehearsed } from './rehearsed.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */
@@ -30,4 +31,6 @@ export interface Running {
 /** How the command ended, with its data. */
 export interface Ran extends HostProgram {
   readonly code: number;
+  /** Of a plan with `rehearse: true` that writes. */
+  readonly rehearsed?: Rehearsed;
 }

@@ -57,6 +57,7 @@ export async function runRehearse(
       const { report: played, ...rest } = await rehearse({
         live: watched.read(),
         bases,
+        digest: plan.digest,
         now: io.clock.now(),
         operationMs: usualOperationMs(),
         timeoutMs: flags.timeout,
@@ -146,8 +147,9 @@ function withTokensOf(copy: Stage['env'], env: Context['io']['env']): Context['i
 }
 
 async function show(rehearsal: Rehearsal, flags: RehearseFlags, context: Context): Promise<number> {
-  const { io, screen, redactor } = context;
+  const { io, screen, redactor, host } = context;
   const shown = redactor.value(rehearsal);
+  host.rehearsal = shown;
   const draw = (style: { readonly color: boolean }): string =>
     flags.format === 'json'
       ? `${JSON.stringify(shown, null, 2)}\n`
