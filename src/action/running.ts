@@ -5,8 +5,8 @@ import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import type { RunMark } from './marker.ts';
-import type { WaitingMerges } from './waiting-merges.ts';
 import type { Rehearsed } from './rehearsed.ts';
+import type { WaitingMerges } from './waiting-merges.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */

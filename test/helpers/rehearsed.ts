@@ -49,7 +49,7 @@ export async function rehearsed(
     },
   });
   live.clock.advance(Math.max(0, sandbox.now() - live.clock.now()));
-  await preparePlan(live.collect(yaml), live.session(), { prune: true, thorough: true });
+  const { plan } = await preparePlan(live.collect(yaml), live.session(), { prune: true, thorough: true });
   if (read === undefined) throw new Error('nothing was read');
   const { answers, paths, refused } = read;
   live.forget();
@@ -71,6 +71,7 @@ export async function rehearsed(
             live.session(),
           ),
         bases: BASES,
+        digest: plan.digest,
         now,
         operationMs,
         timeoutMs: DAY_MS,

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Rehearsal } from '../../src/core/rehearsal.ts';
+import type { Report, Result } from '../../src/core/report.ts';
+import { rehearsedLine } from '../../src/render/rehearsed-line.ts';
+import { aBranch, aPlan, aReport } from '../helpers/report-builders.ts';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'].map(name => aBranch('delete', name));
+const plan = aPlan(ROWS);
+
+function rehearsal(
+  ends: readonly Pick<Result, 'status' | 'reason'>[],
+  more: Partial<Rehearsal> = {},
+  of: Partial<Report> = {},
+): Rehearsal {
+  const results = ends.map((end, at) => ({
+    address: ROWS[at]?.address ?? aBranch('delete', 'x').address,
+    action: 'delete' as const,
+    ...end,
+  }));
+  const write = { method: 'DELETE', path: '/x', status: 200, atMs: 0 };
+  return {
+    v: 1,
+    command: 'rehearse',
+    digest: plan.digest,
+    report: { ...aReport('apply', plan), results, ...of },
+    exit: 0,
+    writes: ends.map(() => write),
+    requests: 9,
+    ms: { least: 31_000, usual: 33_000, most: 34_000 },
+    held: [],
+    unread: [],
+    ...more,
+  };
+}
+
+const done = { status: 'done' } as const;
+
+test('a rehearsal is one line: writes, time, and that nothing is refused', () => {
+  expect(rehearsedLine(rehearsal([done, done]))).toBe('rehearsed: 2 writes, 30 to 35 s, nothing refused');
+  expect(rehearsedLine(rehearsal([done], { ms: { least: 40_000, usual: 40_000, most: 40_000 } }))).toBe(
+    'rehearsed: 1 write, about 40 s, nothing refused',
+  );
+  expect(rehearsedLine(rehearsal([]))).toBe('rehearsed: nothing to write');
+});
+
+test('it counts what is refused, held, blocked, skipped and lost', () => {
+  const kept = { code: 'keep/holds', glob: '*', would: 'delete' } as never;
+  const losing = ROWS.map((row, at) => (at === 0 ? { ...row, loss: [{ what: 'x' }] as never } : row));
+  const found = rehearsal(
+    [
+      done,
+      { status: 'failed' },
+      { status: 'blocked', reason: kept },
+      { status: 'blocked' },
+      { status: 'skipped' },
+    ],
+    { held: [{ lane: 'neon', reason: kept }], unread: ['/projects/x/buckets'] },
+    { plan: { ...plan, rows: losing } },
+  );
+  expect(rehearsedLine(found)).toBe(
+    'rehearsed: 5 writes, 30 to 35 s, 1 refused, 1 blocked, 1 held by keep, 1 skipped, 1 row with losses, 1 wait for the service, 1 list not read',
+  );
+});
+
+test('it says that all of it is refused, and that it is of another plan', () => {
+  const refused = { reason: { code: 'guard/empty-manifest' } as never, rows: [] };
+  expect(rehearsedLine(rehearsal([], {}, { refused }))).toContain(
+    'refused as a whole (guard/empty-manifest)',
+  );
+  expect(rehearsedLine(rehearsal([done], { digest: 'ek1-other' }))).toContain(
+    'of another plan than that of live',
+  );
+});
