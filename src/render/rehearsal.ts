@@ -1,5 +1,6 @@
 import type { Rehearsal, RehearsedFault } from '../core/rehearsal.ts';
 import { safeText } from '../core/safe-text.ts';
+import { breakCommands } from './break-commands.ts';
 import { count } from './count.ts';
 import { coded } from './reason-words.ts';
 import { rehearsedLine } from './rehearsed-line.ts';
@@ -41,7 +42,9 @@ export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
     '',
     rehearsedLine(rehearsal),
     '',
-  ].join('\n');
+  ]
+    .map(breakCommands)
+    .join('\n');
 }
 
 /** True of every copy: what no read of a service answers. */

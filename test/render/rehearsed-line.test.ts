@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import type { Report, Result } from '../../src/core/report.ts';
+import { renderRehearsal } from '../../src/render/rehearsal.ts';
 import { rehearsedLine } from '../../src/render/rehearsed-line.ts';
 import { aBranch, aPlan, aReport } from '../helpers/report-builders.ts';
 
@@ -70,4 +71,11 @@ test('it says that all of it is refused, and that it is of another plan', () => 
   expect(rehearsedLine(rehearsal([done], { digest: 'ek1-other' }))).toContain(
     'of another plan than that of live',
   );
+});
+
+test('no line of a rehearsal is a command to a runner, whatever something is called', () => {
+  const path = '/projects/##[add-mask]x';
+  const text = renderRehearsal(rehearsal([done], { unread: [path, '::error::x'] }), { color: false });
+  expect(text).not.toMatch(/##\[|^\s*::/m);
+  expect(text).toContain('add-mask');
 });
