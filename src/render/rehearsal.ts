@@ -2,6 +2,7 @@ import type { Rehearsal, RehearsedFault } from '../core/rehearsal.ts';
 import { safeText } from '../core/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 import { count } from './count.ts';
+import { hostWords } from './host-words.ts';
 import { coded } from './reason-words.ts';
 import { rehearsedLine } from './rehearsed-line.ts';
 import { isWell, STATUS_WORD } from './result-words.ts';
@@ -13,8 +14,10 @@ export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
   const { report, writes, held, unread, faults } = rehearsal;
   const head = (text: string): string => paint(text, 'bold', style);
   const notDone = report.results.filter(result => !isWell(result));
+  const hosts = hostWords(report, safeText);
+  const from = hosts === '' ? '' : `, as read from ${hosts},`;
   return [
-    `${head('rehearsal')} of ${safeText(report.plan.name)} on a copy in memory; nothing live was changed`,
+    `${head('rehearsal')} of ${safeText(report.plan.name)}${from} on a copy in memory; nothing live was changed`,
     ...section(
       head('writes, in their order'),
       writes.map(

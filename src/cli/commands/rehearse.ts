@@ -21,6 +21,7 @@ import { readMore } from '../rehearse/read-more.ts';
 import { rehearse, type Stage } from '../rehearse/rehearse.ts';
 import { watching } from '../rehearse/watching.ts';
 import { connect } from '../session/connect.ts';
+import { withHosts } from '../session/other-hosts.ts';
 
 /** Each is applied twice more for each fault. */
 const MOST_FAULTS = 50;
@@ -76,7 +77,7 @@ export async function runRehearse(
     },
   });
   if (found === undefined) throw new Error('a rehearsal ended without a result');
-  return show({ ...found, report }, flags, context);
+  return show({ ...found, report: withHosts(report) }, flags, context);
 }
 
 /** The options of the loop that a rehearsal does not have. */
