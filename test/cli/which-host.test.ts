@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validateReport } from '../../src/generated/validate-report.js';
 import { parseReportFile } from '../../src/render/report-file.ts';
+import { misfit } from '../helpers/output-schemas.ts';
 import { MANIFEST } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';
 
@@ -85,6 +86,7 @@ describe('a host that is not the vendor’s', () => {
     const { stdout } = await testCli({ files }).run('rehearse');
     expect(firstLine(stdout)).toContain(`as read from discord and neon at ${HOST}`);
     const json = await testCli({ files }).run('rehearse', '--format', 'json');
+    expect(misfit('rehearse', JSON.parse(json.stdout))).toBeUndefined();
     expect(JSON.parse(json.stdout)).toMatchObject({ report: { hosts: { discord: HOST, neon: HOST } } });
   });
 

@@ -9,6 +9,7 @@ import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { renderRehearsal } from '../../render/rehearsal.ts';
+import { rehearsalJson } from '../../render/rehearsal-json.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import type { Context } from '../context.ts';
 import { movedOf } from '../loop/apply-run.ts';
@@ -152,9 +153,7 @@ async function show(rehearsal: Rehearsal, flags: RehearseFlags, context: Context
   const shown = redactor.value(rehearsal);
   host.rehearsal = shown;
   const draw = (style: { readonly color: boolean }): string =>
-    flags.format === 'json'
-      ? `${JSON.stringify(shown, null, 2)}\n`
-      : renderRehearsal(shown, { ...screen.style, ...style });
+    flags.format === 'json' ? rehearsalJson(shown) : renderRehearsal(shown, { ...screen.style, ...style });
   if (flags.output === undefined) {
     screen.result(draw(screen.style));
     return rehearsal.exit;
