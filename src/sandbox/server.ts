@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { placesIn } from './copy/places-in.ts';
 import {
   createSandbox,
   type Outcome,
@@ -51,7 +52,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   const sandbox = createSandbox({
     clock: { now: () => Date.now() },
     ...rest,
-    ...(saved === undefined ? {} : { state: saved }),
+    ...(saved === undefined ? {} : { ...savedPlaces(saved, rest), state: saved }),
   });
   // So that the copy can be used again without live.
   if (stateFile !== undefined && saved === undefined && rest.state !== undefined)
@@ -75,6 +76,18 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
         server.close(error => (error === undefined ? resolve() : reject(error)));
         server.closeAllConnections();
       }),
+  };
+}
+
+/** What a saved state has commands of stays there where nobody says which applications and guilds there are. */
+function savedPlaces(
+  state: unknown,
+  given: SandboxOptions,
+): Pick<SandboxOptions, 'applications' | 'guilds'> {
+  const { applications, guilds } = placesIn(state);
+  return {
+    ...(given.applications !== undefined || applications.length === 0 ? {} : { applications }),
+    ...(given.guilds !== undefined || guilds.length === 0 ? {} : { guilds }),
   };
 }
 

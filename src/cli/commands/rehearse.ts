@@ -1,11 +1,7 @@
 import { Failure } from '../../core/failure.ts';
-import { lastDeadline } from '../../core/last-deadline.ts';
 import type { Rehearsal } from '../../core/rehearsal.ts';
-import { runId } from '../../core/run-id.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
-import type { SecretSink, Session } from '../../engine/session.ts';
-import { createRedactor } from '../../http/redact.ts';
-import { CAREFUL } from '../../providers/docs/connect-portals.ts';
+import type { Session } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { renderRehearsal } from '../../render/rehearsal.ts';
@@ -18,10 +14,10 @@ import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
+import { copySession } from '../rehearse/copy-session.ts';
 import { readMore } from '../rehearse/read-more.ts';
 import { rehearse, type Stage } from '../rehearse/rehearse.ts';
 import { watching } from '../rehearse/watching.ts';
-import { connect } from '../session/connect.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /** Each is applied twice more for each fault. */
@@ -98,44 +94,15 @@ function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
 }
 
-/** Secrets of the copy are made up, and go nowhere. */
-const NOWHERE: SecretSink = {
-  open: async () => undefined,
-  write: async () => undefined,
-  close: async () => undefined,
-};
-
-/** A session on the copy: with tokens that open nothing else, and a transport that ends in it. */
-function sessionOn(
-  { transport, clock, emit, signal, deadline, env }: Stage,
-  live: Session,
-  { io }: Context,
-): Session {
-  const random = (): number => 0.5;
-  const connections = connect(
-    live.connections.map(({ provider }) => provider.name),
-    {
-      env: withTokensOf(env, io.env),
-      version: io.version,
-      traffic: {
-        transport,
-        clock,
-        random,
-        redactor: createRedactor(),
-        emit,
-        signal,
-        deadline: () => deadline,
-        lastDeadline: lastDeadline(signal, clock, () => deadline),
-        ...(live.shards === undefined ? {} : { shards: live.shards }),
-      },
-      portals: CAREFUL,
-      resolve: async () => {
-        throw new Error('a rehearsal reaches nothing but its copy');
-      },
-      notice: () => undefined,
-    },
+/** A session on the copy, for the services of the one on live. */
+function sessionOn(stage: Stage, live: Session, { io }: Context): Session {
+  const services = live.connections.map(({ provider }) => provider.name);
+  const { parallelism, shards } = live;
+  return copySession(
+    services,
+    { ...stage, env: withTokensOf(stage.env, io.env) },
+    { version: io.version, parallelism, ...(shards === undefined ? {} : { shards }) },
   );
-  return { ...live, connections, clock, random, emit, signal, run: runId(random), secrets: NOWHERE };
 }
 
 const HOSTS = /_HOST$|^EVENKEEL_/;
