@@ -80,10 +80,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
 }
 
 /** What a saved state has commands of stays there where nobody says which applications and guilds there are. */
-function savedPlaces(
-  state: unknown,
-  given: SandboxOptions,
-): Pick<SandboxOptions, 'applications' | 'guilds'> {
+function savedPlaces(state: unknown, given: SandboxOptions): Pick<SandboxOptions, 'applications' | 'guilds'> {
   const { applications, guilds } = placesIn(state);
   return {
     ...(given.applications !== undefined || applications.length === 0 ? {} : { applications }),

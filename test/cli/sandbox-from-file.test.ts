@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.ts';
+import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Io } from '../../src/cli/system/io.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../../src/sandbox/server.ts';
 import { COMMANDS } from './sample-manifest.ts';
 import { type Ran, type TestOptions, testCli } from './test-io.ts';
 
@@ -109,8 +112,13 @@ describe('what it begins with', () => {
     const begun = await from('evenkeel.yaml', { files });
     expect(begun.stderr).not.toContain('not as');
     expect(await planOn(begun, files)).toContain('No changes');
-    expect(begun.options).toMatchObject({ projects: ['calm-river-512346'], applications: ['333333333333333333'], guilds: [] });
-    const [project] = (begun.options.state as { neon: { projects: Readonly<Record<string, unknown>>[] } }).neon.projects;
+    expect(begun.options).toMatchObject({
+      projects: ['calm-river-512346'],
+      applications: ['333333333333333333'],
+      guilds: [],
+    });
+    const [project] = (begun.options.state as { neon: { projects: Readonly<Record<string, unknown>>[] } })
+      .neon.projects;
     expect(project).toMatchObject({
       record: { name: 'prod', region_id: 'aws-eu-central-1', pg_version: 16 },
       branches: [
@@ -136,7 +144,8 @@ describe('what it begins with', () => {
   it('has nothing under way, no create of today, and nothing of a later time', async () => {
     const { options } = await from('evenkeel.yaml', { files: { 'evenkeel.yaml': WITH_IDS } });
     const text = JSON.stringify(options.state);
-    for (const [, at] of text.matchAll(/"created_at":"([^"]+)"/g)) expect(Date.parse(at ?? '')).toBeLessThanOrEqual(NOW);
+    for (const [, at] of text.matchAll(/"created_at":"([^"]+)"/g))
+      expect(Date.parse(at ?? '')).toBeLessThanOrEqual(NOW);
     expect(text).not.toMatch(/"creates":\[[^\]]/);
     expect(options.state).toMatchObject({ clock_offset_ms: 0 });
   });
@@ -148,7 +157,12 @@ describe('what it begins with', () => {
   });
 
   it('names what cannot be made, and begins with the rest', async () => {
-    const files = { 'evenkeel.yaml': WITH_IDS.replace('parent: staging', 'parent: staging, parent_timestamp: "2020-01-01T00:00:00Z"') };
+    const files = {
+      'evenkeel.yaml': WITH_IDS.replace(
+        'parent: staging',
+        'parent: staging, parent_timestamp: "2020-01-01T00:00:00Z"',
+      ),
+    };
     const begun = await from('evenkeel.yaml', { files });
     expect(begun.code).toBe(0);
     expect(begun.stderr).toMatch(/not as evenkeel\.yaml says: neon\.branch\/calm-river-512346\/beta: /);
@@ -179,19 +193,48 @@ describe('an exported manifest', () => {
     expect(await planOn(begun, files)).toContain('No changes');
   });
 
-  it('of a project begins with its branches under their ids', async () => {
-    const manifest = WITH_IDS.replace(/, id: [\w-]+|\n +id: br-[\w-]+|, \{ type: read_only[^}]*\}/g, '');
-    const live = testCli({ projects: ['calm-river-512346'], files: { 'evenkeel.yaml': manifest.replace(/discord:.*\n/, '').replace('production', 'main').replace('parent: production', 'parent: main').replace(/settings:.*\n/, '').replace(', parent: staging', '') } });
-    const applied = await live.run('apply', '--yes');
-    expect(applied.code, applied.stdout + applied.stderr).toBe(0);
+  it('of a project begins with its branches, computes and snapshots under their ids', async () => {
+    const { options } = await from('evenkeel.yaml', { files: { 'evenkeel.yaml': WITH_IDS } });
+    const live = testCli(options);
     const { stdout } = await live.run('export', 'neon', '--project', 'calm-river-512346');
-    const ids = stdout.match(/\bbr-[\w-]+/g) ?? [];
-    expect(ids).toHaveLength(3);
+    const ids = stdout.match(/\b(?:br|ep|snap)-[\w-]+/g) ?? [];
+    expect(new Set(ids).size).toBe(4);
     const files = { 'evenkeel.yaml': stdout };
     const begun = await from('evenkeel.yaml', { files });
     expect(begun.stderr).not.toContain('not as');
     expect(await planOn(begun, files)).toContain('No changes');
     for (const id of ids) expect(JSON.stringify(begun.options.state)).toContain(`"id":"${id}"`);
+  });
+});
+
+describe('a sandbox of its own process', () => {
+  it('saves what it begins with for its owner alone, and goes on with it without the manifest', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evenkeel-'));
+    const [manifest, state] = [join(folder, 'evenkeel.yaml'), join(folder, 'state.json')];
+    writeFileSync(manifest, WITH_IDS);
+    const planned: string[] = [];
+    const io: Io = {
+      ...testCli().io(),
+      files: createFileSystem(folder),
+      serveSandbox: startSandbox,
+      runCommand: async (_, env) => {
+        const answer = await fetch(`${env['DISCORD_API_HOST']}/applications/333333333333333333/commands`, {
+          headers: {
+            authorization: `Bot ${env['DISCORD_BOT_TOKEN']}`,
+            'user-agent': 'DiscordBot (https://example.com, 1)',
+          },
+        });
+        planned.push(await answer.text());
+        return 0;
+      },
+    };
+    expect(await run(['sandbox', '--from', manifest, '--state', state, '--', 'true'], io)).toBe(0);
+    expect(statSync(state).mode & 0o777).toBe(0o600);
+    expect(await run(['sandbox', '--state', state, '--', 'true'], io)).toBe(0);
+    expect(planned.map(text => JSON.parse(text))).toEqual(
+      [0, 1].map(() => [expect.objectContaining({ name: 'ban' })]),
+    );
+    expect(await run(['sandbox', '--from', folder, '--', 'true'], io)).toBe(1);
   });
 });
 
@@ -207,7 +250,6 @@ describe('another file', () => {
 
   it.each([
     ['gone.yaml', 1, 'gone.yaml cannot be read: it does not exist'],
-    ['.', 1, 'cannot be read: it is a folder'],
     ['plan.json', 1, 'plan.json is a saved plan'],
     ['report.json', 1, 'report.json is the output of a run'],
     ['state.json', 1, 'state.json is not a state of a sandbox'],
@@ -215,7 +257,14 @@ describe('another file', () => {
     ['words.txt', 3, 'words.txt'],
     ['unset.yaml', 3, 'word'],
   ])('%s ends with %i and says what is wrong', async (file, code, why) => {
-    const planned = testCli({ files: { 'evenkeel.yaml': WITH_IDS.replace(/neon:[\s\S]*/, '').replace('333333333333333333', '222222222222222222') } });
+    const planned = testCli({
+      files: {
+        'evenkeel.yaml': WITH_IDS.replace(/neon:[\s\S]*/, '').replace(
+          '333333333333333333',
+          '222222222222222222',
+        ),
+      },
+    });
     await planned.run('plan', '--out', 'plan.json', '--format', 'json', '--output', 'report.json');
     const files = {
       'plan.json': planned.files.contents.get('/demo/plan.json') ?? '',
