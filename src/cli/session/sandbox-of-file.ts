@@ -8,7 +8,9 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { apply, plan } from '../../reconcile.ts';
 import { coded } from '../../render/reason-words.ts';
 import { isWell } from '../../render/result-words.ts';
-import { declaredStart } from '../../sandbox/copy/declared-start.ts';
+import { COPIED } from '../../sandbox/copy/bases.ts';
+import { type Declared, declaredPlaces } from '../../sandbox/copy/declared-places.ts';
+import { declaredSandbox } from '../../sandbox/copy/declared-sandbox.ts';
 import { placesIn } from '../../sandbox/copy/places-in.ts';
 import { withIds } from '../../sandbox/copy/with-ids.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
@@ -16,7 +18,6 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/
 import type { Context } from '../context.ts';
 import { loadOrShow, readText } from '../manifest/load.ts';
 import { copySession } from '../rehearse/copy-session.ts';
-import { type Declared, declaredPlaces } from '../rehearse/declared-places.ts';
 import { type VirtualClock, virtualClock } from '../rehearse/virtual-clock.ts';
 
 /** What a sandbox begins with. */
@@ -55,7 +56,7 @@ export async function sandboxOfFile(file: string, context: Context): Promise<Beg
         next: 'Take a part of the manifest.',
       },
     );
-  const services = wanted.providers.filter(name => name === 'neon' || name === 'discord');
+  const services = wanted.providers.filter(name => COPIED.some(copied => copied === name));
   return beginningOf({ file, manifest, services }, context);
 }
 
@@ -76,7 +77,7 @@ async function beginningOf(wanted: Wanted, context: Context): Promise<Beginning>
   const { report, sandbox } = await made(now - first.ms);
   if (stop.signal.aborted) throw new Failure('interrupted', 'the sandbox was stopped before it began');
   const state = withIds(withoutCreates(sandbox.state()), declared.ids);
-  const { projects, applications, guilds } = declared.places;
+  const { projects, applications, guilds } = declared;
   const beginning = { projects: projects.map(({ id }) => id), applications, guilds, state };
   const clock = virtualClock(now);
   const there = createSandbox({ ...beginning, manner: 'lenient', clock });
@@ -102,27 +103,14 @@ interface Made {
 
 /** Applies the manifest to nothing, in virtual time. */
 async function make(
-  { places, parents, value }: Declared,
+  declared: Declared,
   { manifest, services }: Wanted,
   { since, context }: { readonly since: number; readonly context: Context },
 ): Promise<Made> {
   const clock = virtualClock(since);
-  const sandbox = createSandbox({
-    ...declaredStart(places, since),
-    manner: 'lenient',
-    operationMs: 0,
-    clock,
-  });
-  const authorization = `Bearer ${sandbox.env(NOWHERE).NEON_API_KEY}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  for (const { project, name } of parents) {
-    const path = `/neon/api/v2/projects/${project}/branches`;
-    sandbox.handle({ method: 'POST', path, headers, text: JSON.stringify({ branch: { name } }) });
-    clock.advance(1);
-  }
-  const collected = resourcesOf({ ...manifest, value }, services, since);
-  const on = session({ sandbox, clock, services, context });
-  const report = await apply(collected, on, { prune: false });
+  const sandbox = declaredSandbox(declared, clock);
+  const collected = resourcesOf({ ...manifest, value: declared.value }, services, since);
+  const report = await apply(collected, session({ sandbox, clock, services, context }), { prune: false });
   return { sandbox, report, ms: clock.now() - since };
 }
 

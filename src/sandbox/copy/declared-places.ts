@@ -1,12 +1,20 @@
-import { isObject } from '../../core/json.ts';
-import type { DeclaredPlaces, DeclaredProject } from '../../sandbox/copy/declared-start.ts';
-import { itemsIn, itemsOf } from '../../sandbox/copy/items-of.ts';
-import type { Item } from '../../sandbox/copy/live-answer.ts';
-import type { DeclaredId } from '../../sandbox/copy/with-ids.ts';
+import { isRecord } from '../is-record.ts';
+import type { NewProject } from '../neon/new-project.ts';
+import { itemsIn, itemsOf } from './items-of.ts';
+import type { Item } from './live-answer.ts';
+import type { DeclaredId } from './with-ids.ts';
+
+/** A project as a manifest says that it begins. */
+export interface DeclaredProject {
+  readonly id: string;
+  readonly input: NewProject;
+}
 
 /** What has to be there before a manifest can be applied to nothing, and the ids that it names. */
 export interface Declared {
-  readonly places: DeclaredPlaces;
+  readonly projects: readonly DeclaredProject[];
+  readonly applications: readonly string[];
+  readonly guilds: readonly string[];
   /** Branches that entries begin from and no entry makes. */
   readonly parents: readonly { readonly project: string; readonly name: string }[];
   readonly ids: readonly DeclaredId[];
@@ -42,18 +50,14 @@ export function declaredPlaces(manifest: Item): Declared {
     return { id, all, ...rootOf(branches) };
   });
   return {
-    places: {
-      projects: roots.map(({ id, all, root }) => declaredProject(id, all, root)),
-      applications: strings(isObject(discord) ? [discord['application_id']] : []),
-      guilds: [
-        ...new Set(
-          itemsIn(discord, 'guilds').flatMap(({ ids: of }) => (Array.isArray(of) ? strings(of) : [])),
-        ),
-      ],
-    },
+    projects: roots.map(({ id, all, root }) => declaredProject(id, all, root)),
+    applications: strings(isRecord(discord) ? [discord['application_id']] : []),
+    guilds: [
+      ...new Set(itemsIn(discord, 'guilds').flatMap(({ ids: of }) => (Array.isArray(of) ? strings(of) : []))),
+    ],
     parents: roots.flatMap(({ id, others }) => others.map(name => ({ project: id, name }))),
     ids,
-    value: isObject(neon) ? { ...manifest, neon: { ...neon, projects: unnamed } } : manifest,
+    value: isRecord(neon) ? { ...manifest, neon: { ...neon, projects: unnamed } } : manifest,
   };
 }
 
