@@ -7,6 +7,7 @@ import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Io } from '../../src/cli/system/io.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
+import { ALL_SCENARIOS } from '../simulation/matrix.ts';
 import { COMMANDS } from './sample-manifest.ts';
 import { type Ran, type TestOptions, testCli } from './test-io.ts';
 
@@ -236,6 +237,21 @@ describe('a sandbox of its own process', () => {
     );
     expect(await run(['sandbox', '--from', folder, '--', 'true'], io)).toBe(1);
   });
+});
+
+describe('every fourth scenario of the fault matrix', () => {
+  const manifests = [...new Set(ALL_SCENARIOS.map(({ manifest }) => manifest))].filter(
+    (_, at) => at % 4 === 0,
+  );
+  it.each(manifests.map((manifest, at) => [at, manifest]))(
+    '%i is made as a whole, or what is missing is named',
+    async (_, manifest) => {
+      const files = { 'evenkeel.yaml': manifest };
+      const begun = await from('evenkeel.yaml', { files });
+      const isWhole = (await planOn(begun, files)).includes('No changes');
+      expect(isWhole, begun.stderr).toBe(!begun.stderr.includes('not as evenkeel.yaml says'));
+    },
+  );
 });
 
 describe('another file', () => {

@@ -52,9 +52,7 @@ export async function sandboxOfFile(file: string, context: Context): Promise<Beg
     throw new Failure(
       'usage',
       `a sandbox begins with at most ${MOST_RESOURCES} resources; ${file} has ${length}`,
-      {
-        next: 'Take a part of the manifest.',
-      },
+      { next: 'Take a part of the manifest.' },
     );
   const services = wanted.providers.filter(name => COPIED.some(copied => copied === name));
   return beginningOf({ file, manifest, services }, context);
@@ -137,7 +135,8 @@ function session({ sandbox, clock, services, context }: On): Session {
 }
 
 /** What the plan of the manifest would still do, with the reason why it could not be made. */
-function leftLines({ plan: { rows, unread } }: Report, { results }: Report): readonly string[] {
+function leftLines({ plan: { rows, unread } }: Report, { results, refused }: Report): readonly string[] {
+  const otherwise = refused === undefined ? 'it differs' : coded(refused.reason);
   const reasons = new Map(
     results.flatMap(result =>
       isWell(result) || result.reason === undefined ? [] : [[result.address, coded(result.reason)] as const],
@@ -145,7 +144,7 @@ function leftLines({ plan: { rows, unread } }: Report, { results }: Report): rea
   );
   return [
     ...rows.map(({ address, reason }) => {
-      const why = reasons.get(address) ?? (reason === undefined ? 'it differs' : coded(reason));
+      const why = reasons.get(address) ?? (reason === undefined ? otherwise : coded(reason));
       return `${address}: ${why}`;
     }),
     ...unread.map(({ scope, kind, reason }) => `${kind} of ${scope}: ${coded(reason)}`),
