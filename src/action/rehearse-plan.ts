@@ -1,12 +1,9 @@
 import type { HostProgram } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
 import { writes } from '../core/digest.ts';
-import type { Rehearsal } from '../core/rehearsal.ts';
 import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
-import { renderRehearsal } from '../render/rehearsal.ts';
-import { rehearsedLine } from '../render/rehearsed-line.ts';
-import type { Rehearsed } from './rehearsed.ts';
+import { type Rehearsed, rehearsedOf } from './rehearsed.ts';
 import type { Running } from './running.ts';
 
 /** Options of a plan that a rehearsal does not have, each with how many words follow it. */
@@ -40,19 +37,11 @@ export async function rehearsePlan(
   if (rehearsal === undefined) return notMade(redactor.text(failure?.message ?? 'the manifest was changed'));
   if (rehearsal.digest === 'incomplete') return notMade('live could not be read a second time');
   if (rehearsal.digest !== plan.digest) return notMade('live was changed after the plan was made');
-  return {
-    line: plainMarkdown(rehearsedLine(rehearsal)),
-    found: rehearsedLine(untimed(rehearsal)),
-    lines: renderRehearsal(rehearsal, { color: false }).trimEnd().split('\n'),
-  };
+  return rehearsedOf(rehearsal);
 }
 
 function notMade(why: string): Rehearsed {
   return { line: `not rehearsed: ${plainMarkdown(why)}`, found: why, lines: [] };
-}
-
-function untimed(rehearsal: Rehearsal): Rehearsal {
-  return { ...rehearsal, ms: { least: 0, usual: 0, most: 0 } };
 }
 
 function rehearseOptions(options: readonly string[]): readonly string[] {

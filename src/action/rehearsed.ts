@@ -1,4 +1,7 @@
-import { fencedBlock } from '../render/markdown-text.ts';
+import type { Rehearsal } from '../core/rehearsal.ts';
+import { fencedBlock, plainMarkdown } from '../render/markdown-text.ts';
+import { renderRehearsal } from '../render/rehearsal.ts';
+import { rehearsedLine } from '../render/rehearsed-line.ts';
 
 /** What a rehearsal of the plan found, for readers on GitHub. */
 export interface Rehearsed {
@@ -12,6 +15,15 @@ export interface Rehearsed {
 
 /** A summary has 1 MiB at most, and the report up to 900,000 bytes of it. */
 const SUMMARY_BYTES = 60_000;
+
+/** Pure. */
+export function rehearsedOf(rehearsal: Rehearsal): Rehearsed {
+  return {
+    line: plainMarkdown(rehearsedLine(rehearsal)),
+    found: rehearsedLine({ ...rehearsal, ms: { least: 0, usual: 0, most: 0 } }),
+    lines: renderRehearsal(rehearsal, { color: false }).trimEnd().split('\n'),
+  };
+}
 
 /** The whole rehearsal as Markdown, with its line first; what has no room is in the log. Pure. */
 export function rehearsalMarkdown({ line, lines }: Rehearsed): readonly string[] {

@@ -169,6 +169,26 @@ test('where it cannot be made the line says so, and the plan is told as it is', 
   expect(commentOf()).toMatch(/^not rehearsed: live could not be read a second time$/m);
 });
 
+test('where live was changed after the plan was made the line says so, and not what was found', async () => {
+  const { sandbox } = runner.sandbox;
+  const { handle } = sandbox;
+  let lists = 0;
+  Object.assign(sandbox, {
+    handle(request: Parameters<typeof handle>[0]) {
+      if (request.path.includes('/branches') && request.method === 'GET') lists += 1;
+      if (lists === 2) {
+        lists += 1;
+        const name = 'preview/pr-12';
+        runner.other('POST', `/neon/api/v2/projects/${PROJECT}/branches`, { branch: { name } });
+      }
+      return handle(request);
+    },
+  });
+  const step = await planned();
+  expect(step.code, step.stdout + step.stderr).toBe(0);
+  expect(commentOf()).toMatch(/^not rehearsed: live was changed after the plan was made$/m);
+});
+
 test('a plan that is incomplete is not rehearsed, and the line says so', async () => {
   const step = await runner.step({
     event: 'pull_request',

@@ -143,8 +143,12 @@ describe('what it begins with', () => {
   });
 
   it('has nothing under way, no create of today, and nothing of a later time', async () => {
-    const { options } = await from('evenkeel.yaml', { files: { 'evenkeel.yaml': WITH_IDS } });
+    const many = Array.from({ length: 120 }, (_, at) => `        - { name: b${at}, parent: production }\n`);
+    const { options } = await from('evenkeel.yaml', {
+      files: { 'evenkeel.yaml': WITH_IDS + many.join('') },
+    });
     const text = JSON.stringify(options.state);
+    expect(text).toContain('"name":"b119"');
     for (const [, at] of text.matchAll(/"created_at":"([^"]+)"/g))
       expect(Date.parse(at ?? '')).toBeLessThanOrEqual(NOW);
     expect(text).not.toMatch(/"creates":\[[^\]]/);

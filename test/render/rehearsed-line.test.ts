@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rehearsalMarkdown, rehearsedOf } from '../../src/action/rehearsed.ts';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import type { Report, Result } from '../../src/core/report.ts';
 import { renderRehearsal } from '../../src/render/rehearsal.ts';
@@ -78,4 +79,23 @@ test('no line of a rehearsal is a command to a runner, whatever something is cal
   const text = renderRehearsal(rehearsal([done], { unread: [path, '::error::x'] }), { color: false });
   expect(text).not.toMatch(/##\[|^\s*::/m);
   expect(text).toContain('add-mask');
+});
+
+test('for a comment two rehearsals that differ in their time found the same', () => {
+  const [one, two] = [
+    rehearsal([done]),
+    rehearsal([done], { ms: { least: 60_000, usual: 90_000, most: 99_000 } }),
+  ];
+  expect(rehearsedOf(one).line).not.toBe(rehearsedOf(two).line);
+  expect(rehearsedOf(one).found).toBe(rehearsedOf(two).found);
+  expect(rehearsedOf(one).found).not.toBe(rehearsedOf(rehearsal([{ status: 'failed' }])).found);
+});
+
+test('a summary has room for so much of a rehearsal, and says where the rest is', () => {
+  const found = rehearsedOf(
+    rehearsal([done], { unread: Array.from({ length: 5000 }, (_, at) => `/projects/${at}/x`) }),
+  );
+  const text = rehearsalMarkdown(found).join('\n');
+  expect(Buffer.byteLength(text)).toBeLessThan(61_000);
+  expect(text).toMatch(/\n\d{4} more lines are in the run's log\.\n/);
 });
