@@ -5,7 +5,7 @@ import type { Item } from './live-answer.ts';
 import type { DeclaredId } from './with-ids.ts';
 
 /** A project as a manifest says that it begins. */
-export interface DeclaredProject {
+interface DeclaredProject {
   readonly id: string;
   readonly input: NewProject;
 }
