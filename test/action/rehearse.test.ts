@@ -94,6 +94,7 @@ test.each([
   ['discord alone', ONLY_DISCORD, {}, 1],
   ['a target', MANIFEST, { target: 'discord.command/**' }, 1],
   ['a shard', MANIFEST, { shard: '1/2' }, undefined],
+  ['what changed alone', MANIFEST, { changed: 'true', 'base-applied': 'before.yaml' }, 3],
   [
     'every option of a plan',
     MANIFEST,
