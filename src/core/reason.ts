@@ -341,6 +341,7 @@ export interface Reasons extends AnswerReasons {
   'preview/not-closed': { readonly number: number };
   'preview/no-number': unknown;
   'preview/no-data-api': unknown;
+  'preview/commands-of-another': { readonly name: string; readonly guild: string };
 
   'stale/expired': unknown;
   'stale/another-one': unknown;

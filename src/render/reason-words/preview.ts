@@ -21,6 +21,10 @@ export const previewWords: WordsOf<'preview'> = {
     'Delete the preview by `preview down` if nobody needs it.',
   ],
   'preview/no-number': () => ['it is of no pull request', 'Delete it by `preview down` if nobody needs it.'],
+  'preview/commands-of-another': ({ name, guild }) => [
+    `the commands of this pull request in guild ${guild} are those of its preview "${name}"`,
+    'Put all commands into the file of one of the two, or give each a guild of its own.',
+  ],
   'preview/no-data-api': () => [
     'a branch that expires cannot have the data API, so its URL is empty',
     'Leave the expiry out for a preview with the data API.',
