@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
+import type { PullRequests } from '../../src/core/sweep.ts';
+import { allPreviews } from '../../src/preview/all-previews.ts';
+import { closedPreviews } from '../../src/preview/closed-previews.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';
@@ -76,6 +79,36 @@ test('an expiry is renewed once less than half of it is left', async () => {
   expect(renewed.renewed).toBe(true);
   here.clock.advance(3 * DAY_MS);
   expect((await makePreview(spec, run(here))).renewed).toBe(false);
+});
+
+test('a preview that somebody renamed is told and left', async () => {
+  const here = world();
+  const { branch } = await makePreview(SPEC, run(here));
+  byHand(here, 'PATCH', `/branches/${branch?.id}`, { branch: { name: 'preview/demo' } });
+  here.forget();
+  const gone = await removePreview(OF, PROJECT, run(here));
+  expect(gone).toMatchObject({
+    deleted: [],
+    notes: [{ code: 'preview/renamed', was: NAME, now: 'preview/demo' }],
+  });
+  expect(ended(gone.report)).toBe(0);
+  const all = await allPreviews(PROJECT, here.session());
+  const github = {
+    own: [],
+    open: async () => ({ all: [] }),
+    state: async () => ({ is: 'closed', number: 12 }),
+  };
+  expect(await closedPreviews(all, 'acme/app', github as PullRequests)).toEqual({
+    closed: [],
+    notes: [
+      {
+        code: 'preview/stays',
+        name: 'preview/demo',
+        cause: { code: 'preview/renamed', was: NAME, now: 'preview/demo' },
+      },
+    ],
+  });
+  expect(here.writes()).toEqual([]);
 });
 
 describe('a branch of that name without the mark', () => {
