@@ -45,7 +45,7 @@ export const previewPages: PagesOf<'preview'> = {
     title: 'Two previews of one pull request would share their commands',
     means:
       'The suffix of the commands is that of the pull request. Another of its previews has registered commands of the same application in the same guild, as its comment says, and each of the two would delete those of the other. So nothing was sent. When one of the two goes and the other stays, the commands stay as well.',
-    next: 'Give `discord_commands` to one of the two, with all commands in one file, or give each a guild of its own. If the other preview is no longer in the workflow, delete its comment.',
+    next: 'Let only one of the two register commands, all of them from one file, or give each a guild of its own. If the other preview is no longer in the workflow, delete its comment.',
   },
   'preview/renamed': {
     title: 'Somebody renamed the branch of a preview',
