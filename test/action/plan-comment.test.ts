@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/marker.ts';
-import { failedBody, planBody } from '../../src/action/plan-comment.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
+import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
 import type { Report } from '../../src/core/report.ts';
 import { aBranch, aCheck, aCommand, aPlan, aReason, aReport, changed } from '../helpers/report-builders.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rehearsalMarkdown, rehearsedOf } from '../../src/action/rehearsed.ts';
+import { rehearsalMarkdown, rehearsedOf } from '../../src/action/workflow/rehearsed.ts';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import type { Report, Result } from '../../src/core/report.ts';
 import { renderRehearsal } from '../../src/render/rehearsal.ts';
