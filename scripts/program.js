@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { lateEntries, lateOnCall } from './late-on-call.js';
 
 /** Loading these takes longer than a start should, and most runs never call them. */
 const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net|v8)$/;
@@ -69,7 +70,12 @@ function ascii(code) {
 /** A part as the body of a function of `require`, `exports` and `module`. */
 async function asFunctionBody({ text, imports }, settings) {
   for (const { path, external } of imports)
-    if (external === true && !path.startsWith('node:') && !builtinModules.includes(path))
+    if (
+      external === true &&
+      path !== 'own:loader' &&
+      !path.startsWith('node:') &&
+      !builtinModules.includes(path)
+    )
       throw new Error(`${path} is imported by a late part, which can only import built-in modules`);
   const { code } = await transform(text, {
     ...settings,
@@ -94,22 +100,26 @@ function comment(late) {
 
 function loader({ places, text, id }) {
   return `
-const ID = '${id}';
+const END = '${id}*' + '/\\n';
 const PLACES = ${JSON.stringify(places)};
-const TAIL = ${text.length} + ID.length + 3;
-export const loaded = new Map();
-let own;
+const TAIL = ${text.length} + END.length;
+export const loaded = new Map([['own:loader', { load }]]);
+let file;
+function read(at, length) {
+  const { fstatSync, openSync, readSync } = process.getBuiltinModule('node:fs');
+  file ??= openSync(new URL(import.meta.url));
+  const bytes = Buffer.allocUnsafe(length);
+  const count = readSync(file, bytes, 0, length, fstatSync(file).size - TAIL + at);
+  return bytes.latin1Slice(0, count);
+}
 function textOf(name) {
-  own ??= process.getBuiltinModule('node:fs').readFileSync(new URL(import.meta.url), 'latin1');
-  if (!own.endsWith(ID + '*/\\n')) throw new Error('the program was replaced while it ran: run it again');
-  const [at, length] = PLACES[name];
-  const start = own.length - TAIL + at;
-  return own.slice(start, start + length).replaceAll('*~/', '*' + '/');
+  if (read(TAIL - END.length, END.length) !== END) throw new Error('the program was replaced while it ran: run it again');
+  return read(...PLACES[name]).replaceAll('*~/', '*' + '/');
 }
 export function load(name) {
-  if (!name.startsWith('./')) return require(name);
   const known = loaded.get(name);
   if (known !== undefined) return known;
+  if (!name.startsWith('./')) return require(name);
   const module = { exports: {} };
   const { compileFunction } = process.getBuiltinModule('node:vm');
   const body = compileFunction(textOf(name), ['require', 'exports', 'module'], { filename: 'evenkeel/' + name.slice(2) });
@@ -153,19 +163,19 @@ function joined(parts, shared, loaderText) {
  * The text of the program. `entry` is a module without `await` at its top; `early` are modules that it imports later, but
  * which are worth having at hand. `shared` are the settings of the build, `banner` is the head of the file.
  */
-export async function program({ entry, early, shared, banner }) {
+export async function program({ entry, early, late: groups, shared, banner }) {
   const { absWorkingDir, platform, target, minifySyntax, minifyWhitespace, legalComments } = shared;
   const settings = { platform, target, minifySyntax, minifyWhitespace, legalComments };
   const parts = partsOf(
     await build({
       ...shared,
-      entryPoints: { entry, ...early },
+      entryPoints: { entry, ...early, ...lateEntries(groups) },
       entryNames: '[name]',
       outdir: 'split',
       splitting: true,
       write: false,
       metafile: true,
-      plugins: [...shared.plugins, lateBuiltins, yamlModules],
+      plugins: [...shared.plugins, lateOnCall(groups, absWorkingDir), lateBuiltins, yamlModules],
     }),
   );
   const names = ['./entry.js', ...Object.keys(early).map(name => `./${name}.js`)];

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lateModules } from './late-modules.js';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export const dist = join(root, 'dist');
@@ -69,6 +70,7 @@ export const shared = {
 export const commandLineProgram = {
   entry: 'src/cli/entry.ts',
   early: { validate: 'src/cli/commands/validate.ts' },
+  late: lateModules,
   shared: { ...shared, minifyWhitespace: true },
   banner: `#!/usr/bin/env node\n${requireBanner}`,
 };
