@@ -1,60 +1,101 @@
+// The modules of the command line that wait for a call (see late-on-call.js), by what they are for: a group is read as one.
+//
+// Here belongs what neither `validate` nor a `plan` without differences calls, exports functions alone, and is worth some hundred
+// characters. What only such a module imports waits with it.
+const discord = names => names.map(name => `src/providers/discord/${name}.ts`);
+const docs = names => names.map(name => `src/providers/docs/${name}.ts`);
+const neon = names => names.map(name => `src/providers/neon/${name}.ts`);
+const render = names => names.map(name => `src/render/${name}.ts`);
+const yaml = names => names.map(name => `yaml/browser/dist/${name}.js`);
+
 export const lateModules = {
-  apply: ['src/engine/execute/apply.ts'],
-  words: ['src/render/told.ts', 'src/render/report-codes.ts', 'src/render/value.ts'],
+  arguments: ['adopt', 'agents', 'ask', 'explain', 'export', 'others', 'preview', 'show'].map(
+    name => `src/cli/arguments/declare-${name}.ts`,
+  ),
+  // What a mistake in a manifest means, and what was perhaps meant.
   mistakes: [
-    'src/manifest/explain.ts',
-    'src/manifest/json-mistake.ts',
-    'src/manifest/unclosed.ts',
-    'src/manifest/invisible.ts',
     'src/core/did-you-mean.ts',
-    'src/providers/neon/address-mistake.ts',
+    ...['explain', 'invisible', 'json-mistake', 'read-json', 'schema-at', 'unclosed'].map(
+      name => `src/manifest/${name}.ts`,
+    ),
+    ...discord(['locale-form', 'mended-value', 'written-command']),
+    ...neon(['address-mistake']),
   ],
-  'neon-writes': [
-    'src/providers/neon/branch-writes.ts',
-    'src/providers/neon/endpoint-writes.ts',
-    'src/providers/neon/masking-writes.ts',
-    'src/providers/neon/branch-refusal.ts',
-    'src/providers/neon/masking-refusal.ts',
-    'src/providers/neon/waits.ts',
-    'src/providers/neon/connection-outputs.ts',
+  'writing-yaml': yaml([
+    'parse/cst-scalar',
+    'stringify/stringifyCollection',
+    'stringify/stringifyDocument',
+    'stringify/stringifyPair',
+    'stringify/stringifyString',
+  ]),
+  words: render(['report-codes', 'told', 'value']),
+  differences: render(['explanation', 'field-lines', 'line-diff']),
+  formats: render(['annotations', 'markdown', 'own-parts', 'plan-file', 'sarif', 'terminal-markdown']),
+  applying: [
+    'src/engine/approve/approve.ts',
+    'src/engine/approve/guard-sweep.ts',
+    'src/engine/approve/pending-restores.ts',
+    'src/engine/approve/seen-live.ts',
+    'src/engine/execute/apply.ts',
   ],
-  'neon-more': [
-    'src/providers/neon/consumption-history.ts',
-    'src/providers/neon/sweep-decision.ts',
-    'src/providers/neon/was-renamed.ts',
-    'src/providers/neon/other-mark.ts',
-    'src/providers/neon/look-at.ts',
+  part: [
+    'src/cli/loop/shard-part.ts',
+    'src/cli/loop/changed-part.ts',
+    'src/engine/desired/changed-only.ts',
+    'src/engine/desired/changed-scopes.ts',
   ],
-  'discord-more': [
-    'src/providers/discord/budget.ts',
-    'src/providers/discord/opens-command.ts',
-    'src/providers/discord/body-errors.ts',
-    'src/providers/discord/remarks.ts',
-    'src/providers/discord/installs.ts',
-    'src/providers/discord/opens-overwrites.ts',
-    'src/providers/discord/direct-messages.ts',
+  deciding: [
+    'src/engine/decide/contents.ts',
+    'src/engine/decide/decide-swept.ts',
+    'src/engine/decide/keep-checks.ts',
+    'src/engine/decide/lost-values.ts',
+    'src/engine/decide/row-waits.ts',
+    'src/engine/live/pins.ts',
   ],
-  'docs-judge': [
-    'src/providers/docs/judge-answers.ts',
-    'src/providers/docs/read-body.ts',
-    'src/providers/docs/links-in.ts',
-    'src/providers/docs/portal-page.ts',
-    'src/providers/docs/expression.ts',
-    'src/providers/docs/mentions.ts',
-    'src/providers/docs/headings.ts',
-    'src/providers/docs/link.ts',
-    'src/providers/docs/verdict-cache.ts',
-    'src/providers/docs/expectations.ts',
-    'src/providers/docs/read-content.ts',
-  ],
-  arguments: [
-    'src/cli/arguments/declare-others.ts',
-    'src/cli/arguments/declare-agents.ts',
-    'src/cli/arguments/declare-ask.ts',
-    'src/cli/arguments/declare-show.ts',
-    'src/cli/arguments/declare-export.ts',
-    'src/cli/arguments/declare-adopt.ts',
-    'src/cli/arguments/declare-explain.ts',
-    'src/cli/arguments/declare-preview.ts',
-  ],
+  proxies: ['src/http/public-only.ts', 'src/http/tunnel.ts'],
+  'neon-writing': neon([
+    'branch-refusal',
+    'branch-writes',
+    'connection-outputs',
+    'endpoint-writes',
+    'masking-refusal',
+    'masking-writes',
+    'remasking',
+    'waits',
+  ]),
+  'neon-deciding': neon([
+    'consumption-history',
+    'look-at',
+    'opens-branch',
+    'other-mark',
+    'sweep-decision',
+    'was-renamed',
+  ]),
+  'discord-deciding': discord([
+    'body-errors',
+    'budget',
+    'direct-messages',
+    'installs',
+    'opens-command',
+    'opens-overwrites',
+    'remarks',
+  ]),
+  'docs-judging': docs([
+    'ask-runs',
+    'call-by-mcp',
+    'expectations',
+    'expression',
+    'headings',
+    'judge-answers',
+    'link',
+    'links-in',
+    'mcp-operations',
+    'mcp-session',
+    'mentions',
+    'portal-page',
+    'question',
+    'read-body',
+    'settle-question',
+    'verdict-cache',
+  ]),
 };

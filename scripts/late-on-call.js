@@ -6,18 +6,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const EXPORTED = /^export (?!type |interface |declare )(.*)$/gm;
-const FUNCTION = /^(?:async )?function\*? ?([\w$]+)/;
+const EXPORTED = /^export (?!type |interface |declare )(?:\{ (.*) \};|(.*))$/gm;
+const FUNCTION = /^(?:export )?(?:async )?function\*? ?([\w$]+)/gm;
 
 /** The part that a group becomes, as other parts import it. */
 export const partOf = group => `./late-${group}.js`;
 
 /** The names of the functions that a module exports. Throws if it exports something that is not one: that has to be there before any call. */
 export function functionsOf(path) {
-  return [...readFileSync(path, 'utf8').matchAll(EXPORTED)].map(([, rest]) => {
-    const [, name] = FUNCTION.exec(rest) ?? [];
-    if (name === undefined) throw new Error(`${path} cannot wait for a call: it exports more than functions`);
-    return name;
+  const text = readFileSync(path, 'utf8');
+  const functions = new Map([...text.matchAll(FUNCTION)].map(([line, name]) => [line, name]));
+  const names = new Set(functions.values());
+  return [...text.matchAll(EXPORTED)].flatMap(([line, listed]) => {
+    const exported =
+      listed?.split(', ') ??
+      [...functions].filter(([start]) => line.startsWith(start)).map(([, name]) => name);
+    if (exported.length === 0 || !exported.every(name => names.has(name)))
+      throw new Error(`${path} cannot wait for a call: it exports more than functions`);
+    return exported;
   });
 }
 
@@ -45,6 +51,9 @@ export function lateOnCall(groups, root) {
       }));
       builder.onLoad({ filter: /.*/, namespace: 'late-group' }, ({ path: group }) => {
         const own = [...groupAt].filter(([, each]) => each === group);
+        const names = own.flatMap(([path]) => functionsOf(path));
+        const twice = names.find((name, at) => names.indexOf(name) !== at);
+        if (twice !== undefined) throw new Error(`two modules of the group ${group} export ${twice}`);
         return {
           contents: own.map(([path]) => `export * from ${JSON.stringify(path)};`).join('\n'),
           resolveDir: root,
