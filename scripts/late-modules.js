@@ -28,7 +28,7 @@ export const lateModules = {
     'stringify/stringifyPair',
     'stringify/stringifyString',
   ]),
-  words: render(['report-codes', 'told', 'value']),
+  words: ['src/cli/session/tell-left.ts', ...render(['report-codes', 'told', 'value'])],
   differences: render(['explanation', 'field-lines', 'line-diff']),
   formats: render(['annotations', 'markdown', 'own-parts', 'plan-file', 'sarif', 'terminal-markdown']),
   applying: [
