@@ -15,9 +15,16 @@ export const lateModules = {
   // What a mistake in a manifest means, and what was perhaps meant.
   mistakes: [
     'src/core/did-you-mean.ts',
-    ...['explain', 'invisible', 'json-mistake', 'read-json', 'schema-at', 'unclosed'].map(
-      name => `src/manifest/${name}.ts`,
-    ),
+    ...[
+      'explain',
+      'given-files',
+      'invisible',
+      'json-mistake',
+      'read-json',
+      'schema-at',
+      'sound-part',
+      'unclosed',
+    ].map(name => `src/manifest/${name}.ts`),
     ...discord(['locale-form', 'mended-value', 'written-command']),
     ...neon(['address-mistake']),
   ],
@@ -28,6 +35,7 @@ export const lateModules = {
     'stringify/stringifyPair',
     'stringify/stringifyString',
   ]),
+  'unusual-texts': ['src/core/width-of-characters.ts', 'src/core/without-unsafe.ts'],
   words: ['src/cli/session/tell-left.ts', ...render(['report-codes', 'told', 'value'])],
   differences: render(['explanation', 'field-lines', 'line-diff']),
   formats: render(['annotations', 'markdown', 'own-parts', 'plan-file', 'sarif', 'terminal-markdown']),
@@ -40,7 +48,6 @@ export const lateModules = {
   ],
   part: [
     'src/cli/loop/shard-part.ts',
-    'src/cli/loop/changed-part.ts',
     'src/engine/desired/changed-only.ts',
     'src/engine/desired/changed-scopes.ts',
   ],
@@ -64,13 +71,23 @@ export const lateModules = {
     'waits',
   ]),
   'neon-deciding': neon([
+    'branch-details',
     'consumption-history',
+    'endpoint-defaults',
     'look-at',
+    'moments',
     'opens-branch',
     'other-mark',
     'sweep-decision',
     'was-renamed',
   ]),
+  planning: [
+    'src/cli/output/run-files.ts',
+    'src/core/unknown-members.ts',
+    'src/http/auth.ts',
+    'src/http/origin.ts',
+    ...neon(['budget', 'open-parent', 'untold-origin']),
+  ],
   'discord-deciding': discord([
     'body-errors',
     'budget',

@@ -4,6 +4,7 @@
 // sandbox, the HTTP library, the engine) is kept as text in a file beside it, of which a part is read and compiled when it is first imported.
 // In a comment at the end of the same file it cost 2 ms and 2 MiB a megabyte: Node reads and decodes the whole of it.
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -33,6 +34,37 @@ const yamlModules = {
     const require = createRequire(import.meta.url);
     const path = join(dirname(require.resolve('yaml/package.json')), 'browser', 'index.js');
     builder.onResolve({ filter: /^yaml$/ }, () => ({ path, sideEffects: false }));
+  },
+};
+
+/** `commander` as ES modules, which are read once: a CommonJS module is a function, read with the file and again when it is called. */
+const commanderModules = {
+  name: 'commander-modules',
+  setup(builder) {
+    const lib = join(dirname(createRequire(import.meta.url).resolve('commander')), 'lib');
+    const exported = ['argument', 'command', 'error', 'help', 'option'].map(
+      name => `export * from './${name}.js';`,
+    );
+    builder.onResolve({ filter: /^commander$/ }, ({ path }) => ({
+      path,
+      namespace: 'commander',
+      sideEffects: false,
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'commander' }, () => ({
+      contents: exported.join('\n'),
+      resolveDir: lib,
+    }));
+    builder.onLoad({ filter: /[\\/]commander[\\/]lib[\\/]\w+\.js$/ }, async ({ path }) => {
+      const contents = (await readFile(path, 'utf8'))
+        // Everybody has it; imported, each of its members would be looked at, and the standard streams be opened by that.
+        .replace(/^const process = require\('node:process'\);$/m, '')
+        .replace(/^const (\w+) = require\(('[\w:]+')\)\.(\w+);$/gm, 'import { $3 as $1 } from $2;')
+        .replace(/^const (\w+|\{.*\}) = require\(('[^']+')\);$/gm, 'import $1 from $2;')
+        .replace(/^exports\.(\w+) = \1;/gm, 'export { $1 };');
+      if (/^(?:.*= )?(?:require\(|(?:module\.)?exports\b)/m.test(contents))
+        throw new Error(`${path} is not what it was`);
+      return { contents };
+    });
   },
 };
 
@@ -176,7 +208,13 @@ export async function program({ entry, early, late: groups, partsFile, shared, b
       splitting: true,
       write: false,
       metafile: true,
-      plugins: [...shared.plugins, lateOnCall(groups, absWorkingDir), lateBuiltins, yamlModules],
+      plugins: [
+        ...shared.plugins,
+        lateOnCall(groups, absWorkingDir),
+        lateBuiltins,
+        yamlModules,
+        commanderModules,
+      ],
     }),
   );
   const names = ['./entry.js', ...Object.keys(early).map(name => `./${name}.js`)];
