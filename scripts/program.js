@@ -21,8 +21,9 @@ const lateBuiltins = {
       /[\\/]undici[\\/]/.test(importer) ? undefined : { path, namespace: 'late-builtin' },
     );
     builder.onLoad({ filter: /.*/, namespace: 'late-builtin' }, ({ path }) => ({
-      // The names of a module are not known here, so the look-up goes through the prototype.
-      contents: `module.exports = Object.create(new Proxy({}, { get: (_, name) => process.getBuiltinModule('${path}')[name] }));`,
+      // The names of a module are not known here, so the look-up goes through the prototype. Only the bundler asks for `__esModule`.
+      contents: `const get = (_, name) => name !== '__esModule' && process.getBuiltinModule('${path}')[name];
+module.exports = Object.create(new Proxy({}, { get }));`,
     }));
   },
 };
@@ -139,8 +140,10 @@ const PLACES = ${JSON.stringify(places)};
 export const loaded = new Map([['own:loader', { load }]]);
 let file;
 function read(at, length) {
-  const { openSync, readSync } = process.getBuiltinModule('node:fs');
-  file ??= openSync(new URL('${file}', import.meta.url));
+  const { existsSync, openSync, readSync } = process.getBuiltinModule('node:fs');
+  const beside = new URL('${file}', import.meta.url);
+  if (file === undefined && !existsSync(beside)) throw new Error('${file} is missing beside the program: install it again');
+  file ??= openSync(beside);
   const bytes = Buffer.allocUnsafe(length);
   return bytes.latin1Slice(0, readSync(file, bytes, 0, length, at));
 }
