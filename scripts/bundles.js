@@ -1,5 +1,5 @@
 // The files of dist/, each built into a folder. `more` are plugins that come before all others.
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { program } from './program.js';
@@ -15,7 +15,11 @@ export async function commandLine(folder, more = []) {
   });
   await mkdir(folder, { recursive: true });
   const outfile = join(folder, 'cli.js');
-  await Promise.all([writeFile(outfile, code), writeFile(join(folder, commandLineProgram.partsFile), parts)]);
+  // A program that runs keeps the file that it began with.
+  const beside = join(folder, commandLineProgram.partsFile);
+  await writeFile(`${beside}.new`, parts);
+  await rename(`${beside}.new`, beside);
+  await writeFile(outfile, code);
   await chmod(outfile, 0o755);
 }
 

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
-import { lateEntries, lateOnCall } from './late-on-call.js';
+import { lateEntries, lateOnCall, partOf } from './late-on-call.js';
 
 /** Loading these takes longer than a start should, and most runs never call them. */
 const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net|v8)$/;
@@ -132,13 +132,18 @@ function keptParts(late) {
   return { places, id, text: id + rest };
 }
 
-/** The file of the parts stays open: what replaces it, an update while a run lasts, is another file. */
-function loader({ places, id }, file) {
+/**
+ * The file of the parts stays open: what replaces it, an update while a run lasts, is another file. From the part `held` on the whole
+ * of it is in memory: what writes must not meet a file that somebody writes over.
+ */
+function loader({ places, id, text }, { partsFile: file, held }) {
   return `
 const ID = '${id}';
+const SIZE = ${text.length};
 const PLACES = ${JSON.stringify(places)};
 export const loaded = new Map([['own:loader', { load }]]);
 let file;
+let held;
 function read(at, length) {
   const { existsSync, openSync, readSync } = process.getBuiltinModule('node:fs');
   const beside = new URL('${file}', import.meta.url);
@@ -148,8 +153,10 @@ function read(at, length) {
   return bytes.latin1Slice(0, readSync(file, bytes, 0, length, at));
 }
 function textOf(name) {
-  if (read(0, ID.length) !== ID) throw new Error('the program was replaced while it ran: run it again');
-  return read(...PLACES[name]);
+  if (held === undefined && read(0, ID.length) !== ID) throw new Error('the program was replaced while it ran: run it again');
+  if (name === '${held}') held = read(0, SIZE);
+  const [at, length] = PLACES[name];
+  return held === undefined ? read(at, length) : held.slice(at, at + length);
 }
 export function load(name) {
   const known = loaded.get(name);
@@ -196,10 +203,11 @@ function joined(parts, shared, loaderText) {
 
 /**
  * The program and the text of its late parts, which has to be in `partsFile` beside it. `entry` is a module without `await` at its top;
- * `early` are modules that it imports later, but which are worth having at hand; `late` those that wait for a call (late-on-call.js).
+ * `early` are modules that it imports later, but which are worth having at hand; `late` those that wait for a call (late-on-call.js), and
+ * `held` is the group from which on a run reads no file of its own any more.
  * `shared` are the settings of the build, `banner` is the head of the file.
  */
-export async function program({ entry, early, late: groups, partsFile, shared, banner }) {
+export async function program({ entry, early, late: groups, held, partsFile, shared, banner }) {
   const { absWorkingDir, platform, target, minifySyntax, minifyWhitespace, legalComments } = shared;
   const settings = { platform, target, minifySyntax, minifyWhitespace, legalComments };
   const parts = partsOf(
@@ -241,7 +249,7 @@ export async function program({ entry, early, late: groups, partsFile, shared, b
       joined(
         parts,
         [...needed].filter(name => name !== './entry.js'),
-        loader(kept, partsFile),
+        loader(kept, { partsFile, held: partOf(held) }),
       ),
     ],
     banner: { js: banner },

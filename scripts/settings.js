@@ -75,6 +75,7 @@ export const commandLineProgram = {
   entry: 'src/cli/entry.ts',
   early: { validate: 'src/cli/commands/validate.ts' },
   late: lateModules,
+  held: 'applying',
   partsFile: 'cli.parts',
   shared: { ...shared, minifyWhitespace: true },
   banner: `#!/usr/bin/env node\n${requireBanner}`,

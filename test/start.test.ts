@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -133,6 +133,21 @@ test('`validate` reads nothing but its file, and `plan` few parts beside it', as
   const sum = [...read.values()].reduce((all, size) => all + size, 0);
   expectWithin('characters that `plan` reads beside dist/cli.js', sum);
   expectWithin('parts that `plan` reads beside dist/cli.js', [...read.keys()]);
+});
+
+test('from its approval on an apply reads no file of its own', async () => {
+  const own = join(folder, 'held');
+  mkdirSync(own);
+  cpSync(join(folder, commandLineProgram.partsFile), join(own, commandLineProgram.partsFile));
+  const emptied = `process.getBuiltinModule('node:fs').writeFileSync(new URL('${commandLineProgram.partsFile}', import.meta.url), '')`;
+  const overwritten = text.replace(/held=read\(0,\d+\)/, `$&,${emptied}`);
+  expect(overwritten.length).toBeGreaterThan(text.length);
+  writeFileSync(join(own, 'cli.mjs'), overwritten);
+  writeFileSync(join(own, 'evenkeel.yaml'), MANIFEST.replace('name: main', 'name: another'));
+  const env = { PATH: process.env['PATH'], ...sandbox.env };
+  const { stdout } = await run(process.execPath, ['cli.mjs', 'apply', '--yes'], { cwd: own, env });
+  expect(stdout).toContain('1 done');
+  expect(readFileSync(join(own, commandLineProgram.partsFile), 'utf8')).toBe('');
 });
 
 test('what waits for a call is functions alone, and no group is read by `validate`', () => {

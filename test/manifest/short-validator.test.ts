@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ErrorObject } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -14,14 +14,24 @@ import { validateManifest } from '../../src/generated/validate-manifest.js';
 
 const EXAMPLES = ['discord.yaml', 'docs.yaml', 'neon.yaml', 'minimal.yaml', 'everything/evenkeel.yaml'];
 /** What no place of a manifest takes, or only some. */
-const WRONG: readonly unknown[] = [null, '', 0, -1, 'x'.repeat(3000), true, [], ['a', 'a'], {}, { unknown: 1 }];
+const WRONG: readonly unknown[] = [
+  null,
+  '',
+  0,
+  -1,
+  'x'.repeat(3000),
+  true,
+  [],
+  ['a', 'a'],
+  {},
+  { unknown: 1 },
+];
 
 /** The value with one place of it replaced, or with one member too many, for every place. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield* WRONG;
   if (Array.isArray(value))
-    for (const [at, item] of value.entries())
-      for (const other of spoiled(item)) yield value.with(at, other);
+    for (const [at, item] of value.entries()) for (const other of spoiled(item)) yield value.with(at, other);
   else if (typeof value === 'object' && value !== null) {
     yield { ...value, unknown: 1 };
     for (const [key, member] of Object.entries(value)) {
@@ -41,15 +51,17 @@ test('the shortened validator finds the same mistakes as ajv, at the same places
     messages: false,
     ownProperties: true,
     strict: false,
+    validateFormats: false,
   });
   const whole = ajv.compile(await bundleSchema('manifest.schema.json'));
   let mistakes = 0;
   for (const example of EXAMPLES)
     for (const value of spoiled(parse(readFileSync(join(root, 'examples', example), 'utf8')))) {
       const valid = whole(value);
-      expect(validateManifest(value)).toBe(valid);
       const wanted = (whole.errors ?? []).map(({ schemaPath: _, ...mistake }: ErrorObject) => mistake);
-      expect(validateManifest.errors ?? []).toEqual(wanted);
+      const found = { valid: validateManifest(value), mistakes: validateManifest.errors ?? [] };
+      if (JSON.stringify(found) !== JSON.stringify({ valid, mistakes: wanted }))
+        expect(found).toEqual({ valid, mistakes: wanted });
       mistakes += wanted.length;
     }
   expect(mistakes).toBeGreaterThan(1000);
