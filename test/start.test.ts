@@ -151,7 +151,7 @@ test('from its approval on an apply reads no file of its own', async () => {
 });
 
 test('what waits for a call is functions alone, and no group is read by `validate`', () => {
-  for (const [group, modules] of Object.entries(lateModules)) {
+  for (const [group, modules] of Object.entries<readonly string[]>(lateModules)) {
     expect(text, group).toContain(JSON.stringify(partOf(group)));
     for (const module of modules.filter(each => each.startsWith('src/')))
       expect(functionsOf(join(root, module)), module).not.toEqual([]);
