@@ -17,13 +17,13 @@ export interface Pace {
   leave(place: number): void;
   /** Takes a turn for an optional request, which delays no other; returns the milliseconds until then. */
   spare(): number;
-  /** One that left then has ended; `answered`: by an answer. Until a second after, it may count at the service. */
-  end(leftAt: number, answered: boolean): void;
+  /** One that left then has ended. Until a second after, it may count at the service. */
+  end(leftAt: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
    * One that left then was refused because of how fast all leave. Nothing leaves until `until`; afterwards one leaves at once
-   * and the others in turn, half as fast: a pause saves up no burst.
+   * and the others in turn, more slowly: a pause saves up no burst.
    */
-  slow(leftAt: number, until: number): void;
+  slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
 }
 
 /** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
@@ -38,7 +38,8 @@ const ALMOST = 1e-6;
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   const line = new Line();
   const lastSecond = createLastSecond();
-  const speed = createSpeed(clock, rate === undefined ? 1 : Math.min(1, SLOWEST / rate.perSecond));
+  const perSecond = rate?.perSecond ?? 1;
+  const speed = createSpeed(clock, { perSecond, windowMs: rate?.windowMs ?? 1_000 }, SLOWEST / perSecond);
   let tokens = rate?.burst ?? 0;
   let at = clock.now();
   let pausedUntil = at;
@@ -79,13 +80,15 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       line.leave(place);
       tokens -= 1;
       lastSecond.leave(at);
+      speed.sent(1000 / perSecond);
       return 0;
     },
 
     leave: place => line.leave(place),
 
-    end(leftAt, answered) {
-      lastSecond.end(leftAt, clock.now(), answered);
+    end(leftAt, how) {
+      lastSecond.end(leftAt, clock.now(), how !== 'unanswered');
+      if (how === 'taken') speed.taken();
     },
 
     spare() {
@@ -99,12 +102,12 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       return Math.ceil(turn - at);
     },
 
-    slow(leftAt, until) {
+    slow(leftAt, until, closed) {
       if (rate !== undefined) refill(current(rate));
       // A pause of at least 200 ms withholds more than one token.
       tokens = 1;
       pausedUntil = Math.max(pausedUntil, until);
-      speed.halve(leftAt, pausedUntil);
+      speed.refused(leftAt, closed);
     },
   };
 }
