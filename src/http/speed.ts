@@ -28,7 +28,7 @@ export interface Counted {
  * the others may have ended. */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 4;
-const BACK_AT_LEAST_MS = 120_000;
+const BACK_AT_LEAST_MS = 150_000;
 
 /** `least`: what it never goes below. */
 export function createSpeed(clock: Pick<Clock, 'now'>, { perSecond, windowMs }: Counted, least: number): Speed {
@@ -40,7 +40,7 @@ export function createSpeed(clock: Pick<Clock, 'now'>, { perSecond, windowMs }: 
 
   function now(): number {
     if (lowered === undefined) return 1;
-    return Math.min(1, lowered.speed * BELOW ** -((usedMs / backMs) ** 3));
+    return Math.min(1, (lowered.speed / BELOW) * BELOW ** ((1 - usedMs / backMs) ** 3));
   }
 
   /** What the service took of ours in its window, as a part of the rate. */
