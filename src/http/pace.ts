@@ -26,6 +26,9 @@ export interface Pace {
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
 }
 
+/** A rate at one moment. */
+type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
+
 /** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
@@ -46,7 +49,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   let nextSpare = at;
 
   /** The rate at this moment. */
-  function current({ burst, perSecond, most = burst + perSecond }: Rate): Required<Rate> {
+  function current({ burst, perSecond, most = burst + perSecond }: Rate): Now {
     const part = speed.now();
     return {
       // Where others share the limit, what leaves at once is refused at once.
@@ -57,7 +60,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   }
 
   /** A pause yields no tokens. */
-  function refill({ burst, perSecond }: Rate): void {
+  function refill({ burst, perSecond }: Pick<Rate, 'burst' | 'perSecond'>): void {
     const now = clock.now();
     tokens = Math.min(burst, tokens + (Math.max(0, now - Math.max(at, pausedUntil)) / 1000) * perSecond);
     at = now;

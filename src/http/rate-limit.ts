@@ -69,7 +69,8 @@ export function createRateLimiter(
 
     pause({ route, leftAt }, response, { ms, global, after }) {
       const until = clock.now() + ms;
-      if (global || response.headers['x-ratelimit-bucket'] === undefined) pace.slow(leftAt ?? until, until, after);
+      if (global || response.headers['x-ratelimit-bucket'] === undefined)
+        pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);
     },
   };

@@ -50,6 +50,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   const share = (whole: number): number => Math.max(1, Math.floor(whole / shards));
   const { burst, perSecond, most } = rate;
   return {
+    ...rate,
     burst: share(burst),
     perSecond: perSecond / shards,
     ...(most === undefined ? {} : { most: share(most) }),

@@ -31,7 +31,11 @@ const BACK_WINDOWS = 4;
 const BACK_AT_LEAST_MS = 150_000;
 
 /** `least`: what it never goes below. */
-export function createSpeed(clock: Pick<Clock, 'now'>, { perSecond, windowMs }: Counted, least: number): Speed {
+export function createSpeed(
+  clock: Pick<Clock, 'now'>,
+  { perSecond, windowMs }: Counted,
+  least: number,
+): Speed {
   const whole = (perSecond * windowMs) / 1000;
   const backMs = Math.max(BACK_AT_LEAST_MS, BACK_WINDOWS * windowMs);
   let lowered: { readonly speed: number; readonly told: number } | undefined;
@@ -62,11 +66,11 @@ export function createSpeed(clock: Pick<Clock, 'now'>, { perSecond, windowMs }: 
     refused(leftAt, closed) {
       if (lowered !== undefined && leftAt < lowered.told) return;
       const speed = now();
-      const fits = BELOW * Math.min(share(), speed);
-      lowered = {
-        speed: Math.max(Math.min(1, least), closed === 'closed' ? fits : Math.max(fits, speed / 2)),
-        told: clock.now(),
-      };
+      const fits =
+        closed === 'closed'
+          ? Math.min(speed, BELOW * share())
+          : Math.max(speed / 2, BELOW * Math.min(speed, share()));
+      lowered = { speed: Math.max(Math.min(1, least), fits), told: clock.now() };
       usedMs = 0;
     },
   };
