@@ -24,8 +24,10 @@ export interface Counted {
   readonly windowMs: number;
 }
 
-/** Below what the service took; it is back there after some windows, almost flat, and then the longer nobody refuses the faster it grows:
- * the others may have ended. */
+/**
+ * It falls below what the service took, is soon back near there, stays almost flat for some windows, and then grows the faster the
+ * longer nobody refuses: the others may have ended.
+ */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 4;
 const BACK_AT_LEAST_MS = 150_000;

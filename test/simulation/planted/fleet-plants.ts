@@ -22,12 +22,6 @@ export const FLEET_PLANTS: readonly Plant[] = [
     'const BACK_AT_LEAST_MS = 150_000;',
     'const BACK_AT_LEAST_MS = 5_000;',
   ),
-  plant(
-    'a limit that is counted over a minute is asked again every second',
-    'src/http/retry.ts',
-    'Math.max(UNTOLD_MS, windowMs / 10)',
-    'Math.max(UNTOLD_MS, windowMs / 60)',
-  ),
   plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
   plant(
     'a refusal of the whole origin holds one route',
