@@ -5,7 +5,7 @@ import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
 /** What a 429 says. */
-export interface Refusal {
+interface Refusal {
   readonly ms: number;
   readonly global: boolean;
   /** It had waited for as long as we guessed, and the limit still held: `closed`. */
