@@ -54,7 +54,6 @@ const NOT_IN_THE_ACTION = [
   ['export', 'runExport'],
   ['init', 'runInit'],
   ['mcp', 'runMcp'],
-  ['rehearse', 'runRehearse'],
   ['sandbox', 'runSandbox'],
   ['schema', 'runSchema'],
   ['show', 'runShow'],
@@ -84,6 +83,7 @@ export async function actionBundle(folder, more = []) {
   const { plugins, ...settings } = withPlugins(shared, more);
   await build({
     ...settings,
+    minifyWhitespace: true,
     entryPoints: ['src/action/entry.ts'],
     plugins: [...plugins, withoutPages],
     outfile: join(folder, 'action.js'),

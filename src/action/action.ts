@@ -29,6 +29,8 @@ import { propose } from './propose.ts';
 import { type Asking, refuseApply } from './refuse-apply.ts';
 import { refuseLinks } from './refuse-links.ts';
 import { refuseSweep } from './refuse-sweep.ts';
+import { rehearsePlan } from './rehearse-plan.ts';
+import { rehearsalMarkdown } from './rehearsed.ts';
 import { reviewFor } from './review-for.ts';
 import { runMark } from './run-mark.ts';
 import { annotation, maskLines } from './runner.ts';
@@ -149,7 +151,11 @@ async function perform(running: Running): Promise<number> {
   };
   annotate(running, host);
   const handedOver = await writeOutputs(ended, await appliedCommit(host, running), running);
-  const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
+  const { rehearsed } = host;
+  const said = [
+    ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
+    ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
+  ];
   const hasSummary = await attemptFile('summary', 'warning', running, () =>
     writeSummary(host, running, said),
   );
@@ -184,7 +190,8 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const options = await withChanged(running);
   const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
   const code = await run([inputs.command, ...options, ...approval(inputs, host)], world.io, host);
-  return Object.assign(host, { code });
+  const rehearsed = await rehearsePlan(host.report, options, running);
+  return Object.assign(host, { code, ...(rehearsed === undefined ? {} : { rehearsed }) });
 }
 
 function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'> {

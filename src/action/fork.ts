@@ -19,7 +19,7 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
   if (code !== 0) return Object.assign(host, { code });
   const base = await baseOf(running, pullRequest);
   const whose = pullRequest.stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork';
-  const notice = `This pull request ${whose}, so there are no secrets: nothing live is read and nothing is commented.`;
+  const notice = `This pull request ${whose}, so there are no secrets: nothing live is read${inputs.rehearse ? ', nothing is rehearsed' : ''} and nothing is commented.`;
   if (base === undefined) {
     log(
       annotation(

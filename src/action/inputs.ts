@@ -31,6 +31,7 @@ export const INPUT_DEFAULTS = {
   changed: 'false',
   moved: '',
   shard: '',
+  rehearse: 'false',
   'strict-checks': 'false',
   'answer-cache': '',
   'ask-docs': 'false',
@@ -75,6 +76,8 @@ export interface Inputs {
   readonly moved: string;
   readonly shard: string;
   readonly sweep: boolean;
+  /** Apply a plan that writes to a copy of live, too. */
+  readonly rehearse: boolean;
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
@@ -137,6 +140,7 @@ export function readInputs(env: Environment): Inputs {
     root: text('root'),
     shard: text('shard'),
     sweep: yes('sweep', text('sweep')),
+    rehearse: rehearseOf(command, text),
     format: text('format'),
     environment: text('environment'),
     comment: yes('comment', text('comment')),
@@ -190,6 +194,13 @@ function changedOf(command: ActionCommand, value: string): boolean {
   const changed = yes('changed', value);
   if (!changed || command === 'plan' || command === 'apply') return changed;
   throw usage('changed', `the input changed is not one of the command ${command}`);
+}
+
+function rehearseOf(command: ActionCommand, text: (name: InputName) => string): boolean {
+  const rehearse = yes('rehearse', text('rehearse'));
+  if (!rehearse || (command === 'plan' && !yes('sweep', text('sweep')))) return rehearse;
+  const other = command === 'plan' ? 'a sweep' : `the command ${command}`;
+  throw usage('rehearse', `the input rehearse is not one of ${other}`);
 }
 
 /** What an apply is held against, and the plan of a merge queue's check. */

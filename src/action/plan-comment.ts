@@ -11,6 +11,7 @@ import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
+import type { Rehearsed } from './rehearsed.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 import type { RunMark } from './run-mark.ts';
 
@@ -33,6 +34,7 @@ export interface CommentContext {
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
   readonly link?: SourceLink;
+  readonly rehearsed?: Rehearsed;
   /** Where the rows are that the comment has no room for. */
   readonly rest?: string;
 }
@@ -104,13 +106,15 @@ export function planBody(
   previous: Marker | undefined,
 ): string | undefined {
   const { plan } = report;
+  const { rehearsed } = context;
   const options = {
     label: context.environment,
     ...(context.rest === undefined ? {} : { full: context.rest }),
     ...(context.link === undefined ? {} : { link: context.link }),
   };
   // Blocked rows, checks and notes are in no digest, so the text is compared.
-  const said = textHash(renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES }));
+  const drawn = renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES });
+  const said = textHash(rehearsed === undefined ? drawn : `${drawn}\n${rehearsed.found}`);
   const isSame = previous?.sha === context.sha && previous.text === said && previous.state === undefined;
   if (isSame) return undefined;
   const first = markerLine({
@@ -129,7 +133,12 @@ export function planBody(
   const text = renderMarkdown(report, {
     ...options,
     maxBytes: COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(last) - 2,
-    lead: [...appliedLast(previous), ...inSync(report), ...sinceLastRun(report, context, previous)],
+    lead: [
+      ...appliedLast(previous),
+      ...inSync(report),
+      ...sinceLastRun(report, context, previous),
+      ...(rehearsed === undefined ? [] : [rehearsed.line, '']),
+    ],
   });
   return `${first}\n${text}${last}`;
 }

@@ -73,7 +73,8 @@ async function carriedOut(asked: Asked, inputs: PreviewInputs, running: PreviewR
   if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
   for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
   const env = envOf(world, inputs);
-  const face = act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env });
+  const face =
+    act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env, name });
   if (face !== undefined && 'mistakes' in face) return { code: await refusedFile(face.mistakes, running) };
   const beside = face === undefined ? {} : { besidePreview: face.beside };
   const host: HostProgram = { redactor, ...closedBy(running), ...beside };
@@ -100,17 +101,20 @@ interface Face {
   readonly inputs: PreviewInputs;
   readonly running: PreviewRunning;
   readonly env: World['io']['env'];
+  /** Without `preview/`. */
+  readonly name: string;
 }
 
 function faceOf(
   act: 'up' | 'down' | 'reset' | 'sweep',
   number: number | undefined,
-  { inputs, running, env }: Face,
+  { inputs, running, env, name }: Face,
 ): ReturnType<typeof previewFace> {
   const { repository } = payloadOf(running.payload);
   return previewFace({
     act,
     ...(number === undefined ? {} : { number }),
+    name,
     inputs,
     running,
     isPrivate: isObject(repository) && repository['private'] === true,

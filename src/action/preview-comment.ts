@@ -16,14 +16,23 @@ export type CommentsOfPreviews = Pick<
 > & { deleteComment(id: number): Promise<void> };
 
 /** Our comments on one preview: with its key, and by the token's own account. The oldest first. */
-export async function previewComments(
+export function previewComments(
   github: Pick<GitHub, 'comments' | 'login'>,
   pullRequest: number,
   key: string,
 ): Promise<readonly OwnPreview[]> {
+  return commentsOfPreviews(github, pullRequest, marker => marker.key === key);
+}
+
+/** Our comments on previews, by the token's own account: whoever else writes such a line is not believed. The oldest first. */
+export async function commentsOfPreviews(
+  github: Pick<GitHub, 'comments' | 'login'>,
+  pullRequest: number,
+  isMeant: (marker: PreviewMarker) => boolean,
+): Promise<readonly OwnPreview[]> {
   const marked = (await github.comments(pullRequest)).flatMap(comment => {
     const marker = readPreviewMarker(comment.body);
-    return marker?.key === key ? [{ comment, marker }] : [];
+    return marker !== undefined && isMeant(marker) ? [{ comment, marker }] : [];
   });
   if (marked.length === 0) return [];
   const own = await github.login();

@@ -7,13 +7,16 @@ import type { BotOutcome } from '../preview/bot-outcome.ts';
 import { BOT_SERVICE, type PreparedBot, prepareBot } from '../preview/prepare-bot.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../preview/read-schema-difference.ts';
+import { coded, wordsOf } from '../render/reason-words.ts';
 import { attemptFile } from './attempt-file.ts';
+import { commandsOfAnother } from './commands-of-another.ts';
 import type { FaceInputs } from './face-inputs.ts';
 import { createGitHub } from './github.ts';
 import { commentDeleter } from './github-comments.ts';
 import { runUrl } from './links.ts';
 import type { PreviewInputs } from './preview-inputs.ts';
 import type { PreviewRunning } from './preview-running.ts';
+import { annotation } from './runner.ts';
 import { type PreviewTelling, tellPreview } from './tell-preview.ts';
 
 /** What a run shows of its preview, and the bot's half. */
@@ -21,6 +24,8 @@ interface FaceOf {
   readonly act: 'up' | 'down' | 'reset' | 'sweep';
   /** The pull request; absent for a preview that has only a name. */
   readonly number?: number;
+  /** Without \`preview/\`. */
+  readonly name: string;
   readonly inputs: PreviewInputs;
   readonly running: PreviewRunning;
   /** The repository is known to be no public one. */
@@ -43,7 +48,8 @@ export interface PreviewFace {
 export async function previewFace(
   of: FaceOf,
 ): Promise<PreviewFace | { readonly mistakes: readonly Problem[] }> {
-  const bot = await botOf(of);
+  const github = githubOf(of.running);
+  const bot = await botOf(of, github);
   if (bot !== undefined && 'mistakes' in bot) return bot;
   const ended: BotOutcome[] = [];
   const beside: BesidePreview = {
@@ -52,9 +58,12 @@ export async function previewFace(
       if (bot !== undefined) ended.push(await bot.run(session));
     },
     async after(outcome, session) {
-      if (of.act === 'sweep') ended.push(...(await tellSwept(of, outcome, session)));
+      if (of.act === 'sweep') ended.push(...(await tellSwept(of, outcome, { session, github })));
       else
-        await writeSummary(await tellPreview(outcome, ended[0], telling(of, outcome, session)), of.running);
+        await writeSummary(
+          await tellPreview(outcome, ended[0], telling(of, outcome, { session, github })),
+          of.running,
+        );
     },
   };
   return { beside, code: () => Math.max(0, ...ended.map(codeOf)) };
@@ -64,27 +73,53 @@ export async function previewFace(
 async function tellSwept(
   of: FaceOf,
   outcome: PreviewOutcome,
-  session: Session,
+  { session, github }: Through,
 ): Promise<readonly BotOutcome[]> {
   const ended: BotOutcome[] = [];
   const { plan } = outcome.report;
   const report = { ...outcome.report, plan: { ...plan, rows: [], unread: [] }, results: [] };
   for (const swept of outcome.swept ?? []) {
     if (swept.number === undefined) continue;
-    const bot = await botOf({ ...of, act: 'down', number: swept.number });
+    const bot = await botOf({ ...of, act: 'down', number: swept.number }, undefined);
     if (bot !== undefined && 'run' in bot) ended.push(await bot.run(session));
     const gone: PreviewOutcome = { ...outcome, verb: 'down', of: swept, report, notes: [] };
-    await tellPreview(gone, undefined, telling(of, gone, session));
+    await tellPreview(gone, undefined, telling(of, gone, { session, github }));
   }
   return ended;
 }
 
-async function botOf({
-  act,
-  number,
-  inputs,
-  running,
-}: FaceOf): Promise<PreparedBot | { readonly mistakes: readonly Problem[] } | undefined> {
+/** \`readAhead\`: before the branch; the next look at the comments takes what it read. */
+type PreviewGitHub = NonNullable<PreviewTelling['github']> &
+  Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;
+
+interface Through {
+  readonly session: Session;
+  /** Absent without a token. */
+  readonly github: PreviewGitHub | undefined;
+}
+
+function githubOf({ connection }: PreviewRunning): PreviewGitHub | undefined {
+  if (connection === undefined) return undefined;
+  const github = { ...createGitHub(...connection), ...commentDeleter(...connection) };
+  let ahead: ReturnType<PreviewGitHub['comments']> | undefined;
+  return {
+    ...github,
+    comments(number) {
+      const known = ahead ?? github.comments(number);
+      ahead = undefined;
+      return known;
+    },
+    readAhead(number) {
+      ahead = github.comments(number);
+      return ahead;
+    },
+  };
+}
+
+async function botOf(
+  { act, number, name, inputs, running }: FaceOf,
+  github: PreviewGitHub | undefined,
+): Promise<PreparedBot | { readonly mistakes: readonly Problem[] } | undefined> {
   const { bot } = inputs.face;
   if (bot === undefined || act === 'sweep') return undefined;
   if (number === undefined)
@@ -94,22 +129,34 @@ async function botOf({
   const { io } = running.world;
   const folder = (await io.files.realpath(io.env['GITHUB_WORKSPACE'] || '.')) ?? '.';
   const { file, application, guild } = bot;
+  const spec = { application, guild, number };
+  const another =
+    github &&
+    (await commandsOfAnother({ ...github, comments: github.readAhead }, spec, {
+      of: { name },
+      project: inputs.project,
+    }));
+  if (another !== undefined) {
+    const reason = { code: 'preview/commands-of-another', name: another, guild } as const;
+    const { next } = wordsOf(reason);
+    if (act !== 'down') throw new Failure('usage', coded(reason), next === undefined ? {} : { next });
+    running.log(annotation('notice', 'evenkeel', `${coded(reason)}: they stay`));
+    return undefined;
+  }
   const from = { file, folder, files: io.files, now: io.clock.now() };
-  return prepareBot({ application, guild, number }, from, act === 'down' ? 'gone' : 'there');
+  return prepareBot(spec, from, act === 'down' ? 'gone' : 'there');
 }
 
 function codeOf(ended: BotOutcome): number {
   return 'failure' in ended ? 1 : exitCode(ended.report, { detailed: false, strictChecks: false });
 }
 
-function telling(of: FaceOf, { branch }: PreviewOutcome, session: Session): PreviewTelling {
+function telling(of: FaceOf, { branch }: PreviewOutcome, { session, github }: Through): PreviewTelling {
   const { inputs, running, secret } = of;
-  const { world, connection, redactor, log, event } = running;
+  const { world, redactor, log, event } = running;
   const { comment, deployment } = inputs.face;
   return {
-    ...(connection === undefined
-      ? {}
-      : { github: { ...createGitHub(...connection), ...commentDeleter(...connection) } }),
+    ...(github === undefined ? {} : { github }),
     project: inputs.project,
     comment,
     deployment,

@@ -1,4 +1,6 @@
 import { isObject } from '../core/json.ts';
+import { branchNameOf, markOf } from '../preview/preview-name.ts';
+import type { PreviewOf } from '../preview/preview-spec.ts';
 import { hiddenJson } from './marker.ts';
 
 /** The first line of the comment on a preview, hidden from readers. */
@@ -11,6 +13,20 @@ export interface PreviewMarker {
   readonly print?: string;
   /** The number of its deployment. */
   readonly deployment?: number;
+  /** Where its commands are: the ids of application and guild. */
+  readonly commands?: string;
+}
+
+/** Which preview a comment is about. */
+export function previewKey(of: PreviewOf, project: string): string {
+  return `${markOf(of)} ${project} ${branchNameOf(of)}`;
+}
+
+/** The branch of the preview that a key names; undefined for the one of this name in this project. */
+export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {
+  const [, at, ...rest] = key.split(' ');
+  const branch = rest.join(' ');
+  return at === project && branch === branchNameOf(of) ? undefined : branch;
 }
 
 const LINE = /^<!-- evenkeel:preview:v1 (\{.*\}) -->$/;
@@ -34,7 +50,7 @@ export function readPreviewMarker(body: string): PreviewMarker | undefined {
 }
 
 function markerOf(value: Readonly<Record<string, unknown>>): PreviewMarker | undefined {
-  const { key, state, print, deployment } = value;
+  const { key, state, print, deployment, commands } = value;
   if (typeof key !== 'string' || (state !== 'up' && state !== 'gone')) return undefined;
   return {
     key,
@@ -43,5 +59,6 @@ function markerOf(value: Readonly<Record<string, unknown>>): PreviewMarker | und
     ...(typeof deployment === 'number' && Number.isSafeInteger(deployment) && deployment > 0
       ? { deployment }
       : {}),
+    ...(typeof commands === 'string' && /^[0-9]+\/[0-9]+$/.test(commands) ? { commands } : {}),
   };
 }

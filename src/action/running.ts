@@ -5,6 +5,7 @@ import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import type { WaitingMerges } from './merge.ts';
+import type { Rehearsed } from './rehearsed.ts';
 import type { RunMark } from './run-mark.ts';
 import type { World } from './world.ts';
 
@@ -30,4 +31,6 @@ export interface Running {
 /** How the command ended, with its data. */
 export interface Ran extends HostProgram {
   readonly code: number;
+  /** Of a plan with `rehearse: true` that writes. */
+  readonly rehearsed?: Rehearsed;
 }

@@ -97,9 +97,9 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running
       return undefined;
     }
     const previous = own?.marker;
-    const { report, problems = [], failure } = ran;
+    const { report, rehearsed, problems = [], failure } = ran;
     if (report !== undefined) {
-      const body = planBody(report, context, previous);
+      const body = planBody(report, { ...context, ...(rehearsed && { rehearsed }) }, previous);
       return body === undefined ? undefined : redactor.text(body);
     }
     if (failure === undefined)

@@ -1,10 +1,11 @@
 import type { Redactor } from '../http/redact.ts';
 import type { BotOutcome } from '../preview/bot-outcome.ts';
 import { previewMarkdown } from '../preview/preview-markdown.ts';
-import { branchNameOf, markOf } from '../preview/preview-name.ts';
+import { branchNameOf } from '../preview/preview-name.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { KnownSchema, SchemaReading } from '../preview/read-schema-difference.ts';
 import { type SchemaDetail, schemaText } from '../preview/schema-text.ts';
+import { commandsAt } from './commands-of-another.ts';
 import type { GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
@@ -15,7 +16,7 @@ import {
   writePreviewComment,
 } from './preview-comment.ts';
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
-import { type PreviewMarker, previewMarkerLine } from './preview-marker.ts';
+import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
 import { annotation } from './runner.ts';
 import { withStop } from './with-stop.ts';
 
@@ -72,7 +73,7 @@ export async function tellPreview(
   const { github, redactor } = telling;
   const number = outcome.of.number;
   // A pull request may have several, such as one for each service.
-  const key = `${markOf(outcome.of)} ${telling.project} ${branchNameOf(outcome.of)}`;
+  const key = previewKey(outcome.of, telling.project);
   const own =
     github === undefined || number === undefined || !telling.comment
       ? undefined
@@ -109,6 +110,7 @@ function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: strin
     state,
     ...(schema?.print === undefined ? {} : { print: schema.print }),
     ...(deployment?.id === undefined ? {} : { deployment: deployment.id }),
+    ...(bot === undefined || bot.names.length === 0 ? {} : { commands: commandsAt(bot.spec) }),
   });
   return `${first}\n${textOf(outcome, bot, schema, COMMENT_BYTES - Buffer.byteLength(first) - 1)}`;
 }

@@ -30,6 +30,14 @@ describe('a second run at the same commit', () => {
     expect(second(incomplete, AGAIN, incomplete)).toBeUndefined();
   });
 
+  test('leaves it alone where a rehearsal differs in its time only, and writes it again where it found something else', () => {
+    const told = (line: string, found: string) => ({ ...context, rehearsed: { line, found, lines: [] } });
+    const before = planBody(first, told('3 writes, 20 s', '3 writes'), undefined) ?? '';
+    expect(before).toContain('\n\n3 writes, 20 s\n\n');
+    expect(planBody(first, told('3 writes, 90 s', '3 writes'), readMarker(before))).toBeUndefined();
+    expect(planBody(first, told('3 writes, 20 s', '3 writes, 1 refused'), readMarker(before))).toBeDefined();
+  });
+
   test('leaves alone what was said of the push before', () => {
     const pushed = second(first, NEXT);
     expect(pushed).toContain('**Since `aaaaaaaaaa`:** the plan is the same.');
