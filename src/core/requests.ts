@@ -48,6 +48,8 @@ export interface Rate {
   readonly perSecond: number;
   /** The most that the service gets in any second, however late they leave or arrive; `burst` and `perSecond` together by default. */
   readonly most?: number;
+  /** Over how long the service counts, in milliseconds; a second by default. */
+  readonly windowMs?: number;
 }
 
 /** What is known of how long writes take, for the time that is told beforehand. Nothing waits for it. */

@@ -159,12 +159,12 @@ export function clientCredentials(
       'error' in event
         ? describeThrown(event.error, redactor)
         : describeRefusal(event.response, judged, redactor, settings).message;
+    const asked = response === undefined ? undefined : askedMs(response, body, clock.now());
     if (verdict === 'retry' && tries.attempts < MAX_ATTEMPTS) {
-      const asked = response === undefined ? 0 : (askedMs(response, body, clock.now()) ?? 0);
-      await pause(Math.max(asked, backoffMs(tries.attempts, random)), message);
+      await pause(Math.max(asked ?? 0, backoffMs(tries.attempts, random)), message);
       tries.attempts += 1;
     } else if (verdict === 'wait' && response !== undefined && tries.limited < MOST_LIMITED) {
-      await pause(limitedMs(response, body, tries.limited, clock.now()), message);
+      await pause(limitedMs(asked, tries.limited), message);
       tries.limited += 1;
     } else if (verdict === 'retry' || verdict === 'wait') throw failed('unsent', message);
     else throw failed(verdict === 'origin' ? 'origin' : 'credential', message, response?.status);

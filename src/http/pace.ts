@@ -17,14 +17,17 @@ export interface Pace {
   leave(place: number): void;
   /** Takes a turn for an optional request, which delays no other; returns the milliseconds until then. */
   spare(): number;
-  /** One that left then has ended; `answered`: by an answer. Until a second after, it may count at the service. */
-  end(leftAt: number, answered: boolean): void;
+  /** One that left then has ended. Until a second after, it may count at the service. */
+  end(leftAt: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
    * One that left then was refused because of how fast all leave. Nothing leaves until `until`; afterwards one leaves at once
-   * and the others in turn, half as fast: a pause saves up no burst.
+   * and the others in turn, more slowly: a pause saves up no burst.
    */
-  slow(leftAt: number, until: number): void;
+  slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
 }
+
+/** A rate at one moment. */
+type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
 const KEPT = 3 / 4;
@@ -38,14 +41,15 @@ const ALMOST = 1e-6;
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   const line = new Line();
   const lastSecond = createLastSecond();
-  const speed = createSpeed(clock, rate === undefined ? 1 : Math.min(1, SLOWEST / rate.perSecond));
+  const perSecond = rate?.perSecond ?? 1;
+  const speed = createSpeed(clock, { perSecond, windowMs: rate?.windowMs ?? 1_000 }, SLOWEST / perSecond);
   let tokens = rate?.burst ?? 0;
   let at = clock.now();
   let pausedUntil = at;
   let nextSpare = at;
 
   /** The rate at this moment. */
-  function current({ burst, perSecond, most = burst + perSecond }: Rate): Required<Rate> {
+  function current({ burst, perSecond, most = burst + perSecond }: Rate): Now {
     const part = speed.now();
     return {
       // Where others share the limit, what leaves at once is refused at once.
@@ -56,7 +60,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   }
 
   /** A pause yields no tokens. */
-  function refill({ burst, perSecond }: Rate): void {
+  function refill({ burst, perSecond }: Pick<Rate, 'burst' | 'perSecond'>): void {
     const now = clock.now();
     tokens = Math.min(burst, tokens + (Math.max(0, now - Math.max(at, pausedUntil)) / 1000) * perSecond);
     at = now;
@@ -79,13 +83,15 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       line.leave(place);
       tokens -= 1;
       lastSecond.leave(at);
+      speed.sent(1000 / perSecond);
       return 0;
     },
 
     leave: place => line.leave(place),
 
-    end(leftAt, answered) {
-      lastSecond.end(leftAt, clock.now(), answered);
+    end(leftAt, how) {
+      lastSecond.end(leftAt, clock.now(), how !== 'unanswered');
+      if (how === 'taken') speed.taken();
     },
 
     spare() {
@@ -99,12 +105,12 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       return Math.ceil(turn - at);
     },
 
-    slow(leftAt, until) {
+    slow(leftAt, until, closed) {
       if (rate !== undefined) refill(current(rate));
       // A pause of at least 200 ms withholds more than one token.
       tokens = 1;
       pausedUntil = Math.max(pausedUntil, until);
-      speed.halve(leftAt, pausedUntil);
+      speed.refused(leftAt, closed);
     },
   };
 }

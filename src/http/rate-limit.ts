@@ -4,6 +4,14 @@ import type { Rate } from '../core/requests.ts';
 import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
+/** What a 429 says. */
+interface Refusal {
+  readonly ms: number;
+  readonly global: boolean;
+  /** It had waited for as long as we guessed, and the limit still held: `closed`. */
+  readonly after: 'closed' | 'open';
+}
+
 /** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
 export interface RateLimiter {
   /** A place in the queue of that route, at its end. The request keeps it however often it is refused. */
@@ -17,7 +25,7 @@ export interface RateLimiter {
   /** A request that `ask` let go has ended, with or without an answer; learns the limits that the answer shows. */
   end(turn: Turn, response?: HttpResponse): void;
   /** After a 429: stops that route for so long, or the whole origin if the answer does not say which limit it was. */
-  pause(turn: Turn, response: HttpResponse, ms: number, global: boolean): void;
+  pause(turn: Turn, response: HttpResponse, refusal: Refusal): void;
 }
 
 /** Limits of one origin. Without a rate only limits in answers apply; without `learning` only pauses (loopback). */
@@ -55,14 +63,20 @@ export function createRateLimiter(
     spare: pace.spare,
 
     end({ route, leftAt }, response) {
-      if (leftAt !== undefined) pace.end(leftAt, response !== undefined);
+      if (leftAt !== undefined) pace.end(leftAt, howEnded(response));
       routes.end(route, response);
     },
 
-    pause({ route, leftAt }, response, ms, global) {
+    pause({ route, leftAt }, response, { ms, global, after }) {
       const until = clock.now() + ms;
-      if (global || response.headers['x-ratelimit-bucket'] === undefined) pace.slow(leftAt ?? until, until);
+      if (global || response.headers['x-ratelimit-bucket'] === undefined)
+        pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);
     },
   };
+}
+
+function howEnded(response: HttpResponse | undefined): 'taken' | 'refused' | 'unanswered' {
+  if (response === undefined) return 'unanswered';
+  return response.status === 429 ? 'refused' : 'taken';
 }

@@ -17,11 +17,11 @@ export function backoffMs(attempt: number, random: Random): number {
 
 /**
  * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less.
- * Without that: 1 s doubling to 20 s.
+ * Without that: 1 s doubling to 20 s, and a tenth of the window at the least that the service counts over.
  */
-export function limitedMs(response: HttpResponse, body: unknown, count: number, now: number): number {
-  const asked = askedMs(response, body, now);
-  return asked === undefined ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count - 1)) : Math.max(asked, BASE_MS);
+export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
+  const first = Math.max(UNTOLD_MS, windowMs / 10);
+  return asked === undefined ? Math.min(CAP_MS, first * 2 ** (count - 1)) : Math.max(asked, BASE_MS);
 }
 
 /**

@@ -50,6 +50,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   const share = (whole: number): number => Math.max(1, Math.floor(whole / shards));
   const { burst, perSecond, most } = rate;
   return {
+    ...rate,
     burst: share(burst),
     perSecond: perSecond / shards,
     ...(most === undefined ? {} : { most: share(most) }),
@@ -124,8 +125,10 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
     if (judged.verdict === 'wait' && response !== undefined) {
       progress.limited += 1;
-      const ms = limitedMs(response, judged.body, progress.limited, clock.now());
-      limiter.pause(progress.turn, response, ms, isGlobal(response, judged.body));
+      const asked = askedMs(response, judged.body, clock.now());
+      const ms = limitedMs(asked, progress.limited, requests.rate?.windowMs);
+      const after = asked === undefined && progress.limited > 1 ? 'closed' : 'open';
+      limiter.pause(progress.turn, response, { ms, global: isGlobal(response, judged.body), after });
       // It waits in its place, with all others that the pause holds.
       return tell(progress, ms);
     }

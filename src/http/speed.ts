@@ -7,37 +7,73 @@ import type { Clock } from '../core/clock.ts';
 export interface Speed {
   /** Above 0, up to 1. */
   now(): number;
-  /** A request that left then was refused. Recovery begins at `from`. One that left before the last refusal tells nothing new. */
-  halve(leftAt: number, from: number): void;
+  /** One leaves, which is the turn of so many milliseconds. Only what is sent shows that there is room: who rests learns nothing. */
+  sent(turnMs: number): void;
+  /** One was answered, and not with a refusal. */
+  taken(): void;
+  /**
+   * One that left then was refused. One that left before the last refusal tells nothing new. `closed`: it had waited
+   * for as long as we guessed, so the service counts over longer than that.
+   */
+  refused(leftAt: number, closed: 'closed' | 'open'): void;
 }
 
-/** After a refusal it is halved, is back just below where it was refused in half a minute, and then tries more: a tenth in a minute, and the
- * longer nobody refuses, the faster, because others may have ended. */
-const BACK_MS = 30_000;
-const JUST_BELOW = 7 / 8;
-const MORE_IN_A_MINUTE = 1.1;
+/** What a rate is counted over. */
+export interface Counted {
+  readonly perSecond: number;
+  readonly windowMs: number;
+}
+
+/**
+ * It falls below what the service took, is soon back near there, stays almost flat for some windows, and then grows the faster the
+ * longer nobody refuses: the others may have ended.
+ */
+const BELOW = 7 / 8;
+const BACK_WINDOWS = 4;
+const BACK_AT_LEAST_MS = 150_000;
 
 /** `least`: what it never goes below. */
-export function createSpeed(clock: Pick<Clock, 'now'>, least: number): Speed {
-  let refusedAt: { readonly speed: number; readonly told: number; readonly from: number } | undefined;
+export function createSpeed(
+  clock: Pick<Clock, 'now'>,
+  { perSecond, windowMs }: Counted,
+  least: number,
+): Speed {
+  const whole = (perSecond * windowMs) / 1000;
+  const backMs = Math.max(BACK_AT_LEAST_MS, BACK_WINDOWS * windowMs);
+  let lowered: { readonly speed: number; readonly told: number } | undefined;
+  let usedMs = 0;
+  let answered: number[] = [];
 
   function now(): number {
-    if (refusedAt === undefined) return 1;
-    const { speed, from } = refusedAt;
-    const since = Math.max(0, clock.now() - from);
-    const back = speed * JUST_BELOW;
-    if (since >= BACK_MS) return Math.min(1, back * MORE_IN_A_MINUTE ** (((since - BACK_MS) / 60_000) ** 2));
-    return speed / 2 + (back - speed / 2) * (since / BACK_MS);
+    if (lowered === undefined) return 1;
+    return Math.min(1, (lowered.speed / BELOW) * BELOW ** ((1 - usedMs / backMs) ** 3));
+  }
+
+  /** What the service took of ours in its window, as a part of the rate. */
+  function share(): number {
+    const from = clock.now() - windowMs;
+    answered = answered.filter(at => at > from);
+    return answered.length / whole;
   }
 
   return {
     now,
-    halve(leftAt, from) {
-      if (refusedAt !== undefined && leftAt < refusedAt.told) {
-        refusedAt = { ...refusedAt, from: Math.max(refusedAt.from, from) };
-        return;
-      }
-      refusedAt = { speed: Math.max(Math.min(1, 2 * least), now()), told: clock.now(), from };
+    sent(turnMs) {
+      usedMs += turnMs;
+    },
+    taken() {
+      answered.push(clock.now());
+      if (answered.length > 2 * whole) share();
+    },
+    refused(leftAt, closed) {
+      if (lowered !== undefined && leftAt < lowered.told) return;
+      const speed = now();
+      const fits =
+        closed === 'closed'
+          ? Math.min(speed, BELOW * share())
+          : Math.max(speed / 2, BELOW * Math.min(speed, share()));
+      lowered = { speed: Math.max(Math.min(1, least), fits), told: clock.now() };
+      usedMs = 0;
     },
   };
 }

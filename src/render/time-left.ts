@@ -9,11 +9,14 @@ interface Pace {
   readonly gaps: number[];
   /** When rows were written. */
   readonly writes: number[];
+  /** How many were written in all. */
+  written: number;
 }
 
 /** The rows of one outermost scope. */
 interface Queue {
   left: number;
+  /** When its last row was written, or its first begun. */
   last: number | undefined;
 }
 
@@ -85,11 +88,17 @@ export class TimeLeft {
     let most = 0;
     for (const [service, queues] of this.#open()) {
       const pace = this.#paces.get(service);
-      if (pace === undefined || pace.gaps.length < Math.min(FEWEST, sum(queues))) return undefined;
-      const longest = Math.max(...queues);
-      const together = (sum(queues) * (now - (pace.writes[0] ?? now))) / pace.writes.length;
-      least = Math.max(least, longest * quantile(pace.gaps, 0.25), together * FASTER);
-      most = Math.max(most, longest * quantile(pace.gaps, 0.75), together * SLOWER);
+      const rows = queues.reduce((before, { left }) => before + left, 0);
+      if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
+      const together = (rows * (now - (pace.writes[0] ?? now))) / pace.writes.length;
+      // Where reads and writes take turns, the last rows alone may tell a pace that is far below that of the whole run.
+      const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.written;
+      least = Math.max(
+        least,
+        longestOf(queues, quantile(pace.gaps, 0.25), now),
+        Math.min(together, allAlong) * FASTER,
+      );
+      most = Math.max(most, longestOf(queues, quantile(pace.gaps, 0.75), now), together * SLOWER);
     }
     const looks = this.#verifying();
     return { least: (least + looks) / 1000, most: (most + looks * SLOWER) / 1000 };
@@ -114,10 +123,11 @@ export class TimeLeft {
     const queue = this.#queues.get(this.#queueOf.get(keyOf(event)) ?? '');
     if (queue === undefined) return;
     const service = serviceOf(event.address);
-    const pace = this.#paces.get(service) ?? { gaps: [], writes: [] };
+    const pace = this.#paces.get(service) ?? { gaps: [], writes: [], written: 0 };
     this.#paces.set(service, pace);
     remember(pace.gaps, now - (queue.last ?? now));
     remember(pace.writes, now);
+    pace.written += 1;
     queue.last = now;
     this.#take(keyOf(event));
   }
@@ -128,15 +138,15 @@ export class TimeLeft {
     if (queue !== undefined) queue.left -= 1;
   }
 
-  /** By service: how many rows each of its scopes has left. */
-  #open(): ReadonlyMap<string, readonly number[]> {
-    const open = new Map<string, number[]>();
-    for (const [queue, { left }] of this.#queues) {
-      if (left === 0) continue;
-      const service = serviceOf(queue);
+  /** By service: its scopes that have rows left. */
+  #open(): ReadonlyMap<string, readonly Readonly<Queue>[]> {
+    const open = new Map<string, Readonly<Queue>[]>();
+    for (const [name, queue] of this.#queues) {
+      if (queue.left === 0) continue;
+      const service = serviceOf(name);
       const found = open.get(service);
-      if (found === undefined) open.set(service, [left]);
-      else found.push(left);
+      if (found === undefined) open.set(service, [queue]);
+      else found.push(queue);
     }
     return open;
   }
@@ -172,8 +182,11 @@ function remember(all: number[], one: number): void {
   if (all.length > REMEMBERED) all.shift();
 }
 
-function sum(all: readonly number[]): number {
-  return all.reduce((before, one) => before + one, 0);
+/** How long the scope with the most to do takes. What its present row has taken already is no longer left. */
+function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
+  return Math.max(
+    ...queues.map(({ left, last = now }) => (left - 1) * gap + Math.max(0, gap - (now - last))),
+  );
 }
 
 function quantile(all: readonly number[], part: number): number {

@@ -210,10 +210,10 @@ describe('a learned limit', () => {
 describe('a pause', () => {
   it('holds the route where the answer names a bucket, else the whole origin', () => {
     const limiter = createRateLimiter(virtualClock(), undefined, true);
-    limiter.pause(limiter.enter('PUT /a'), bucket(0, 1), 5000, false);
+    limiter.pause(limiter.enter('PUT /a'), bucket(0, 1), { ms: 5000, global: false, after: 'open' });
     expect(limiter.ask(limiter.enter('PUT /a'))).toBe(5000);
     expect(limiter.ask(limiter.enter('PUT /b'))).toBe(0);
-    limiter.pause(limiter.enter('PUT /a'), bucket(0, 1), 3000, true);
+    limiter.pause(limiter.enter('PUT /a'), bucket(0, 1), { ms: 3000, global: true, after: 'open' });
     expect(limiter.ask(limiter.enter('PUT /b'))).toBe(3000);
     expect(limiter.spare()).toBe(3000);
   });
@@ -222,19 +222,20 @@ describe('a pause', () => {
     const clock = virtualClock();
     const limiter = createRateLimiter(clock, { burst: 28, perSecond: 10 }, true);
     const turn = limiter.enter('PUT /a');
-    limiter.pause(turn, json(429, {}), 60_000, true);
-    limiter.pause(turn, json(429, {}), 1000, true);
+    limiter.pause(turn, json(429, {}), { ms: 60_000, global: true, after: 'open' });
+    limiter.pause(turn, json(429, {}), { ms: 1000, global: true, after: 'open' });
     expect(limiter.ask(limiter.enter('PUT /b'))).toBe(60_000);
     expect(limiter.spare()).toBeGreaterThanOrEqual(60_000);
     clock.advance(59_999);
-    limiter.pause(turn, json(429, {}), 0, true);
+    limiter.pause(turn, json(429, {}), { ms: 0, global: true, after: 'open' });
     expect(limiter.ask(limiter.enter('PUT /c'))).toBeGreaterThan(0);
 
     const learned = createRateLimiter(clock, undefined, true);
-    for (const ms of [60_000, 1000]) learned.pause(turn, bucket(0, 1), ms, false);
+    for (const ms of [60_000, 1000]) learned.pause(turn, bucket(0, 1), { ms, global: false, after: 'open' });
     expect(learned.ask(learned.enter('PUT /a'))).toBe(60_000);
     const unlearned = createRateLimiter(clock, undefined, false);
-    for (const ms of [60_000, 1000]) unlearned.pause(turn, bucket(0, 1), ms, false);
+    for (const ms of [60_000, 1000])
+      unlearned.pause(turn, bucket(0, 1), { ms, global: false, after: 'open' });
     expect(unlearned.ask(unlearned.enter('PUT /a'))).toBe(60_000);
   });
 
@@ -243,8 +244,8 @@ describe('a pause', () => {
     const [first, second] = ['PUT /a', 'PUT /b'].map(route => limiter.enter(route)) as [Turn, Turn];
     for (const turn of [first, second]) limiter.ask(turn);
     limiter.end(first, bucket(0, 1));
-    limiter.pause(first, bucket(0, 1), 5000, false);
-    limiter.pause(second, bucket(0, 1), 60_000, false);
+    limiter.pause(first, bucket(0, 1), { ms: 5000, global: false, after: 'open' });
+    limiter.pause(second, bucket(0, 1), { ms: 60_000, global: false, after: 'open' });
     limiter.end(second, bucket(0, 1));
     expect(limiter.ask(limiter.enter('PUT /a'))).toBe(60_000);
   });
@@ -254,7 +255,7 @@ describe('a pause', () => {
     const turns = [1, 2].map(() => limiter.enter('PUT /a')) as [Turn, Turn];
     for (const turn of turns) limiter.ask(turn);
     limiter.end(turns[0], bucket(0, 1));
-    limiter.pause(turns[0], bucket(0, 1), 5000, false);
+    limiter.pause(turns[0], bucket(0, 1), { ms: 5000, global: false, after: 'open' });
     limiter.end(turns[1], bucket(4, 0.1));
     expect(limiter.ask(limiter.enter('PUT /a'))).toBe(5000);
   });
@@ -262,12 +263,12 @@ describe('a pause', () => {
   it('saves nothing up: one goes at its end, and the others one after another, half as fast', () => {
     const clock = virtualClock();
     const limiter = createRateLimiter(clock, { burst: 28, perSecond: 10 }, true);
-    limiter.pause(limiter.enter('PUT /a'), json(429, {}), 3000, false);
+    limiter.pause(limiter.enter('PUT /a'), json(429, {}), { ms: 3000, global: false, after: 'open' });
     const turns = [1, 2, 3].map(() => limiter.enter('PUT /a'));
     expect(turns.map(turn => limiter.ask(turn))).toEqual([3000, 3200, 3400]);
     clock.advance(3000);
     expect(turns.map(turn => limiter.ask(turn))).toEqual([0, 200, 400]);
-    limiter.pause(limiter.enter('PUT /a'), json(429, {}), 1000, false);
+    limiter.pause(limiter.enter('PUT /a'), json(429, {}), { ms: 1000, global: false, after: 'open' });
     expect(turns.slice(1).map(turn => limiter.ask(turn))).toEqual([1000, 1400]);
   });
 });

@@ -47,9 +47,13 @@ describe('the wait that a service asks for', () => {
   });
 
   it('has a default that grows, and is never nothing', () => {
-    expect([1, 2, 3, 9].map(count => limitedMs(limited({}), undefined, count, NOW))).toEqual([
-      1000, 2000, 4000, 20_000,
-    ]);
-    expect(limitedMs(limited({ 'retry-after': '0' }), undefined, 1, NOW)).toBe(200);
+    expect([1, 2, 3, 9].map(count => limitedMs(undefined, count))).toEqual([1000, 2000, 4000, 20_000]);
+    expect(limitedMs(0, 1)).toBe(200);
+  });
+
+  it('has a longer default where the service counts over long: a second rarely helps there', () => {
+    expect([1, 2, 3].map(count => limitedMs(undefined, count, 60_000))).toEqual([6000, 12_000, 20_000]);
+    expect(limitedMs(undefined, 1, 1000)).toBe(1000);
+    expect(limitedMs(1500, 1, 60_000)).toBe(1500);
   });
 });

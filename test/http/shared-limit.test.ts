@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLastSecond } from '../../src/http/last-second.ts';
-import { createSpeed } from '../../src/http/speed.ts';
+import { createSpeed, type Speed } from '../../src/http/speed.ts';
 
 const clockAt = () => {
   let now = 0;
@@ -8,43 +8,110 @@ const clockAt = () => {
 };
 
 describe('the speed below a limit that others use too', () => {
-  it('is halved by a refusal, back just below where it was refused in half a minute, and tries more slowly', () => {
+  const SECOND = { perSecond: 10, windowMs: 1_000 };
+  const MINUTE = { perSecond: 10, windowMs: 60_000 };
+
+  /** As many as that leave and are taken, at once. */
+  function took(speed: Speed, count: number): void {
+    for (let nth = 0; nth < count; nth += 1) {
+      speed.sent(100);
+      speed.taken();
+    }
+  }
+
+  it('is seven eighths of what the service took in its window, but not less than half', () => {
     const clock = clockAt();
-    const speed = createSpeed(clock, 0.01);
-    expect(speed.now()).toBe(1);
-    speed.halve(0, 0);
-    expect(speed.now()).toBe(0.5);
-    clock.to(15_000);
-    expect(speed.now()).toBeCloseTo(0.6875);
-    clock.to(30_000);
-    expect(speed.now()).toBeCloseTo(0.875);
-    clock.to(90_000);
-    expect(speed.now()).toBeCloseTo(0.9625);
-    clock.to(600_000);
-    expect(speed.now()).toBe(1);
+    const [most, some, none] = [9, 7, 0].map(count => {
+      const speed = createSpeed(clock, SECOND, 0.01);
+      expect(speed.now()).toBe(1);
+      took(speed, count);
+      speed.refused(0, 'open');
+      return speed.now();
+    });
+    expect(most).toBeCloseTo((9 / 10) * (7 / 8));
+    expect(some).toBeCloseTo((7 / 10) * (7 / 8));
+    expect(none).toBe(0.5);
   });
 
-  it('is halved once by all that left before the refusal was told', () => {
+  it('counts only what was taken in the window', () => {
     const clock = clockAt();
-    const speed = createSpeed(clock, 0.01);
-    clock.to(100);
-    speed.halve(40, 100);
-    for (const left of [50, 99]) speed.halve(left, 1_100);
-    clock.to(1_100);
+    const speed = createSpeed(clock, SECOND, 0.01);
+    took(speed, 9);
+    clock.to(1_000);
+    speed.refused(500, 'open');
     expect(speed.now()).toBe(0.5);
-    speed.halve(1_100, 2_000);
+  });
+
+  it('is the share of the window alone where the limit still holds after a guessed wait, however small', () => {
+    const clock = clockAt();
+    const speed = createSpeed(clock, MINUTE, 0.01);
+    took(speed, 60);
+    clock.to(6_000);
+    speed.refused(0, 'open');
+    expect(speed.now()).toBe(0.5);
+    clock.to(12_000);
+    speed.refused(11_900, 'closed');
+    expect(speed.now()).toBeCloseTo((60 / 600) * (7 / 8));
+    clock.to(24_000);
+    speed.refused(23_900, 'closed');
+    expect(speed.now()).toBeCloseTo((60 / 600) * (7 / 8));
+  });
+
+  it('comes back to where it was refused, stays near it, and then grows the faster the longer nobody refuses', () => {
+    const clock = clockAt();
+    const after = [0, 75, 150, 225, 300, 400].map(seconds => {
+      const fresh = createSpeed(clock, SECOND, 0.01);
+      took(fresh, 8);
+      fresh.refused(0, 'open');
+      fresh.sent(seconds * 1_000);
+      return fresh.now();
+    });
+    expect(after.map(part => Number(part.toFixed(3)))).toEqual([0.7, 0.787, 0.8, 0.813, 0.914, 1]);
+  });
+
+  it('does not grow while nothing is sent: a rest shows no room', () => {
+    const clock = clockAt();
+    const speed = createSpeed(clock, SECOND, 0.01);
+    speed.refused(0, 'open');
+    clock.to(600_000);
+    expect(speed.now()).toBe(0.5);
+    speed.sent(75_000);
+    expect(speed.now()).toBeGreaterThan(0.55);
+  });
+
+  it('takes more time below a limit that is counted over minutes', () => {
+    const speeds = [SECOND, MINUTE].map(counted => {
+      const speed = createSpeed(clockAt(), counted, 0.01);
+      speed.refused(0, 'open');
+      speed.sent(240_000);
+      return speed.now();
+    });
+    expect(speeds[0]).toBeGreaterThan(4 / 7 + 0.01);
+    expect(speeds[1]).toBeCloseTo(4 / 7);
+  });
+
+  it('is lowered once by all that left before the refusal was told', () => {
+    const clock = clockAt();
+    const speed = createSpeed(clock, SECOND, 0.01);
+    clock.to(100);
+    speed.refused(40, 'open');
+    for (const left of [50, 99]) speed.refused(left, 'open');
+    expect(speed.now()).toBe(0.5);
+    speed.refused(100, 'open');
     expect(speed.now()).toBe(0.25);
   });
 
   it('never ends, however often it is refused', () => {
     const clock = clockAt();
-    const speed = createSpeed(clock, 0.01);
+    const speed = createSpeed(clock, SECOND, 0.01);
     for (let at = 0; at < 100; at += 1) {
       clock.to(at);
-      speed.halve(at, at);
+      speed.refused(at, at % 2 === 0 ? 'open' : 'closed');
     }
     expect(speed.now()).toBeCloseTo(0.01);
-    expect(createSpeed(clock, 1).now()).toBe(1);
+    const only = createSpeed(clock, SECOND, 2);
+    only.refused(0, 'open');
+    expect(only.now()).toBe(1);
   });
 });
 

@@ -111,3 +111,31 @@ test('a row that ends without a write is no longer waited for', () => {
     times.heard({ type: 'ended', result: { address, action, status: 'failed' } }, 5 * SECOND);
   expect(times.left(5 * SECOND)).toEqual({ least: 0, most: 0 });
 });
+
+test('what the present row of a scope has taken already is no longer left', () => {
+  const times = new TimeLeft();
+  const rows = branches(5, 2);
+  times.expect(rows.flat(), 0);
+  const write = (row: Row | undefined, now: number): void => {
+    if (row !== undefined) for (const event of events(row)) times.heard(event, now);
+  };
+  for (const [first] of rows) write(first, 0);
+  for (const [, second] of rows.slice(1)) write(second, 18 * SECOND);
+  // Four of five took 18 s to their second row: the fifth, too, has waited for as long.
+  expect(times.left(18 * SECOND)?.most).toBeLessThan(6);
+});
+
+test('a rest of a service that others use too does not make the least longer than all took so far', () => {
+  const times = new TimeLeft();
+  const rows = branches(200, 2);
+  times.expect(rows.flat(), 0);
+  const write = (row: Row | undefined, now: number): void => {
+    if (row !== undefined) for (const event of events(row)) times.heard(event, now);
+  };
+  for (const [nth, [first]] of rows.entries()) write(first, 10 * SECOND + nth * 20);
+  for (const [, second] of rows.slice(0, 5)) write(second, 30 * SECOND);
+  // 205 in 30 s, so 195 in some 28 s; of the last 64 the first is 16 s old.
+  const { least = 0 } = times.left(30 * SECOND) ?? {};
+  expect(least).toBeGreaterThan(15);
+  expect(least).toBeLessThanOrEqual(30);
+});

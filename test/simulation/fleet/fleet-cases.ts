@@ -2,6 +2,7 @@ import type { FleetCase } from './fleet-case.ts';
 
 const ALONE = { processes: 1, guilds: 60, commands: 1, projects: 8, latencyMs: 40, seed: 20_261_122 };
 const TOGETHER = { ...ALONE, projects: 0 };
+const ON_ONE_KEY = { ...ALONE, guilds: 0 };
 
 /** What `npm run simulate` plays. */
 export const FLEET_CASES: readonly FleetCase[] = [
@@ -15,6 +16,8 @@ export const FLEET_CASES: readonly FleetCase[] = [
   { ...TOGETHER, processes: 2, guilds: 25, rounds: 30 },
   { ...TOGETHER, processes: 4, guilds: 15, rounds: 25 },
   { ...TOGETHER, processes: 12, guilds: 8, rounds: 14 },
+  { ...ON_ONE_KEY, processes: 2, projects: 60 },
+  { ...ON_ONE_KEY, processes: 12, projects: 15 },
 ];
 
 const WHOLE = { ...ALONE, guilds: 300, projects: 40 };
@@ -31,8 +34,11 @@ export const WHOLE_FLEET_CASES: readonly FleetCase[] = [
     { ...WHOLE, seed, fault: 'slow minute' as const },
   ]),
   ...[1, 2].flatMap(seed => [
-    { ...WHOLE, seed, projects: 0, processes: 2, guilds: 150, rounds: 10 },
+    { ...WHOLE, seed, projects: 0, processes: 2, guilds: 150, rounds: 25 },
     { ...WHOLE, seed, projects: 0, processes: 4, guilds: 75, rounds: 10 },
     { ...WHOLE, seed, projects: 0, processes: 12, guilds: 25, rounds: 10 },
+    { ...WHOLE, seed, guilds: 0, processes: 2, projects: 150 },
+    { ...WHOLE, seed, guilds: 0, processes: 4, projects: 80 },
+    { ...WHOLE, seed, guilds: 0, processes: 12, projects: 30 },
   ]),
 ];

@@ -15,12 +15,12 @@ export const FLEET_PLANTS: readonly Plant[] = [
     'Math.max(paused() + turn, lastSecond.wait(at, most))',
     'paused() + turn',
   ),
-  plant('the rate stays as it is after a 429', PACE, 'speed.halve(leftAt, pausedUntil);', 'void leftAt;'),
+  plant('the rate stays as it is after a 429', PACE, 'speed.refused(leftAt, closed);', 'void leftAt;'),
   plant(
-    'a rate that was halved is whole again after half a minute',
+    'a rate that was lowered is whole again after some seconds',
     SPEED,
-    'const JUST_BELOW = 7 / 8;',
-    'const JUST_BELOW = 2;',
+    'const BACK_AT_LEAST_MS = 150_000;',
+    'const BACK_AT_LEAST_MS = 5_000;',
   ),
   plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
   plant(
