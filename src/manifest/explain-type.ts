@@ -49,11 +49,16 @@ function textHint(written: string, schema: Schema | undefined): string {
   return typeof must === 'string' ? `it ${must}` : quoted;
 }
 
-/** The keys that every entry needs; where there are none, the first that it may have. */
-function firstKeys(entry: Schema | undefined): readonly string[] {
+/** The keys that a map needs. */
+function neededKeys(entry: Schema | undefined): readonly string[] {
   const required: readonly unknown[] = Array.isArray(entry?.['required']) ? entry['required'] : [];
-  const names = required.filter(name => typeof name === 'string');
-  return names.length > 0 ? names : keysOf(entry).slice(0, 1);
+  return required.filter(name => typeof name === 'string');
+}
+
+/** The same; where it needs none, the first that it may have. */
+function firstKeys(entry: Schema | undefined): readonly string[] {
+  const needed = neededKeys(entry);
+  return needed.length > 0 ? needed : keysOf(entry).slice(0, 1);
 }
 
 /** A dash without its space, or another sign that looks like one: YAML takes it for the beginning of a key. */
@@ -77,8 +82,9 @@ function listHint(node: MapNode, entry: Schema | undefined): string | undefined 
 
 /** A value where a map must be: most likely that of its first key. */
 function mapHint({ written, value }: ScalarNode, schema: Schema | undefined): string | undefined {
-  const keys = firstKeys(schema);
-  const [first, ...more] = keysOf(schema).includes('default') && !keys.includes('name') ? ['default'] : keys;
+  const needed = neededKeys(schema);
+  const isVariable = needed.length === 0 && keysOf(schema).includes('default');
+  const [first, ...more] = isVariable ? ['default'] : needed;
   if (first === undefined) return undefined;
   const text = typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(written);
   return `write { ${[`${first}: ${text}`, ...more.map(name => `${name}: …`)].join(', ')} }`;
@@ -107,18 +113,29 @@ function asItem({ value, written }: ScalarNode): string {
   return isPlain ? shortened(written) : JSON.stringify(shortened(value));
 }
 
-function hintFor(expected: readonly string[], { node, schema, entry }: Mistake): string | undefined {
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+function inSeconds(text: string): number | undefined {
+  const [, amount = '', unit = ''] = /^([0-9]{1,6})([smhd])$/.exec(text) ?? [];
+  const seconds = SECONDS[unit];
+  return seconds === undefined ? undefined : Number(amount) * seconds;
+}
+
+function hintFor(expected: readonly string[], { node, schema, entry, path }: Mistake): string | undefined {
   if (node.type === 'map') return expected.includes('array') ? listHint(node, entry) : undefined;
-  if (node.type === 'list') return expected.includes('object') ? listedHint(node, schema) : undefined;
+  if (node.type === 'list') return listedHint(node, expected, schema);
   const { value, written } = node;
   if (value === null && written === '') return emptyHint(node, expected);
   if (expected.includes('string') && (typeof value === 'number' || typeof value === 'boolean'))
     return textHint(written, schema);
-  if (expected.includes('object') && value !== null) return mapHint(node, schema);
+  if (expected.includes('object'))
+    return expected.includes('array') || value === null ? undefined : mapHint(node, schema);
   if (typeof value === 'string') {
     if (expected.includes('boolean')) return booleanHint(value);
     const numeric = expected.includes('number') || expected.includes('integer');
     if (numeric && /^-?[0-9]+(?:\.[0-9]+)?$/.test(value)) return 'leave the quotes out';
+    const seconds = path.at(-1)?.toString().endsWith('_seconds') === true ? inSeconds(value) : undefined;
+    if (numeric && seconds !== undefined) return `write ${seconds}`;
   }
   if (!expected.includes('array') || value === null) return undefined;
   const items = schema?.['items'];
@@ -133,9 +150,16 @@ function entriesHint(entry: Schema | undefined): string | undefined {
     : `write its entries below it: - { ${keys.map(key => `${key}: …`).join(', ')} }`;
 }
 
-/** A list where a map from names must be. */
-function listedHint({ items }: ListNode, schema: Schema | undefined): string | undefined {
-  const [first] = items;
+/** A list where one text or a map must be. */
+function listedHint(
+  { items }: ListNode,
+  expected: readonly string[],
+  schema: Schema | undefined,
+): string | undefined {
+  const [first, ...more] = items;
+  if (expected.includes('string') && first?.type === 'scalar' && more.length === 0)
+    return `write it without brackets or dash: ${shortened(first.written)}`;
+  if (!expected.includes('object')) return undefined;
   const isOpen = schema?.['additionalProperties'] !== false;
   if (!isOpen || first?.type !== 'scalar' || typeof first.value !== 'string')
     return 'write its keys without a dash';

@@ -13,6 +13,7 @@ import { whereKeyBelongs } from './where-keys-belong.ts';
 
 /** A longer list is shown only if none of its names is similar. */
 const SHORT_LIST = 24;
+const COMMENT = /^(?:\/\/|\/\*)/;
 /** What a manifest begins with. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   evenkeel: 'begin the manifest with the line evenkeel: 1',
@@ -78,11 +79,15 @@ function unknownKey({ key, where, known }: UnknownKey, { path, root, hinted }: M
 function keyFault(key: string): string | undefined {
   const hidden = invisibleIn(key);
   if (hidden !== undefined) return `it holds ${hidden}`;
-  return /^(?:\/\/|\/\*)/.test(key) ? 'a comment begins with #' : foreignIn(key);
+  return COMMENT.test(key) ? 'a comment begins with #' : foreignIn(key);
 }
 
 function nearTo(key: string, known: readonly string[]): readonly string[] {
   if (areLocales(known)) return localesNear(key, known);
+  // A comment of JSON becomes a part of the key after it.
+  if (COMMENT.test(key)) return known.filter(name => key.includes(`"${name}"`)).slice(0, 1);
+  // What says the version in files of other programs.
+  if (key === 'version' && known.includes('evenkeel')) return ['evenkeel'];
   const near = didYouMean(key, known);
   return near === undefined ? [] : [near];
 }
@@ -94,7 +99,8 @@ function explainEnum(mistake: Mistake): Explanation {
   if (error.propertyName !== undefined)
     return unknownKey({ key: error.propertyName, where: subject(path), known: names }, mistake);
   const written = node.type === 'scalar' ? node.written : '';
-  const near = written === '' || !hinted ? undefined : didYouMean(written, names);
+  const several = separated(written, names);
+  const near = written === '' || !hinted || several !== undefined ? undefined : didYouMean(written, names);
   const isShown = names.length <= SHORT_LIST || (hinted && near === undefined);
   const list = isShown ? `: ${names.join(', ')}` : '';
   const is =
@@ -104,7 +110,21 @@ function explainEnum(mistake: Mistake): Explanation {
     rule: 'schema/enum',
     message: `${subject(path)} ${is}, but ${what}${list}`,
     ...(near === undefined ? {} : { hint: `did you mean ${near}?` }),
+    ...(several === undefined ? {} : { hint: `write a comma between them: ${several}` }),
   };
+}
+
+/** Several of the names in one text. */
+function separated(written: string, names: readonly string[]): string | undefined {
+  const words = written.split(/[\s|+;]+/).filter(word => word !== '');
+  return words.length > 1 && words.every(word => names.includes(word)) ? words.join(', ') : undefined;
+}
+
+/** `BAN_MEMBERS | KICK_MEMBERS`, as programs join names. */
+function joinedNames(value: string): string | undefined {
+  return /^[A-Z_]+(?:\s*[|,+\s]\s*[A-Z_]+)+$/.test(value)
+    ? `write a list: [${value.split(/[|,+\s]+/).join(', ')}]`
+    : undefined;
 }
 
 function explainLimit({ error, path, node }: Mistake): Explanation {
@@ -176,7 +196,9 @@ export function explain(mistake: Mistake): Explanation | undefined {
       const phrase = String(schema?.['patternErrorMessage'] ?? 'does not have the right form');
       if (error.propertyName === undefined) {
         const value = mistake.node.type === 'scalar' ? mistake.node.value : undefined;
-        const hint = variableHabit(value) ?? (typeof value === 'string' ? foreignIn(value) : undefined);
+        const hint =
+          variableHabit(value) ??
+          (typeof value === 'string' ? (foreignIn(value) ?? joinedNames(value)) : undefined);
         const said = { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` } as const;
         return hint === undefined ? said : { ...said, hint };
       }

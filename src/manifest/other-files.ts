@@ -8,8 +8,7 @@ export interface OtherFile {
 }
 
 const NAME_IT = 'name the manifest with -f';
-const COMMANDS =
-  'name the manifest with -f, and there this file as commands_from (`evenkeel explain file/other-form`)';
+const COMMANDS = 'name the manifest with -f; its discord.commands_from can name this file';
 
 /** Keys at the top that only files of one kind have together. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
@@ -19,7 +18,7 @@ const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: 
     '`evenkeel show FILE` shows it, `evenkeel apply FILE` applies it',
   ],
   [['plan', 'results', 'requests'], 'a report of evenkeel', '`evenkeel show FILE` shows it'],
-  [['apiVersion', 'kind'], 'a manifest of Kubernetes', NAME_IT],
+  [['apiVersion', 'kind'], 'an object of Kubernetes', NAME_IT],
   [['services'], 'a file of Docker Compose', NAME_IT],
   [['jobs', 'on'], 'a workflow of GitHub', NAME_IT],
   [['runs', 'inputs'], 'an action of GitHub', NAME_IT],

@@ -21,7 +21,7 @@ function syntaxProblem(file: TextFile, { code, message, offset, wording: known }
     rule: wording.rule ?? 'yaml/syntax',
     level: 'error',
     message: shortened(wording.message),
-    source: file.source(Math.min(offset, file.text.trimEnd().length)),
+    source: file.source(Math.min(wording.offset ?? offset, file.text.trimEnd().length)),
     ...(wording.hint === undefined ? {} : { hint: wording.hint }),
   };
 }
@@ -61,9 +61,12 @@ function causes(
 }
 
 /** Only the first of each line: the others mostly follow from it. */
-function firstOfLines(problems: readonly Problem[]): readonly Problem[] {
+function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly SyntaxError[] {
   const lines = new Set<number>();
-  return problems.filter(({ source }) => !lines.has(source.line) && lines.add(source.line));
+  return errors.filter(({ offset }) => {
+    const { line } = file.source(Math.min(offset, file.text.trimEnd().length));
+    return !lines.has(line) && lines.add(line);
+  });
 }
 
 /** YAML 1.2, core types, one document, no tags, no merge keys. No text makes it throw. */
@@ -74,8 +77,8 @@ export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parse
   const tagged = scanned.problems.some(problem => problem.rule === 'yaml/tag');
   const errors = composed.errors.filter(error => !(tagged && error.code === 'TAG_RESOLVE_FAILED'));
   if (errors.length > 0) {
-    const syntax = causes(errors, file, scanned.tokens).map(error => syntaxProblem(file, error));
-    return { problems: [...scanned.problems, ...firstOfLines(syntax)] };
+    const syntax = firstOfLines(causes(errors, file, scanned.tokens), file);
+    return { problems: [...scanned.problems, ...syntax.map(error => syntaxProblem(file, error))] };
   }
   const made = toNode(composed.contents, file, reserved);
   return { ...made, problems: [...scanned.problems, ...made.problems] };

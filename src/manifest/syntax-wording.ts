@@ -10,6 +10,8 @@ export interface Wording {
   readonly rule?: ManifestRule;
   readonly message: string;
   readonly hint?: string;
+  /** Where the mistake is, if not where the parser gave up. */
+  readonly offset?: number;
 }
 
 export const TAB: Wording = {
@@ -52,6 +54,8 @@ export function syntaxWording({ code, message, offset }: ComposeError, file: Tex
   const line = lineAt(file, offset);
   return (
     foreignSigns(line) ??
+    (code === 'BLOCK_AS_IMPLICIT_KEY' ? secondKey(file, offset) : undefined) ??
+    (code === 'BLOCK_IN_FLOW' ? missingComma(line.slice(offset - start)) : undefined) ??
     indentation(line, offset - start, message) ??
     (KEY_ERRORS.has(code) ? missingColon(line) : undefined) ??
     ofMessage(message, line.slice(0, offset - start)) ??
@@ -114,11 +118,40 @@ function indentation(line: string, at: number, message: string): Wording | undef
 const KEY_ERRORS: ReadonlySet<ErrorCode> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
 
 function missingColon(line: string): Wording | undefined {
-  const [, key, colon, value] = /^\s*(?:- +)?([A-Za-z_][\w-]*)(:?) *([^\s:,[\]{}#].*)?$/.exec(line) ?? [];
+  const [, alone] = /^\s*(?:- +)?([A-Za-z_][\w-]*)\s*$/.exec(line) ?? [];
+  if (alone !== undefined)
+    return { message: `a colon is missing after "${shortened(alone)}"`, hint: `write ${shortened(alone)}:` };
+  const [, key, colon, value] = /^\s*(?:- +)?([A-Za-z_][\w-]*)(:| +)([^\s:,[\]{}#].*)$/.exec(line) ?? [];
   if (key === undefined || value === undefined) return undefined;
   const message =
     colon === ':' ? 'a space is missing after the colon' : `a colon is missing after "${shortened(key)}"`;
   return { message, hint: `write ${shortened(`${key}: ${value}`)}` };
+}
+
+const FOREIGN_COMMA = /[،，、﹐；;](?=\s)/u;
+
+/** In braces, a key after a value. */
+function missingComma(rest: string): Wording | undefined {
+  const [comma] = FOREIGN_COMMA.exec(rest) ?? [];
+  if (comma !== undefined)
+    return { message: `${comma} (${codeOf(comma)}) is no comma of YAML`, hint: 'write ,' };
+  const [, key] = /\s([\w-]+):(?:\s|$)/.exec(rest) ?? [];
+  return key === undefined
+    ? undefined
+    : { message: 'a comma is missing between the keys', hint: `write , before ${shortened(key)}:` };
+}
+
+/** A value that has a key behind it, or below it with more indentation. */
+function secondKey(file: TextFile, offset: number): Wording | undefined {
+  const line = lineAt(file, offset);
+  if (/:\s+(?:"[^"]*"|'[^']*')\s+[\w-]+:(?:\s|$)/.test(line))
+    return { message: 'two keys are on one line', hint: 'write each key on a line of its own' };
+  const value = line.slice(offset - startOfLine(file, offset));
+  if (/:(?:\s|$)/.test(value)) return undefined;
+  const next = file.text.indexOf('\n', offset) + 1;
+  if (next === 0 || !/^\s+[\w -]+:(?:\s|$)/.test(lineAt(file, next))) return undefined;
+  const hint = 'it has more than the key above: begin the keys of one entry in the same column';
+  return { message: INDENTATION, hint, offset: next };
 }
 
 /** A value that began with a sign of YAML, and goes on after its end. */

@@ -24,6 +24,7 @@ export function variableHabit(value: unknown): string | undefined {
 /** The same of a name between `${` and `}`. `isDeclared`: whether the manifest has such a variable. Pure. */
 export function nameHabit(name: string, isDeclared: (name: string) => boolean): string | undefined {
   const [, withDefault, value = ''] = OTHERWISE.exec(name) ?? [];
+  if (withDefault !== undefined && isDeclared(withDefault)) return asVariable(withDefault, true);
   if (withDefault !== undefined)
     return `write \${${withDefault}}, and declare it under vars: { ${withDefault}: { default: ${JSON.stringify(shortened(value))} } }`;
   const meant = NAMED.exec(name)?.[1];
