@@ -31,3 +31,11 @@ describe.each(Object.entries(GROUPS))(
     });
   },
 );
+
+test('a file of secrets that is taken for the manifest is named as what it is, and none of it is shown', async () => {
+  const text = 'NEON_API_KEY=napi_very_secret\nDISCORD_BOT_TOKEN=also_secret\n';
+  const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+  expect(code).toBe(3);
+  expect(stdout + stderr).toContain('this looks like a file of variables for the environment');
+  expect(stdout + stderr).not.toContain('secret');
+});
