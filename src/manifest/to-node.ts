@@ -213,7 +213,8 @@ export function toNode(
       report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span);
       return undefined;
     }
-    const hidden = /^\s*$/.test(lineBefore(span)) ? invisibleIn(key.value.charAt(0)) : undefined;
+    const begins = key.type === 'PLAIN' && /^\s*$/.test(lineBefore(span));
+    const hidden = begins ? invisibleIn(key.value.charAt(0)) : undefined;
     // The key is on another level than its author sees, so all else would be about that.
     if (hidden !== undefined)
       stop('yaml/syntax', `the indentation holds ${hidden}`, { in: file, start: span.start }, 'write spaces');
