@@ -8,7 +8,7 @@ export interface OtherFile {
 }
 
 const NAME_IT = 'name the manifest with -f';
-const COMMANDS = 'name the manifest with -f; its discord.commands_from can name this file';
+const COMMANDS = 'name the manifest with -f; its commands_from can name this file';
 
 /** Keys at the top that only files of one kind have together. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
@@ -57,7 +57,7 @@ export function otherFile(text: string, node: ManifestNode | undefined): OtherFi
     if (found !== undefined) return { noun: found[1], next: found[2] };
   }
   if (node?.type === 'list' && node.items.length > 0 && node.items.every(item => isCommand(plainValue(item))))
-    return { noun: 'a list of Discord commands', next: COMMANDS };
+    return { noun: 'a list of commands', next: COMMANDS };
   const line = firstLine(text);
   const byText = BY_TEXT.find(([begins]) => begins.test(line));
   return byText === undefined ? undefined : { noun: byText[1], next: NAME_IT };

@@ -9,7 +9,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'd
 
 /**
  * Where a key is allowed that is not allowed at a path, in words: below that place, else anywhere in the manifest.
- * `commands` at the top belongs under "discord". Pure.
+ * What sections hold belongs under them, and not at the top. Pure.
  */
 export function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | undefined {
   if (EVERYWHERE.has(key)) return undefined;

@@ -27,7 +27,7 @@ export const filePages = {
     title: 'A file is something else than a manifest',
     means:
       'Its keys or its first line are those of another kind of file, such as a package.json, a workflow, a saved plan, a list of commands or the locale file of a translator. A manifest begins with `evenkeel: 1`. The text is not shown, since it may be one of secrets.',
-    next: 'Name the manifest with `-f`. A locale file or a list of commands belongs into it, as `discord.localizations` or `discord.commands_from`; it is checked together with the files that it names.',
+    next: 'Name the manifest with `-f`. A locale file or a list of commands is named in it, under `localizations` or `commands_from`, and is checked together with the files that it names.',
   },
   'file/outside': {
     title: 'A manifest is outside the folder of --root',

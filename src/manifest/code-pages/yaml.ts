@@ -110,9 +110,7 @@ name: acme`,
   'yaml/typographic-quotes': {
     title: 'A text has the quotes of a word processor',
     means:
-      'YAML knows only the quotes " and \'. Others, such as “ and ”, belong to the text: a command would show them. This is a warning, since a text may want them.',
-    wrong: `x-notes: “made by us”`,
-    right: `x-notes: "made by us"`,
+      'YAML knows only straight quotes. Curly ones belong to the text: a command would show them. This is a warning, since a text may want them.',
     next: 'Write straight quotes, or put straight quotes around the text with its typographic ones.',
   },
   'yaml/unquoted-id': {

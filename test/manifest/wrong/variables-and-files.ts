@@ -129,7 +129,7 @@ export const variablesAndFiles: readonly WrongManifest[] = [
     'commands.json',
     '[{"name":"ban","description":"Ban"}]\n',
     'file/other-form 1:1',
-    'name the manifest with -f; its discord.commands_from can name this file',
+    'name the manifest with -f; its commands_from can name this file',
   ],
   [
     'neon.ts',

@@ -185,7 +185,7 @@ export const yamlText: readonly WrongManifest[] = [
     'a list',
     '- name: ban\n  description: Ban\n',
     'file/other-form 1:1',
-    'name the manifest with -f; its discord.commands_from can name this file',
+    'name the manifest with -f; its commands_from can name this file',
   ],
   ['a scalar', 'hello\n', 'schema/type 1:1', 'a manifest must be a map that begins with "evenkeel: 1"'],
   [
