@@ -20,8 +20,7 @@ export interface StateFile {
 export function openStateFile(file: string, given: SandboxOptions): StateFile {
   checkFolder(dirname(file));
   const saved = loadState(file);
-  const { settings, ...state } = isRecord(saved) ? saved : {};
-  const before = readSettings(settings, file);
+  const { state, ...before } = saved === undefined ? {} : savedOptions(saved, file);
   const options = {
     ...before,
     ...named('applications', given.applications),
@@ -30,7 +29,7 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
   };
   return {
     isNew: saved === undefined,
-    options: { ...options, ...(saved === undefined ? {} : { state: isRecord(saved) ? state : saved }) },
+    options: { ...options, ...(saved === undefined ? {} : { state }) },
     save(sandbox) {
       // Through a second file, so that a kill in the middle leaves the last complete state.
       const draft = `${file}.tmp`;
@@ -38,6 +37,13 @@ export function openStateFile(file: string, given: SandboxOptions): StateFile {
       renameSync(draft, file);
     },
   };
+}
+
+/** What a file holds of the sandbox that saved it. Throws an Error if its settings are none. */
+export function savedOptions(saved: unknown, file: string): Settings & Pick<SandboxOptions, 'state'> {
+  if (!isRecord(saved)) return { state: saved };
+  const { settings, ...state } = saved;
+  return { ...readSettings(settings, file), state };
 }
 
 /** A copy of one service alone has no ids of the other. */
