@@ -31,6 +31,7 @@ const SLOW = [
   'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
   'test/manifest/traps.test.ts',
+  'test/manifest/wrong-manifests.test.ts',
   'test/preview/killed-bot.test.ts',
   'test/preview/killed.test.ts',
   'test/providers/discord/sets.test.ts',

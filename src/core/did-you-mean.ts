@@ -27,9 +27,20 @@ function folded(text: string): string {
   return text.toLowerCase().replace(/[-\s]/g, '_');
 }
 
-/** Whether one is a prefix of the other, up to a separator: `de-DE` and `de`. */
+/** Whether one begins or ends the other, up to a separator: `de-DE` and `de`, `project_id` and `id`. */
 function isPart(a: string, b: string): boolean {
-  return a !== '' && b !== '' && (a.startsWith(`${b}_`) || b.startsWith(`${a}_`));
+  return a !== '' && b !== '' && (isEnd(a, b) || isEnd(b, a));
+}
+
+function isEnd(whole: string, part: string): boolean {
+  return whole.startsWith(`${part}_`) || whole.endsWith(`_${part}`);
+}
+
+/** As many letters of a name say which one is meant: `desc`, `ADMIN`. */
+const TELLING = 4;
+
+function isShort(wanted: string, name: string): boolean {
+  return wanted.length >= TELLING && name.startsWith(wanted);
 }
 
 /** The most likely candidate, or undefined where none is near. Ignores case, `-` and `_`; on a tie the first wins. */
@@ -47,5 +58,9 @@ export function didYouMean(written: string, candidates: readonly string[]): stri
       bestDistance = edits;
     }
   }
-  return best ?? candidates.find(candidate => isPart(wanted, folded(candidate)));
+  const others = [isShort, isPart];
+  return others.reduce(
+    (found, fits) => found ?? candidates.find(candidate => fits(wanted, folded(candidate))),
+    best,
+  );
 }

@@ -2,6 +2,25 @@ import { didYouMean } from './did-you-mean.ts';
 
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
+/** Codes of languages and countries that stand for another language's code, as people write them. */
+const ALSO: Readonly<Record<string, string>> = {
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+  in: 'id',
+  jp: 'ja',
+  cn: 'zh',
+  kr: 'ko',
+  gr: 'el',
+  cz: 'cs',
+  dk: 'da',
+  se: 'sv',
+  ua: 'uk',
+  us: 'en',
+  gb: 'en',
+  br: 'pt',
+};
+
 /** Whether all of these names are locales. Pure. */
 export function areLocales(names: readonly string[]): boolean {
   return names.length > 0 && names.every(name => LOCALE.test(name));
@@ -16,7 +35,8 @@ export function localesNear(written: string, known: readonly string[]): readonly
   const same = known.filter(locale => locale.toLowerCase() === folded);
   if (same.length > 0) return same;
   if (LOCALE.test(written)) {
-    const [language] = folded.split('-');
+    const [code = ''] = folded.split('-');
+    const language = ALSO[code] ?? code;
     return known.filter(locale => locale.toLowerCase().split('-')[0] === language);
   }
   const near = didYouMean(written, known);

@@ -217,7 +217,7 @@ export interface Reasons extends AnswerReasons {
   'ref/deleted': About;
   'ref/elsewhere': About;
   'ref/expired': About;
-  'ref/missing': About & { readonly blocked?: true };
+  'ref/missing': About & { readonly blocked?: true; readonly near?: string };
   'ref/unread': About & Caused;
 
   'moved/both': { readonly fields: readonly ComparedField[] };

@@ -20,7 +20,10 @@ function forbidden(file: TextFile): readonly Problem[] {
       level: 'error',
       message: `the character U+${code} is not allowed in a manifest`,
       source: file.source(match.index, match.index + match[0].length),
-      hint: 'remove it; in double quotes it can be written as an escape',
+      hint:
+        match[0] === '\r'
+          ? 'it is the line end of old systems: save the file with line ends LF or CRLF'
+          : 'remove it; in double quotes it can be written as an escape',
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../core/json.ts';
-import type { ManifestNode, MapNode } from '../core/manifest-node.ts';
+import type { ListNode, ManifestNode, MapNode, ScalarNode } from '../core/manifest-node.ts';
 import type { ManifestRule } from './code-pages.ts';
+import { codeOf } from './invisible.ts';
 import type { Mistake } from './mistake.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
@@ -48,36 +49,121 @@ function textHint(written: string, schema: Schema | undefined): string {
   return typeof must === 'string' ? `it ${must}` : quoted;
 }
 
+/** The keys that a map needs. */
+function neededKeys(entry: Schema | undefined): readonly string[] {
+  const required: readonly unknown[] = Array.isArray(entry?.['required']) ? entry['required'] : [];
+  return required.filter(name => typeof name === 'string');
+}
+
+/** The same; where it needs none, the first that it may have. */
+function firstKeys(entry: Schema | undefined): readonly string[] {
+  const needed = neededKeys(entry);
+  return needed.length > 0 ? needed : keysOf(entry).slice(0, 1);
+}
+
+/** A dash without its space, or another sign that looks like one: YAML takes it for the beginning of a key. */
+const NO_DASH = /^[-‐‑‒–—―−•·]\s*/u;
+
 /** A map where a list of entries must be: its first key is most likely the name of the first entry. */
 function listHint(node: MapNode, entry: Schema | undefined): string | undefined {
-  const required = entry?.['required'];
   const [name] = node.members.keys();
-  const [first]: readonly unknown[] = Array.isArray(required) ? required : keysOf(entry);
-  if (name === undefined || typeof first !== 'string') return undefined;
-  const sample = node.members.has(first) ? '' : ` ${shortened(name)}`;
+  const [first] = firstKeys(entry);
+  if (name === undefined || first === undefined) return undefined;
+  const [dash] = NO_DASH.exec(name) ?? [];
+  if (dash !== undefined) {
+    const sign = dash.trim();
+    const what =
+      sign === '-' ? 'a space is missing after the dash' : `${sign} (${codeOf(sign)}) is not a hyphen`;
+    return `${what}: write - ${shortened(name.slice(dash.length))}:`;
+  }
+  const sample = node.members.has(first) ? ' …' : ` ${shortened(name)}`;
   return `begin each entry with a dash and its ${first}: - ${first}:${sample}`;
 }
 
-function hintFor(expected: readonly string[], { node, schema, entry }: Mistake): string | undefined {
-  if (node.type === 'map' && expected.includes('array')) return listHint(node, entry);
-  if (node.type !== 'scalar') return undefined;
+/** A value where a map must be: most likely that of its first key. */
+function mapHint({ written, value }: ScalarNode, schema: Schema | undefined): string | undefined {
+  const needed = neededKeys(schema);
+  const isVariable = needed.length === 0 && keysOf(schema).includes('default');
+  const [first, ...more] = isVariable ? ['default'] : needed;
+  if (first === undefined) return undefined;
+  const text = typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(written);
+  return `write { ${[`${first}: ${text}`, ...more.map(name => `${name}: …`)].join(', ')} }`;
+}
+
+/** An empty value: it is commented out, or what it holds is missing. */
+function emptyHint({ span }: ScalarNode, expected: readonly string[]): string | undefined {
+  const { text } = span.in;
+  const line = text.slice(text.lastIndexOf('\n', span.start - 1) + 1).split('\n', 1)[0] ?? '';
+  if (expected.includes('string') && /:\s+#/.test(line))
+    return '# begins a comment: put a text that begins with it in quotes';
+  return expected.includes('array') || expected.includes('object')
+    ? 'write what it holds below it, with more indentation, or remove the line'
+    : undefined;
+}
+
+function booleanHint(value: string): string | undefined {
+  if (YES.test(value)) return 'write true';
+  if (NO.test(value)) return 'write false';
+  return /^(?:true|false)$/i.test(value) ? 'leave the quotes out' : undefined;
+}
+
+/** One item of a list in brackets; in quotes where YAML would take it for something else. */
+function asItem({ value, written }: ScalarNode): string {
+  const isPlain = typeof value !== 'string' || /^[A-Za-z][\w./*-]*$/.test(written);
+  return isPlain ? shortened(written) : JSON.stringify(shortened(value));
+}
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+function inSeconds(text: string): number | undefined {
+  const [, amount = '', unit = ''] = /^([0-9]{1,6})([smhd])$/.exec(text) ?? [];
+  const seconds = SECONDS[unit];
+  return seconds === undefined ? undefined : Number(amount) * seconds;
+}
+
+function hintFor(expected: readonly string[], { node, schema, entry, path }: Mistake): string | undefined {
+  if (node.type === 'map') return expected.includes('array') ? listHint(node, entry) : undefined;
+  if (node.type === 'list') return listedHint(node, expected, schema);
   const { value, written } = node;
+  if (value === null && written === '') return emptyHint(node, expected);
   if (expected.includes('string') && (typeof value === 'number' || typeof value === 'boolean'))
     return textHint(written, schema);
-  if (expected.includes('object') && value !== null && keysOf(schema).includes('default'))
-    return `write { default: ${typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(written)} }`;
+  if (expected.includes('object'))
+    return expected.includes('array') || value === null ? undefined : mapHint(node, schema);
   if (typeof value === 'string') {
-    if (expected.includes('boolean') && YES.test(value)) return 'write true';
-    if (expected.includes('boolean') && NO.test(value)) return 'write false';
-    if (expected.includes('boolean') && /^(?:true|false)$/i.test(value)) return 'leave the quotes out';
+    if (expected.includes('boolean')) return booleanHint(value);
     const numeric = expected.includes('number') || expected.includes('integer');
     if (numeric && /^-?[0-9]+(?:\.[0-9]+)?$/.test(value)) return 'leave the quotes out';
+    const seconds = path.at(-1)?.toString().endsWith('_seconds') === true ? inSeconds(value) : undefined;
+    if (numeric && seconds !== undefined) return `write ${seconds}`;
   }
+  if (!expected.includes('array') || value === null) return undefined;
   const items = schema?.['items'];
-  const ofScalars = isObject(items) && !('$ref' in items);
-  if (expected.includes('array') && ofScalars && value !== null)
-    return `write it as a list: [${shortened(written)}]`;
-  return undefined;
+  return isObject(items) && !('$ref' in items) ? `write it as a list: [${asItem(node)}]` : entriesHint(entry);
+}
+
+/** Neither a list nor a map. */
+function entriesHint(entry: Schema | undefined): string | undefined {
+  const keys = firstKeys(entry);
+  return keys.length === 0
+    ? undefined
+    : `write its entries below it: - { ${keys.map(key => `${key}: …`).join(', ')} }`;
+}
+
+/** A list where one text or a map must be. */
+function listedHint(
+  { items }: ListNode,
+  expected: readonly string[],
+  schema: Schema | undefined,
+): string | undefined {
+  const [first, ...more] = items;
+  if (expected.includes('string') && first?.type === 'scalar' && more.length === 0)
+    return `write it without brackets or dash: ${shortened(first.written)}`;
+  if (!expected.includes('object')) return undefined;
+  const isOpen = schema?.['additionalProperties'] !== false;
+  if (!isOpen || first?.type !== 'scalar' || typeof first.value !== 'string')
+    return 'write its keys without a dash';
+  return `write each name as a key: { ${shortened(first.value)}: {} }`;
 }
 
 /** A sentence about a value of the wrong type. A long number where text is expected is an id without quotes. */

@@ -3,14 +3,22 @@ import { areLocales, localesNear } from '../core/locales-near.ts';
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
+import { foreignIn } from './foreign-characters.ts';
 import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 import { variableHabit } from './variable-habit.ts';
+import { whereKeyBelongs } from './where-keys-belong.ts';
 
 /** A longer list is shown only if none of its names is similar. */
 const SHORT_LIST = 24;
+const COMMENT = /^(?:\/\/|\/\*)/;
+/** What a manifest begins with. */
+const FIRST_LINES: Readonly<Record<string, string>> = {
+  evenkeel: 'begin the manifest with the line evenkeel: 1',
+  name: 'write a name of your own at its top, such as name: my-app',
+};
 
 /** `ServiceBackupSchedule` → `a backup schedule`. The first word of a longer title is its provider. */
 function noun(schema: Schema | undefined): string {
@@ -43,34 +51,56 @@ function charactersOf(text: string): number {
   return count;
 }
 
-function unknownKey(key: string, where: string, known: readonly string[], hinted: boolean): Explanation {
-  const hidden = invisibleIn(key);
-  const near = hinted ? nearTo(hidden === undefined ? key : withoutInvisible(key), known) : [];
+interface UnknownKey {
+  readonly key: string;
+  readonly where: string;
+  readonly known: readonly string[];
+}
+
+function unknownKey({ key, where, known }: UnknownKey, { path, root, hinted }: Mistake): Explanation {
+  const near = hinted ? nearTo(withoutInvisible(key), known) : [];
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
   const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
-  const better = near.length === 0 ? short : `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`;
-  const hint =
-    hidden === undefined ? better : `it holds ${hidden}${better === undefined ? '' : `; ${better}`}`;
+  const better =
+    near.length > 0
+      ? `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`
+      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short);
+  const hint = [keyFault(key), better].filter(part => part !== undefined).join('; ');
   return {
     rule: 'schema/unknown-key',
     message: `unknown key "${withVisible(shortened(key))}" in ${where}`,
     key,
-    ...(hint === undefined ? {} : { hint }),
+    near,
+    ...(hint === '' ? {} : { hint }),
   };
+}
+
+/** What a key has that no key has. */
+function keyFault(key: string): string | undefined {
+  const hidden = invisibleIn(key);
+  if (hidden !== undefined) return `it holds ${hidden}`;
+  return COMMENT.test(key) ? 'a comment begins with #' : foreignIn(key);
 }
 
 function nearTo(key: string, known: readonly string[]): readonly string[] {
   if (areLocales(known)) return localesNear(key, known);
+  // A comment of JSON becomes a part of the key after it.
+  if (COMMENT.test(key)) return known.filter(name => key.includes(`"${name}"`)).slice(0, 1);
+  // What says the version in files of other programs.
+  if (key === 'version' && known.includes('evenkeel')) return ['evenkeel'];
   const near = didYouMean(key, known);
   return near === undefined ? [] : [near];
 }
 
-function explainEnum({ error, path, node, hinted }: Mistake): Explanation {
+function explainEnum(mistake: Mistake): Explanation {
+  const { error, path, node, hinted } = mistake;
   const allowed = (error.params['allowedValues'] as readonly unknown[]).map(String);
   const names = allowed.filter(value => !/^[0-9]+$/.test(value));
-  if (error.propertyName !== undefined) return unknownKey(error.propertyName, subject(path), names, hinted);
+  if (error.propertyName !== undefined)
+    return unknownKey({ key: error.propertyName, where: subject(path), known: names }, mistake);
   const written = node.type === 'scalar' ? node.written : '';
-  const near = written === '' || !hinted ? undefined : didYouMean(written, names);
+  const several = separated(written, names);
+  const near = written === '' || !hinted || several !== undefined ? undefined : didYouMean(written, names);
   const isShown = names.length <= SHORT_LIST || (hinted && near === undefined);
   const list = isShown ? `: ${names.join(', ')}` : '';
   const is =
@@ -80,7 +110,21 @@ function explainEnum({ error, path, node, hinted }: Mistake): Explanation {
     rule: 'schema/enum',
     message: `${subject(path)} ${is}, but ${what}${list}`,
     ...(near === undefined ? {} : { hint: `did you mean ${near}?` }),
+    ...(several === undefined ? {} : { hint: `write a comma between them: ${several}` }),
   };
+}
+
+/** Several of the names in one text. */
+function separated(written: string, names: readonly string[]): string | undefined {
+  const words = written.split(/[\s|+;]+/).filter(word => word !== '');
+  return words.length > 1 && words.every(word => names.includes(word)) ? words.join(', ') : undefined;
+}
+
+/** `BAN_MEMBERS | KICK_MEMBERS`, as programs join names. */
+function joinedNames(value: string): string | undefined {
+  return /^[A-Z_]+(?:\s*[|,+\s]\s*[A-Z_]+)+$/.test(value)
+    ? `write a list: [${value.split(/[|,+\s]+/).join(', ')}]`
+    : undefined;
 }
 
 function explainLimit({ error, path, node }: Mistake): Explanation {
@@ -113,27 +157,48 @@ function explainNumberOfKeys({ schema }: Mistake): Explanation {
   return { rule: 'schema/one-of', message: `${noun(schema)} needs exactly one of ${choices.join(', ')}` };
 }
 
+function explainConst({ error, path, node }: Mistake): Explanation {
+  const wanted = String(error.params['allowedValue']);
+  const isQuoted = node.type === 'scalar' && node.value === wanted;
+  const message = `${subject(path)} must be ${wanted}`;
+  return { rule: 'schema/const', message, ...(isQuoted ? { hint: `write ${wanted} without quotes` } : {}) };
+}
+
 /** One sentence about one finding of the validator; undefined if another finding says it better. */
 export function explain(mistake: Mistake): Explanation | undefined {
-  const { error, path, schema, hinted } = mistake;
+  const { error, path, schema } = mistake;
   const { params, keyword } = error;
   switch (keyword) {
     case 'additionalProperties':
-      return unknownKey(params['additionalProperty'] as string, noun(schema), keysOf(schema), hinted);
+      return unknownKey(
+        { key: params['additionalProperty'] as string, where: noun(schema), known: keysOf(schema) },
+        mistake,
+      );
     case 'required': {
-      const message = `${noun(schema)} needs the key "${params['missingProperty']}"`;
-      return { rule: 'schema/missing-key', message, atKey: true };
+      const missing = params['missingProperty'] as string;
+      const message = `${noun(schema)} needs the key "${missing}"`;
+      const hint = path.length === 0 ? FIRST_LINES[missing] : undefined;
+      return {
+        rule: 'schema/missing-key',
+        message,
+        atKey: true,
+        missing,
+        ...(hint === undefined ? {} : { hint }),
+      };
     }
     case 'type':
       return { rule: 'schema/type', ...explainType(subject(path), mistake) };
     case 'enum':
       return explainEnum(mistake);
     case 'const':
-      return { rule: 'schema/const', message: `${subject(path)} must be ${String(params['allowedValue'])}` };
+      return explainConst(mistake);
     case 'pattern': {
       const phrase = String(schema?.['patternErrorMessage'] ?? 'does not have the right form');
       if (error.propertyName === undefined) {
-        const hint = variableHabit(mistake.node.type === 'scalar' ? mistake.node.value : undefined);
+        const value = mistake.node.type === 'scalar' ? mistake.node.value : undefined;
+        const hint =
+          variableHabit(value) ??
+          (typeof value === 'string' ? (foreignIn(value) ?? joinedNames(value)) : undefined);
         const said = { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` } as const;
         return hint === undefined ? said : { ...said, hint };
       }

@@ -1,8 +1,9 @@
 import { didYouMean } from '../core/did-you-mean.ts';
-import { type MapNode, sourceOf } from '../core/manifest-node.ts';
+import { type ManifestNode, type MapNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Decoded } from './decode.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { type OtherFile, otherFile } from './other-files.ts';
+import { type Parsed, parseYaml } from './parse-yaml.ts';
 import type { Section } from './section.ts';
 import { RESERVED_KEYS } from './to-node.ts';
 
@@ -16,8 +17,8 @@ export interface FileForm {
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
   readonly hint?: string;
-  /** What a map of another form is most likely, with its article: it is told as that alone. */
-  readonly resembles?: (tree: MapNode) => string | undefined;
+  /** What a file of another form is most likely: it is told as that alone. */
+  readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Where a map is something else. No message quotes the file. */
   misfits(tree: MapNode): readonly Problem[];
 }
@@ -27,6 +28,9 @@ export interface ReadTree {
   readonly problems: readonly Problem[];
 }
 
+/** The rule of a file that is something else. Its text is not shown: it may be one of secrets. */
+export const OTHER_FORM = 'file/other-form';
+const NAME_BOTH = 'name the manifest with -f, and this file in the manifest';
 const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
 
 /** A manifest, or a part of one. A key with the prefix `x-` may hold anything (design 5). */
@@ -38,11 +42,13 @@ export function manifestForm(sections: readonly Section[]): FileForm {
     must: 'a manifest must be a map that begins with "evenkeel: 1"',
     reserved: RESERVED_KEYS,
     hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
-    resembles: tree => {
-      if (tree.members.size === 0 || [...tree.members.keys()].some(isOwn)) return undefined;
-      const texts = sections.flatMap(({ form }) => (form?.files ?? []).map(({ text }) => text));
-      const found = texts.find(text => 'noun' in text && text.misfits(tree).length === 0);
-      return found !== undefined && 'noun' in found ? found.noun : undefined;
+    resembles: (text, node) => {
+      const other = otherFile(text, node);
+      if (other !== undefined || node?.type !== 'map') return other;
+      if (node.members.size === 0 || [...node.members.keys()].some(isOwn)) return undefined;
+      const forms = sections.flatMap(({ form }) => (form?.files ?? []).map(files => files.text));
+      const found = forms.find(form => 'noun' in form && form.misfits(node).length === 0);
+      return found !== undefined && 'noun' in found ? { noun: found.noun, next: NAME_BOTH } : undefined;
     },
     misfits: ({ members }) =>
       [...members].flatMap(([name, { key }]) => {
@@ -58,23 +64,27 @@ export function manifestForm(sections: readonly Section[]): FileForm {
 }
 
 /** The tree of a file that a person named. Absent if it is not YAML, or not a map. */
-export function ownTree(
-  { file, problems }: Decoded,
-  { must, noun, reserved, resembles }: FileForm,
-): ReadTree {
-  if (problems.length > 0) return { problems };
-  const { node, problems: found } = parseYaml(file, reserved);
-  if (node === undefined) return { problems: found };
-  const other = node.type === 'map' ? resembles?.(node) : undefined;
-  if (other !== undefined) {
-    const message = `this looks like ${other}, not like ${noun}`;
-    const hint = 'name the manifest with -f, and this file in the manifest';
-    const source = file.source(node.span.start);
-    return { problems: [...found, { rule: 'file/other-form', level: 'error', message, source, hint }] };
-  }
-  if (node.type === 'map') return { tree: node, problems: found };
+export function ownTree(text: Decoded, form: FileForm): ReadTree {
+  const { node, problems } = parsed(text, form);
+  const { file } = text;
+  const other = text.problems.length > 0 ? undefined : form.resembles?.(file.text, node);
+  if (other === undefined) return mapOf(node, problems, form);
+  const message = `this looks like ${other.noun}, not like ${form.noun}`;
+  const source = file.source(node?.span.start ?? 0);
+  return { problems: [{ rule: OTHER_FORM, level: 'error', message, source, hint: other.next }] };
+}
+
+function parsed({ file, problems }: Decoded, { reserved }: FileForm): Parsed {
+  return problems.length > 0 ? { problems } : parseYaml(file, reserved);
+}
+
+function mapOf(node: Parsed['node'], problems: Parsed['problems'], { must }: FileForm): ReadTree {
+  if (node === undefined) return { problems };
+  if (node.type === 'map') return { tree: node, problems };
   const problem = { rule: 'schema/type', level: 'error', message: must } as const;
-  return { problems: [...found, { ...problem, source: file.source(node.span.start) }] };
+  return {
+    problems: [...problems, { ...problem, source: sourceOf({ in: node.span.in, start: node.span.start }) }],
+  };
 }
 
 /**
@@ -82,7 +92,8 @@ export function ownTree(
  * nothing of it is used or quoted.
  */
 export function namedTree(text: Decoded, form: FileForm): ReadTree {
-  const read = ownTree(text, form);
+  const { node, problems: found } = parsed(text, form);
+  const read = mapOf(node, found, form);
   const errors = read.problems.filter(({ level }) => level === 'error');
   // An id without quotes is a mistake of people who write manifests, and leaves the form to be seen.
   if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {

@@ -30,6 +30,7 @@ export function withVisible(text: string): string {
   return text.replace(ALL, found => `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-function codeOf(character: string): string {
+/** `U+00A0`. Pure. */
+export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../core/did-you-mean.ts';
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import { kindNames } from '../generated/kind-names.ts';
@@ -42,8 +43,18 @@ function kindIn(text: string): string {
 function hintFor(glob: string, sample: string | undefined): string {
   const own = addressForms.filter(form => kindIn(form) === kindIn(glob));
   if (own.length > 0) return [`such an address is ${own.join(' or ')}`, ...wordsIn(kindIn(glob))].join('; ');
+  const near = nearGlob(glob);
+  if (near !== undefined) return `did you mean ${near}?`;
   const such = sample === undefined ? '' : `, such as ${sample}`;
   return `an address is a kind and its parts${such}; kinds: ${kindNames.join(', ')}`;
+}
+
+/** The same glob with the kind that is meant, or a name alone as the name of a branch or a command. */
+function nearGlob(glob: string): string | undefined {
+  const [kind = '', ...parts] = glob.split('/');
+  if (parts.length === 0) return undefined;
+  const meant = kindNames.find(name => name.endsWith(`.${kind}`)) ?? didYouMean(kind, kindNames);
+  return meant === undefined ? undefined : [meant, ...parts].join('/');
 }
 
 /** `<of> is guild or global`: the parts with a fixed choice of words. */

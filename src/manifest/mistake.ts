@@ -13,6 +13,10 @@ export interface Explanation {
   readonly item?: number;
   /** Point at the value's own key. */
   readonly atKey?: true;
+  /** The key that is missing. */
+  readonly missing?: string;
+  /** The keys that an unknown one may stand for. */
+  readonly near?: readonly string[];
 }
 
 /** A finding of the validator with its place in the tree. */
@@ -21,6 +25,8 @@ export interface Mistake {
   readonly path: ManifestPath;
   readonly node: ManifestNode;
   readonly schema: Schema | undefined;
+  /** The bundled schema of the manifest. */
+  readonly root: Schema;
   /** The schema of its first entry, where it must be a list. */
   readonly entry?: Schema | undefined;
   /** Suggest a correction: there are few enough mistakes for a person to read it. */

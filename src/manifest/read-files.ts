@@ -9,7 +9,7 @@ import {
 import type { Problem } from '../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
 import { type Decoded, decodeText } from './decode.ts';
-import { type FileForm, manifestForm, namedTree, ownTree } from './file-form.ts';
+import { type FileForm, manifestForm, namedTree, OTHER_FORM, ownTree } from './file-form.ts';
 import type { Files, LoadedFile } from './files.ts';
 import type { Included, Includer } from './include.ts';
 import { LIMITS } from './limits.ts';
@@ -146,7 +146,8 @@ export class FileReader {
   #tree(text: Decoded, form: FileForm, read: typeof ownTree): MapNode | undefined {
     const { tree, problems } = read(text, form);
     this.#problems.push(...problems);
-    if (tree !== undefined || read === ownTree) this.#texts.set(text.file.file, text.file.text);
+    const isOther = problems.some(({ rule }) => rule === OTHER_FORM);
+    if (tree !== undefined || (read === ownTree && !isOther)) this.#texts.set(text.file.file, text.file.text);
     if (tree === undefined) this.#whole = false;
     return tree;
   }

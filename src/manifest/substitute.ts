@@ -99,7 +99,8 @@ export class Substitution {
       return place;
     }
     if (!place.endsWith('}')) {
-      this.#report('vars/syntax', 'error', '${ has no closing }', node, 'write $${ for the characters ${');
+      const hint = 'write } after the name of the variable, or $${ for the characters ${';
+      this.#report('vars/syntax', 'error', '${ has no closing }', node, hint);
       return place;
     }
     const value = this.#value(place.slice(2, -1), node);

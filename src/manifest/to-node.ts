@@ -4,6 +4,8 @@ import type { ManifestNode, MapNode, Member, ScalarNode, Span } from '../core/ma
 import type { Problem } from '../core/problem.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
+import { hasTypographicQuotes } from './foreign-characters.ts';
+import { invisibleIn } from './invisible.ts';
 import { isExact } from './is-exact.ts';
 import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
@@ -24,6 +26,8 @@ class Stopped extends Error {}
 /** Keys that no map of a manifest may have. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
+/** No script needs these inside a text, and nobody sees them. */
+const UNSEEN = /[\u00ad\u200b\u2060]/;
 
 /**
  * Makes the positioned tree from a composed YAML document: resolves aliases, checks keys, enforces limits. Continues after
@@ -46,6 +50,10 @@ export function toNode(
     const source = file.source(at.start, at.end);
     problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
+  function warn(rule: ManifestRule, message: string, { start, end }: Span, hint?: string): void {
+    const source = file.source(start, end);
+    problems.push({ rule, level: 'warning', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
   function stop(rule: ManifestRule, message: string, at: Span, hint?: string): never {
     report(rule, message, at, hint);
     throw new Stopped();
@@ -67,6 +75,13 @@ export function toNode(
     const span = spanOf(node, true);
     count(span);
     const plain = node.type === 'PLAIN';
+    // A tag alone was meant as a text: it is told, and the key is not told as empty as well.
+    if (node.source === '' && node.tag?.startsWith('!') === true)
+      return {
+        node: { type: 'scalar', value: node.tag, written: node.tag, plain, span },
+        size: 1,
+        height: 1,
+      };
     const written = node.source ?? '';
     return {
       node: { type: 'scalar', value: scalarValue(node, written, plain, span), written, plain, span },
@@ -90,13 +105,17 @@ export function toNode(
       if (/\p{Surrogate}/u.test(value)) {
         report('yaml/character', 'half of a surrogate pair is not a character', span);
       } else if (TURNS_TEXT.test(value)) {
-        const message = 'the text holds invisible characters that turn the direction of writing';
-        problems.push({
-          rule: 'yaml/hidden-character',
-          level: 'warning',
-          message,
-          source: file.source(span.start, span.end),
-        });
+        warn(
+          'yaml/hidden-character',
+          'the text holds invisible characters that turn the direction of writing',
+          span,
+        );
+      } else if (UNSEEN.test(value)) {
+        const hidden = invisibleIn(UNSEEN.exec(value)?.[0] ?? '');
+        warn('yaml/hidden-character', `the text holds ${hidden}`, span, 'remove it');
+      } else if (plain && hasTypographicQuotes(value)) {
+        const hint = `write "${shortened(value.slice(1, -1))}"`;
+        warn('yaml/typographic-quotes', 'these typographic quotes are part of the text', span, hint);
       }
       return value;
     }
@@ -194,7 +213,16 @@ export function toNode(
       report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span);
       return undefined;
     }
+    const begins = key.type === 'PLAIN' && /^\s*$/.test(lineBefore(span));
+    const hidden = begins ? invisibleIn(key.value.charAt(0)) : undefined;
+    // The key is on another level than its author sees, so all else would be about that.
+    if (hidden !== undefined)
+      stop('yaml/syntax', `the indentation holds ${hidden}`, { in: file, start: span.start }, 'write spaces');
     return key.value;
+  }
+
+  function lineBefore({ start }: Span): string {
+    return file.text.slice(file.text.lastIndexOf('\n', start - 1) + 1, start);
   }
 
   function map(node: YAMLMap, depth: number): Measured {

@@ -8,52 +8,75 @@ export interface Unclosed {
   readonly closing: string;
 }
 
+type Look = (token: CST.FlowScalar | CST.FlowCollection) => Unclosed | undefined;
+
 /**
- * The first bracket, brace or quote that nothing closes. The parser tells it where it gives up, which may be many lines
- * later. Pure.
+ * The first bracket, brace or quote that nothing closes; of those inside each other the innermost. The parser tells it where
+ * it gives up, which may be many lines later. Pure.
  */
 export function unclosed(tokens: readonly CST.Token[]): Unclosed | undefined {
+  return firstOf(tokens, token => (token.type === 'flow-collection' ? openFlow(token) : openQuote(token)));
+}
+
+/**
+ * A quote that only another one on a later line closes, right before one of these places: most likely it should end on its
+ * own line. Pure.
+ */
+export function closedTooLate(
+  tokens: readonly CST.Token[],
+  offsets: readonly number[],
+): Unclosed | undefined {
+  return firstOf(tokens, token => {
+    if (token.type === 'flow-collection' || !token.source.includes('\n')) return undefined;
+    const [quote = ''] = token.source;
+    const isThere = offsets.includes(token.offset + token.source.length);
+    return isThere ? { offset: token.offset, opened: quote, closing: quote } : undefined;
+  });
+}
+
+function firstOf(tokens: readonly CST.Token[], look: Look): Unclosed | undefined {
   for (const token of tokens) {
-    const found = ofToken(token);
+    const found = ofToken(token, look);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function ofToken(token: CST.Token | null | undefined): Unclosed | undefined {
+function ofToken(token: CST.Token | null | undefined, look: Look): Unclosed | undefined {
   switch (token?.type) {
     case 'document':
-      return ofToken(token.value);
+      return ofToken(token.value, look);
     case 'single-quoted-scalar':
     case 'double-quoted-scalar':
-      return ofQuoted(token);
+      return look(token);
     case 'block-map':
     case 'block-seq':
-      return ofItems(token.items);
+      return ofItems(token.items, look);
     case 'flow-collection':
-      return ofFlow(token);
+      return ofItems(token.items, look) ?? look(token);
     default:
       return undefined;
   }
 }
 
 /** The parser does not nest deeper than a manifest may. */
-function ofItems(items: readonly CST.CollectionItem[]): Unclosed | undefined {
+function ofItems(items: readonly CST.CollectionItem[], look: Look): Unclosed | undefined {
   for (const { key, value } of items) {
-    const found = ofToken(key) ?? ofToken(value);
+    const found = ofToken(key, look) ?? ofToken(value, look);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function ofFlow({ offset, start, end, items }: CST.FlowCollection): Unclosed | undefined {
+function openFlow({ offset, start, end }: CST.FlowCollection): Unclosed | undefined {
   const isMap = start.type === 'flow-map-start';
   const closing = isMap ? 'flow-map-end' : 'flow-seq-end';
-  if (end.some(({ type }) => type === closing)) return ofItems(items);
-  return { offset, opened: isMap ? '{' : '[', closing: isMap ? '}' : ']' };
+  return end.some(({ type }) => type === closing)
+    ? undefined
+    : { offset, opened: isMap ? '{' : '[', closing: isMap ? '}' : ']' };
 }
 
-function ofQuoted({ offset, source }: CST.FlowScalar): Unclosed | undefined {
+function openQuote({ offset, source }: CST.FlowScalar): Unclosed | undefined {
   const [quote = ''] = source;
   const inner = source.slice(1).replace(quote === '"' ? /\\[\s\S]/g : /''/g, '');
   return inner.endsWith(quote) ? undefined : { offset, opened: quote, closing: quote };

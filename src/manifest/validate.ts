@@ -74,6 +74,19 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
   return placeOf(found, atKey);
 }
 
+/** Without missing keys that an unknown one beside them stands for: those are one mistake. */
+function withoutMisspelled<T extends Explanation & { readonly path: ManifestPath }>(
+  explained: readonly T[],
+): readonly T[] {
+  const placeOfKey = (path: ManifestPath, key: string): string => JSON.stringify([...path, key]);
+  const meant = new Set(
+    explained.flatMap(({ near = [], path }) => near.slice(0, 1).map(key => placeOfKey(path, key))),
+  );
+  return explained.filter(
+    ({ missing, path }) => missing === undefined || !meant.has(placeOfKey(path, missing)),
+  );
+}
+
 /** Suggesting a correction costs more than finding the mistake, and nobody reads so many. */
 const MOST_HINTS = 1_000;
 
@@ -86,7 +99,7 @@ export async function validate(root: MapNode, incomplete: boolean): Promise<Vali
   if (validateManifest(value)) return { problems: [], sound: { root, damaged: new Set() }, value };
   const errors = validateManifest.errors ?? [];
   const { manifestSchema } = await import('../generated/manifest-schema.ts');
-  const problems: Problem[] = [];
+  const explained: (Explanation & { readonly path: ManifestPath })[] = [];
   const findings: Finding[] = [];
   for (const error of telling(errors)) {
     const path = pathOf(error.instancePath, root);
@@ -98,13 +111,16 @@ export async function validate(root: MapNode, incomplete: boolean): Promise<Vali
       path,
       node,
       schema: schemaAt(manifestSchema, path),
+      root: manifestSchema,
       entry: schemaAt(manifestSchema, [...path, 0]),
-      hinted: problems.length < MOST_HINTS,
+      hinted: explained.length < MOST_HINTS,
     });
-    if (explanation === undefined) continue;
-    const { rule, message, hint } = explanation;
-    const source = sourceFor(root, path, explanation);
-    problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+    if (explanation !== undefined) explained.push({ ...explanation, path });
   }
+  const problems = withoutMisspelled(explained).map((explanation): Problem => {
+    const { rule, message, hint, path } = explanation;
+    const source = sourceFor(root, path, explanation);
+    return { rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) };
+  });
   return { problems, sound: soundPart(root, findings, manifestSchema) };
 }

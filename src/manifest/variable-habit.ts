@@ -1,8 +1,18 @@
+import { shortened } from './shortened.ts';
+
 const NAME = '([A-Za-z_][A-Za-z0-9_]*)';
-/** A shell's, a workflow's and Windows' way to write a whole value. */
-const VALUES = [`\\$${NAME}`, `\\$\\{\\{\\s*(?:\\w+\\.)?${NAME}\\s*\\}\\}`, `%${NAME}%`].map(whole);
+/** How a shell, a workflow, a template and Windows write a whole value. */
+const VALUES = [
+  `\\$${NAME}`,
+  `\\$?\\{\\{\\s*(?:\\w+\\.)?${NAME}\\s*\\}\\}`,
+  `%${NAME}%`,
+  `<%=\\s*${NAME}\\s*%>`,
+].map(whole);
 /** Between `${` and `}`: where other tools say of what kind a variable is. */
 const NAMED = whole(`(?:vars?|env|local|inputs|secrets|github|process\\.env)[.:]${NAME}`);
+
+/** Where a shell gives a value of its own for a variable that is not set. */
+const OTHERWISE = whole(`${NAME}:?[-=](.*)`);
 
 /** A value that is written as a variable of other tools: how it is written here. Pure. */
 export function variableHabit(value: unknown): string | undefined {
@@ -13,6 +23,10 @@ export function variableHabit(value: unknown): string | undefined {
 
 /** The same of a name between `${` and `}`. `isDeclared`: whether the manifest has such a variable. Pure. */
 export function nameHabit(name: string, isDeclared: (name: string) => boolean): string | undefined {
+  const [, withDefault, value = ''] = OTHERWISE.exec(name) ?? [];
+  if (withDefault !== undefined && isDeclared(withDefault)) return asVariable(withDefault, true);
+  if (withDefault !== undefined)
+    return `write \${${withDefault}}, and declare it under vars: { ${withDefault}: { default: ${JSON.stringify(shortened(value))} } }`;
   const meant = NAMED.exec(name)?.[1];
   return meant === undefined ? undefined : asVariable(meant, isDeclared(meant));
 }

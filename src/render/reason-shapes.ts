@@ -148,7 +148,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'ref/elsewhere': { address: text },
   'ref/expired': { address: text },
   'ref/left': { address: text },
-  'ref/missing': { address: text, blocked: yes },
+  'ref/missing': { address: text, blocked: yes, near: optional(text) },
   'ref/unread': { address: text, cause: reasonShape },
   'moved/both': { fields: list(compared) },
   'moved/left': { address: text, fields: list(compared) },

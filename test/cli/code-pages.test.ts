@@ -111,6 +111,7 @@ const WITHOUT_EXAMPLE = [
   // Bytes, other files and streams.
   'yaml/character',
   'yaml/encoding',
+  'yaml/typographic-quotes',
   'file/changed',
   'file/denied',
   'file/missing',

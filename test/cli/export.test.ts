@@ -178,5 +178,6 @@ test('a file that is there already is refused before anything is read', async ()
     1,
     expect.stringContaining('error[file]: evenkeel.yaml cannot be written: it exists already'),
   ]);
+  expect(stderr).toContain('`--into evenkeel.yaml` in place of --output adds what it lacks');
   expect(cli.requests()).toEqual([]);
 });

@@ -81,7 +81,7 @@ const DATA: Samples = {
   'ref/elsewhere': [{ address: A }],
   'ref/expired': [{ address: A }],
   'ref/left': [{ address: A }],
-  'ref/missing': [{ address: A }, { address: A, blocked: true }],
+  'ref/missing': [{ address: A }, { address: A, blocked: true }, { address: A, near: B }],
   'ref/unread': [{ address: A, cause }],
   'moved/both': [{ fields: [] }, { fields: [{ path: 'nsfw', before: true, after: false }] }],
   'moved/left': [{ address: A, fields: [{ path: 'nsfw', before: true, after: false }] }],

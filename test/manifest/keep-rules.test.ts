@@ -104,8 +104,16 @@ describe('what to do', () => {
     expect(problems[0]?.hint).toBe('such an address is neon.branch/<project>/<name>');
   });
 
+  test.each([
+    ['neon.brnch/*/main', 'did you mean neon.branch/*/main?'],
+    ['branch/*/main', 'did you mean neon.branch/*/main?'],
+  ])('a kind that is near is named: %s', async (glob, hint) => {
+    const { problems } = await loadText(KEEP(glob));
+    expect(problems[0]?.hint).toBe(hint);
+  });
+
   test('an unknown kind shows all kinds', async () => {
-    const { problems } = await loadText(KEEP('neon.brnch/*/main'));
+    const { problems } = await loadText(KEEP('fly.machine/*/main'));
     expect(problems[0]?.hint).toContain(kindNames.join(', '));
   });
 });

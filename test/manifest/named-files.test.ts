@@ -65,7 +65,7 @@ describe('a hidden file', () => {
 
 describe('a named file that is no manifest', () => {
   test.each<[string, string | Uint8Array, string]>([
-    ['a configuration of git', GIT_CONFIG, 'yaml/syntax'],
+    ['a configuration of git', GIT_CONFIG, 'yaml/tab'],
     ['text', `${TOKEN}\n`, 'schema/type'],
     ['a list', `- ${TOKEN}\n`, 'schema/type'],
     ['a map of something else', `a: 1\ntoken: ${TOKEN}\n`, 'include/other-file'],

@@ -32,7 +32,11 @@ describe('sentences', () => {
       'unknown key "zzzzzz" in a bucket (allowed here: name, access_level, absent, allow)',
     ],
     ['a missing key', BRANCH('endpoints: [{ name: c }]'), 'an endpoint needs the key "type"'],
-    ['a value of the wrong type', BRANCH('parent: [main]'), '"parent" must be text, but is a list'],
+    [
+      'a value of the wrong type',
+      BRANCH('parent: [main]'),
+      '"parent" must be text, but is a list (write it without brackets or dash: main)',
+    ],
     [
       'a number where text is wanted',
       COMMAND('description: 1.10'),

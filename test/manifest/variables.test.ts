@@ -139,8 +139,13 @@ describe('what is refused', () => {
     ['{ guild: {} }', '"${gild}"', 'vars/undeclared', 'did you mean "guild"?'],
     ['{}', '"${gild}"', 'vars/undeclared', 'declare it under vars: { gild: {} }'],
     ['{ a: {} }', '"${a}"', 'vars/no-value', 'give --var a=… or set EVENKEEL_VAR_a'],
-    ['{ a: { default: x } }', '"${a:-b}"', 'vars/syntax', 'write $${ for the characters ${'],
-    ['{ a: { default: x } }', '"${a"', 'vars/syntax', 'write $${ for the characters ${'],
+    ['{ a: { default: x } }', '"${a:-b}"', 'vars/syntax', 'write ${a}'],
+    [
+      '{ a: { default: x } }',
+      '"${a"',
+      'vars/syntax',
+      'write } after the name of the variable, or $${ for the characters ${',
+    ],
     ['{ a: { default: x } }', '"${}"', 'vars/syntax', 'write $${ for the characters ${'],
   ])('vars %s with %s', async (vars, keep, rule, hint) => {
     const loaded = await loadText(manifest(vars, keep));

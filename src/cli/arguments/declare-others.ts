@@ -15,10 +15,10 @@ import { SHELLS, type Shell } from './shell.ts';
 
 /** `init`, `doctor`, `sandbox`, `schema` and `completion`. */
 export function declareOthers(command: MakeCommand, choose: Choose): void {
-  const init = command('init', 'write a commented manifest to start from', {
+  const init = command('init', 'begin a manifest; on a terminal it asks for the ids', {
     examples: [
-      ['evenkeel init', `write ${DEFAULT_FILE}`],
-      ['evenkeel init --print', 'show it only'],
+      ['evenkeel init', `ask, and write ${DEFAULT_FILE}; without a terminal a commented sample`],
+      ['evenkeel init --print', 'show the sample only'],
     ],
     exit: exits('0', '1'),
   });

@@ -137,7 +137,7 @@ function declare(
 ): void {
   texts.set(program, {
     examples: [
-      ['evenkeel init', 'write a commented evenkeel.yaml to start from'],
+      ['evenkeel init', 'begin a manifest: it asks for the ids, and says how to export what is live'],
       ['evenkeel plan', 'show what apply would do; writes nothing'],
       ['evenkeel apply', 'make it so, after asking'],
       ['evenkeel drift', 'exit 2 if somebody changed what is live'],

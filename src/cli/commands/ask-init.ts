@@ -46,12 +46,12 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const paths = named.map(({ path }) => path).join(' and ');
   const withWorkflows = isNamed && (await isYes(`Write ${paths} for GitHub? [no] `, false, context));
   const written = withWorkflows ? named : [];
+  if (withWorkflows) await files.makeFolder(WORKFLOWS);
   for (const { path } of written) await files.checkCreate(path);
   const ids = new Map(
     taken.flatMap(({ service, id }) => (id === undefined ? [] : [[service, id.text] as const])),
   );
   await files.create(file, startedManifest(await editorLine(file, files), ids));
-  if (written.length > 0) await files.makeFolder(WORKFLOWS);
   for (const { path, text } of written) await files.create(path, text);
   for (const path of [file, ...written.map(({ path }) => path)]) context.screen.result(`Wrote ${path}\n`);
   context.screen.result(nextSteps(file, taken));

@@ -29,8 +29,7 @@ export async function runExport(
     (flags.var.size > 0 || flags.varFile.length > 0 || flags.root !== undefined)
   )
     throw new Failure('usage', '--var, --var-file and --root are for the manifest that --into names');
-  if (flags.into === undefined && flags.output !== undefined)
-    await context.io.files.checkCreate(flags.output);
+  if (flags.into === undefined && flags.output !== undefined) await checkNew(flags.output, context);
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
   const { provider, exported, known } = await exportRun({ service, ids, into }, flags, context);
@@ -52,6 +51,15 @@ export async function runExport(
     );
   for (const each of exported.left) screen.warn(leftOut(each));
   return 0;
+}
+
+/** Before anything is read. What is there already is most likely the manifest to add to. */
+async function checkNew(output: string, { io }: Context): Promise<void> {
+  if ((await io.files.realpath(output)) !== undefined) {
+    const next = `\`--into ${output}\` in place of --output adds what it lacks; or give another name.`;
+    throw new Failure('file', `${output} cannot be written: it exists already`, { next });
+  }
+  await io.files.checkCreate(output);
 }
 
 function nameOf(scope: Scope, { name, form, exporting }: Provider): string {

@@ -17,6 +17,10 @@ export function memoryFiles(
   const at = (path: string): string => posix.resolve(FOLDER, path.split(sep).join('/'));
   const contents = new Map(Object.entries(initial).map(([path, text]) => [at(path), text]));
   const changed = new Map([...contents.keys()].map(path => [path, now()]));
+  const folders = new Set([FOLDER]);
+  const isFolder = (whole: string): boolean =>
+    folders.has(whole) ||
+    [...contents.keys()].some(file => file.startsWith(whole === '/' ? whole : `${whole}/`));
   const refuseThere = (path: string): void => {
     if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
   };
@@ -24,10 +28,7 @@ export function memoryFiles(
     contents,
     async realpath(path) {
       const whole = at(path);
-      const isFolder = [...contents.keys()].some(file =>
-        file.startsWith(whole === '/' ? whole : `${whole}/`),
-      );
-      return contents.has(whole) || isFolder ? whole : undefined;
+      return contents.has(whole) || isFolder(whole) ? whole : undefined;
     },
     async read(path, limitBytes) {
       const text = contents.get(at(path));
@@ -65,8 +66,12 @@ export function memoryFiles(
     },
     async checkCreate(path) {
       refuseThere(path);
+      if (!isFolder(posix.dirname(at(path))))
+        throw new Failure('file', `${path} cannot be written: its folder does not exist`);
     },
-    async makeFolder() {},
+    async makeFolder(path) {
+      folders.add(at(path));
+    },
     async create(path, text) {
       refuseThere(path);
       contents.set(at(path), text);

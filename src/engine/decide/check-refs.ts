@@ -1,4 +1,5 @@
 import { type Address, kindOf } from '../../core/address.ts';
+import { didYouMean } from '../../core/did-you-mean.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { RowRef } from '../../core/row.ts';
@@ -33,9 +34,29 @@ export function checkRefs(
     if (unread !== undefined) throw new Blocked({ code: 'ref/unread', address, cause: unread });
     const wanted = given.observed.desired(address);
     if (wanted !== undefined && isExpired(wanted, given)) throw new Blocked({ code: 'ref/expired', address });
-    const blocked = given.rowAt(address, 'blocked') === undefined ? {} : ({ blocked: true } as const);
-    throw new Blocked({ code: 'ref/missing', address, ...blocked });
+    const blocked: { blocked?: true } =
+      given.rowAt(address, 'blocked') === undefined ? {} : { blocked: true };
+    const near = blocked.blocked === true ? undefined : nearTo(address, desired, given);
+    throw new Blocked({ code: 'ref/missing', address, ...blocked, ...(near === undefined ? {} : { near }) });
   });
+}
+
+/** What is there under a similar name, in the same scope. */
+function nearTo(
+  address: Address,
+  from: Desired,
+  { observed, wanted, kinds }: DecisionContext,
+): string | undefined {
+  const end = address.lastIndexOf('/') + 1;
+  const scope = address.slice(0, end);
+  const kind = kindOf(address);
+  const live = observed.scopesOf(kinds.get(kind)).flatMap(lives => lives.map(each => each.address));
+  const declared = wanted.desired.filter(each => each.kind === kind && each.absent !== true);
+  const names = [...declared.map(each => each.address), ...live].flatMap(each =>
+    each.startsWith(scope) && each !== from.address ? [each.slice(end)] : [],
+  );
+  const near = didYouMean(address.slice(end), [...new Set(names)].sort());
+  return near === undefined ? undefined : scope + near;
 }
 
 function whyUnread(address: Address, desired: Desired, given: DecisionContext): Reason | undefined {

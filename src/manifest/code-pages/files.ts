@@ -26,8 +26,8 @@ export const filePages = {
   'file/other-form': {
     title: 'A file is something else than a manifest',
     means:
-      'The file has the form of one that a manifest names, such as the locale file of a translator, and no key of a manifest.',
-    next: 'Name the manifest with `-f`. It is checked together with the files that it names.',
+      'Its keys or its first line are those of another kind of file, such as a package.json, a workflow, a saved plan, a list of commands or the locale file of a translator. A manifest begins with `evenkeel: 1`. The text is not shown, since it may be one of secrets.',
+    next: 'Name the manifest with `-f`. A locale file or a list of commands is named in it, under `localizations` or `commands_from`, and is checked together with the files that it names.',
   },
   'file/outside': {
     title: 'A manifest is outside the folder of --root',

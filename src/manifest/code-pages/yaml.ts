@@ -56,10 +56,10 @@ name: acme`,
     next: 'Save the file as UTF-8, without any other encoding set in the editor.',
   },
   'yaml/hidden-character': {
-    title: 'Invisible characters change the writing direction',
+    title: 'A text holds invisible characters',
     means:
-      'The text holds Unicode characters that make an editor show it in another order than evenkeel reads it. A reviewer may not see what it says. This is a warning: some right-to-left texts need them.',
-    next: 'Delete them unless the text is written from right to left and needs them.',
+      'An editor shows nothing of a soft hyphen or a zero-width space, and two names that look alike are two. Or the text holds Unicode characters that make an editor show it in another order than evenkeel reads it. A reviewer may not see what it says. This is a warning: some right-to-left texts need them.',
+    next: 'Delete them, except marks that a text from right to left needs.',
   },
   'yaml/key': {
     title: 'A key is not text',
@@ -106,6 +106,12 @@ name: acme`,
     means:
       'Tags such as `!!str` or `!include` choose a type or run something in other programs. A manifest has none.',
     next: 'Remove the tag. Quotes make a value text; files are joined with `include`.',
+  },
+  'yaml/typographic-quotes': {
+    title: 'A text has the quotes of a word processor',
+    means:
+      'YAML knows only straight quotes. Curly ones belong to the text: a command would show them. This is a warning, since a text may want them.',
+    next: 'Write straight quotes, or put straight quotes around the text with its typographic ones.',
   },
   'yaml/unquoted-id': {
     title: 'An id is written as a number',

@@ -19,7 +19,10 @@ export function chatNameProblems(name: string, path: ManifestPath): readonly Dis
   const lower = name.toLowerCase();
   const problems: DiscordProblem[] = [...nameLengthProblems(name, path)];
   if (!CHAT_NAME.test(name)) {
-    const suggested = lower.trim().replace(/\s+/g, '-');
+    const suggested = lower
+      .trim()
+      .replace(/^\/+|\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/\s+/g, '-');
     problems.push({
       rule: 'discord/name-pattern',
       message: 'A name may hold letters, digits, "-", "_" and apostrophes only.',

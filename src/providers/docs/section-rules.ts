@@ -6,10 +6,11 @@ import type { DocsProblem } from './problem.ts';
 export function sectionRules(section: Docs): readonly DocsProblem[] {
   return (section.portals ?? []).flatMap((portal, index) => {
     const message = urlProblem(portal.url);
+    const hint = urlHint(portal.url);
     return [
       ...(message === undefined
         ? []
-        : [{ rule: 'docs/portal-url', message, path: ['portals', index, 'url'] } as const]),
+        : [{ rule: 'docs/portal-url', message, path: ['portals', index, 'url'], ...hint } as const]),
       ...(portal.mcp === undefined || mcpPath(portal.mcp) !== undefined
         ? []
         : [{ rule: 'docs/mcp', message: MCP_PROBLEM, path: ['portals', index, 'mcp'] } as const]),
@@ -32,6 +33,14 @@ function urlProblem(text: string): string | undefined {
     return "A portal's url is written plainly: no dot after the host, no doubled or encoded slashes and dots.";
   if (url.search !== '' || url.hash !== '') return "A portal's url has neither a query nor a fragment.";
   return undefined;
+}
+
+/** The same url as it may be written, where only its scheme is missing or another one. */
+function urlHint(text: string): { readonly hint?: string } {
+  const meant = `https://${text.replace(/^http:\/\//, '')}`;
+  return !text.startsWith('https://') && /^[\w.:/-]+$/.test(text) && urlProblem(meant) === undefined
+    ? { hint: `write ${meant}` }
+    : {};
 }
 
 function isLoopback(host: string): boolean {

@@ -57,6 +57,7 @@ function branchTreeRules(all: readonly Placed[]): readonly NeonProblem[] {
   const parentOf = new Map(all.map(({ branch }) => [branch.name, branch.parent]));
   const parents = new Set(parentOf.values());
   const cyclic = inCycles(parentOf);
+  const told = new Set<string>();
   return all.flatMap(({ branch, path }): readonly NeonProblem[] => {
     const expiry =
       branch.ttl !== undefined ? 'ttl' : typeof branch.expires_at === 'string' ? 'expires_at' : undefined;
@@ -64,12 +65,21 @@ function branchTreeRules(all: readonly Placed[]): readonly NeonProblem[] {
       const message = `branch "${branch.name}" is a parent, so it cannot expire`;
       return [{ rule: 'neon/branch-expires-parent', message, path: [...path, expiry], atKey: true }];
     }
-    if (branch.parent !== branch.name && cyclic.has(branch.name)) {
-      const message = `branch "${branch.name}" descends from itself`;
+    if (branch.parent !== branch.name && cyclic.has(branch.name) && !told.has(branch.name)) {
+      const way = cycleFrom(branch.name, parentOf);
+      for (const name of way) told.add(name);
+      const message = `branch "${branch.name}" descends from itself: ${[...way, branch.name].join(' → ')}`;
       return [{ rule: 'neon/branch-parent-cycle', message, path: [...path, 'parent'] }];
     }
     return [];
   });
+}
+
+/** A branch in a cycle and its ancestors, up to itself. */
+function cycleFrom(name: string, parentOf: ReadonlyMap<string, string | undefined>): readonly string[] {
+  const way = [name];
+  for (let at = parentOf.get(name); at !== undefined && at !== name; at = parentOf.get(at)) way.push(at);
+  return way;
 }
 
 /** The names that are their own ancestors. Each name is visited once. */

@@ -203,9 +203,11 @@ export const blockedWords: WordsOf<
     `it needs ${address}, which somebody deleted and --moved leave does not create again`,
     'Take both out of the manifest, or use --moved revert to create it again.',
   ],
-  'ref/missing': ({ address, blocked }) => [
+  'ref/missing': ({ address, blocked, near }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
-    'Add it to the manifest, or correct the name.',
+    near === undefined
+      ? 'Add it to the manifest, or correct the name.'
+      : `Correct the name (did you mean ${near}?), or add it to the manifest.`,
   ],
   'ref/unread': ({ address, cause }, say) => [
     `it needs ${address}, whose list could not be read: ${say(cause).message}`,

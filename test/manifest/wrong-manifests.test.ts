@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { testCli } from '../cli/test-io.ts';
+import { characters } from './wrong/characters.ts';
+import { keysAndNesting } from './wrong/keys-and-nesting.ts';
+import { referencesAndMore } from './wrong/references-and-more.ts';
+import { values } from './wrong/values.ts';
+import { variablesAndFiles } from './wrong/variables-and-files.ts';
+import type { WrongManifest } from './wrong/wrong-manifest.ts';
+import { yamlText } from './wrong/yaml-text.ts';
+
+const GROUPS: Readonly<Record<string, readonly WrongManifest[]>> = {
+  'keys that are misspelled or in the wrong place': keysAndNesting,
+  'values of a wrong form': values,
+  'text that is not YAML, or not what its author means': yamlText,
+  'characters of word processors and other keyboards, and bytes': characters,
+  'variables of other tools, and files that are no manifest': variablesAndFiles,
+  'entries that do not fit each other': referencesAndMore,
+};
+
+describe.each(Object.entries(GROUPS))(
+  'a wrong manifest is told once, where it is, with its mend: %s',
+  (_, group) => {
+    test.each(group)('%s', async (_mistake, file, told, leadsTo) => {
+      const { stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': file } }).run('validate');
+      const shown = stdout + stderr;
+      const problems = [
+        ...shown.matchAll(/^(?:error|warning)\[(.+?)\]: .*\n *--> evenkeel\.yaml:(\d+:\d+)/gm),
+      ];
+      expect(problems.map(([, rule, place]) => `${rule} ${place}`).join(', ')).toBe(told);
+      expect(shown).toContain(leadsTo);
+    });
+  },
+);
+
+test('a file of secrets that is taken for the manifest is named as what it is, and none of it is shown', async () => {
+  const text = 'NEON_API_KEY=napi_very_secret\nDISCORD_BOT_TOKEN=also_secret\n';
+  const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+  expect(code).toBe(3);
+  expect(stdout + stderr).toContain('this looks like a file of variables for the environment');
+  expect(stdout + stderr).not.toContain('secret');
+});

@@ -1,0 +1,421 @@
+import { branches, commands, discord, neon, top, type WrongManifest } from './wrong-manifest.ts';
+
+export const referencesAndMore: readonly WrongManifest[] = [
+  [
+    'rename itself',
+    branches('        - { name: a, renamed_from: a }\n'),
+    'manifest/renamed-from-itself 7:36',
+    'give the old name',
+  ],
+  [
+    'same branch twice',
+    branches('        - { name: a }\n        - { name: a }\n'),
+    'manifest/duplicate 8:11',
+    'the first one is at evenkeel.yaml:7:11',
+  ],
+  [
+    'same command twice',
+    commands('    - { name: ban, description: a }\n    - { name: ban, description: b }\n'),
+    'manifest/duplicate 7:7',
+    'the first one is at evenkeel.yaml:6:7',
+  ],
+  [
+    'parent cycle',
+    branches('        - { name: a, parent: b }\n        - { name: b, parent: a }\n'),
+    'neon/branch-parent-cycle 7:30',
+    'branch "a" descends from itself: a → b → a',
+  ],
+  [
+    'parent of itself',
+    branches('        - { name: a, parent: a }\n'),
+    'neon/branch-own-parent 7:30',
+    'branch "a" cannot be its own parent',
+  ],
+  [
+    'overwrite none',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ id: "345678901234567890", type: 1, permission: true }] }\n',
+    ),
+    'schema/missing-key 8:52, schema/unknown-key 8:54, schema/unknown-key 8:80, schema/unknown-key 8:89',
+    'allowed here: role, user, channel, everyone, all_channels, allow',
+  ],
+  [
+    'second follows',
+    commands('    - { nam: ban, description: Ban }\n'),
+    'schema/unknown-key 6:9',
+    'did you mean "name"?',
+  ],
+  [
+    'docs no url',
+    top('docs:\n  portals:\n    - answers: []\n'),
+    'schema/missing-key 5:7',
+    'a portal needs the key "url"',
+  ],
+  [
+    'docs url no scheme',
+    top(
+      'docs:\n  portals:\n    - url: docs.example.com\n      answers:\n        - { page: /x, ask: why? }\n',
+    ),
+    'docs/portal-url 5:12',
+    'write https://docs.example.com',
+  ],
+  [
+    'docs http url',
+    top(
+      'docs:\n  portals:\n    - url: http://docs.example.com\n      answers:\n        - { page: /x, ask: why? }\n',
+    ),
+    'docs/portal-url 5:12',
+    'write https://docs.example.com',
+  ],
+  [
+    'missing comma in braces',
+    commands('    - { name: ban description: Ban }\n'),
+    'yaml/syntax 6:15',
+    'write , before description:',
+  ],
+  [
+    'missing comma in brackets',
+    commands('    - { name: ban, description: Ban, contexts: [guild bot_dm] }\n'),
+    'schema/enum 6:49',
+    'write a comma between them: guild, bot_dm',
+  ],
+  [
+    'two values on a line',
+    commands('    - name: "ban" description: "Ban"\n'),
+    'yaml/syntax 6:13',
+    'write each key on a line of its own',
+  ],
+  [
+    'quote in a quote',
+    commands('    - name: ban\n      description: "He said "hi" to you"\n'),
+    'yaml/syntax 7:30',
+    'write \\" for a quote in it, or put the text in single quotes',
+  ],
+  [
+    'unclosed quote closed by the next',
+    commands('    - { name: ban, description: "Ban }\n    - { name: ping, description: "Ping" }\n'),
+    'yaml/syntax 6:33',
+    'write " where it ends',
+  ],
+  [
+    'unclosed quote block',
+    commands(
+      '    - name: ban\n      description: "Ban a member\n    - name: ping\n      description: "Ping"\n',
+    ),
+    'yaml/syntax 7:20',
+    'write " where it ends',
+  ],
+  [
+    'missing colon inner',
+    commands('    - name ban\n      description: Ban\n'),
+    'yaml/syntax 6:7',
+    'write name: ban',
+  ],
+  [
+    'missing colon after section',
+    'evenkeel: 1\nname: acme\nneon\n  projects:\n    - id: shiny-wind-028834\n',
+    'yaml/syntax 3:1',
+    'write neon:',
+  ],
+  [
+    'too deep one key',
+    commands('    - name: ban\n       description: Ban\n'),
+    'yaml/syntax 7:1',
+    'it has more than the key above: begin the keys of one entry in the same column',
+  ],
+  [
+    'value on two levels',
+    commands('    - name: ban\n      description: Ban\n        a member: x\n'),
+    'yaml/syntax 8:1',
+    'it has more than the key above: begin the keys of one entry in the same column',
+  ],
+  [
+    'permissions with pipe',
+    commands(
+      '    - { name: ban, description: Ban, default_member_permissions: BAN_MEMBERS | KICK_MEMBERS }\n',
+    ),
+    'schema/pattern 6:66',
+    'write a list: [BAN_MEMBERS, KICK_MEMBERS]',
+  ],
+  [
+    'permissions with comma',
+    commands(
+      '    - { name: ban, description: Ban, default_member_permissions: "BAN_MEMBERS, KICK_MEMBERS" }\n',
+    ),
+    'schema/pattern 6:66',
+    'write a list: [BAN_MEMBERS, KICK_MEMBERS]',
+  ],
+  [
+    'seconds with unit',
+    branches('        - { name: a, endpoints: [{ type: read_write, suspend_timeout_seconds: 5m }] }\n'),
+    'schema/type 7:79',
+    'write 300',
+  ],
+  [
+    'role as number',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ role: 345678901234567890, allow: true }] }\n',
+    ),
+    'yaml/unquoted-id 8:60',
+    'quote it: "345678901234567890"',
+  ],
+  [
+    'allow yes',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ role: "345678901234567890", allow: yes }] }\n',
+    ),
+    'schema/type 8:89',
+    'write true',
+  ],
+  [
+    'role and user',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ role: "345678901234567890", user: "345678901234567890", allow: true }] }\n',
+    ),
+    'schema/one-of 8:52',
+    'an overwrite needs exactly one of role, user, channel, everyone, all_channels',
+  ],
+  [
+    'of guild id',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: globl, overwrites: [{ role: "345678901234567890", allow: true }] }\n',
+    ),
+    'schema/enum 8:31',
+    'did you mean global?',
+  ],
+  [
+    'guild twice',
+    discord('  guilds:\n    - ids: ["197038439483310086", "197038439483310086"]\n'),
+    'schema/repeated 6:35',
+    'entry 2 of "ids" repeats entry 1',
+  ],
+  [
+    'description null',
+    commands('    - { name: ban, description: null }\n'),
+    'discord/description-needed 6:7',
+    'A chat_input command needs a description of 1 to 100 characters.',
+  ],
+  [
+    'description list',
+    commands('    - { name: ban, description: [Ban] }\n'),
+    'schema/type 6:33',
+    'write it without brackets or dash: Ban',
+  ],
+  [
+    'options 26',
+    commands(
+      '    - { name: ban, description: Ban, options: [{ type: string, name: Member, description: b }] }\n',
+    ),
+    'discord/name-case 6:70',
+    'did you mean "member"?',
+  ],
+  [
+    'choices and autocomplete',
+    commands(
+      '    - { name: ban, description: Ban, options: [{ type: string, name: a, description: b, autocomplete: true, choices: [{ name: x, value: y }] }] }\n',
+    ),
+    'discord/choices-or-autocomplete 6:103',
+    'An option has either choices or autocomplete, not both.',
+  ],
+  [
+    'sub command beside option',
+    commands(
+      '    - { name: ban, description: Ban, options: [{ type: sub_command, name: a, description: b }, { type: string, name: c, description: d }] }\n',
+    ),
+    'discord/mixed-options 6:47',
+    'Subcommands beside plain options make the command itself unusable.',
+  ],
+  [
+    'menu with description',
+    commands('    - { type: message, name: Report, description: Report it }\n'),
+    'discord/description-not-taken 6:38',
+    'A message command has no description.',
+  ],
+  [
+    'endpoints at project',
+    neon('      endpoints: [{ type: read_write }]\n'),
+    'schema/unknown-key 6:7',
+    'it belongs in an entry of projects.branches',
+  ],
+  [
+    'protected at project',
+    neon('      protected: true\n'),
+    'schema/unknown-key 6:7',
+    'it belongs in an entry of projects.branches',
+  ],
+  [
+    'options at discord',
+    discord('  options: []\n'),
+    'schema/unknown-key 5:3',
+    'it belongs in an entry of discord.commands',
+  ],
+  [
+    'permissions at discord',
+    discord('  permissions: []\n'),
+    'schema/unknown-key 5:3',
+    'it belongs in an entry of discord.guilds',
+  ],
+  [
+    'ttl at project',
+    neon('      ttl: 7d\n'),
+    'schema/unknown-key 6:7',
+    'it belongs in an entry of projects.branches',
+  ],
+  [
+    'guilds at top',
+    top('guilds:\n  - ids: ["197038439483310086"]\n'),
+    'schema/unknown-key 3:1',
+    'it belongs under discord',
+  ],
+  [
+    'portals at top',
+    top('portals:\n  - url: https://docs.example.com\n'),
+    'schema/unknown-key 3:1',
+    'it belongs under docs',
+  ],
+  [
+    'role_name',
+    branches('        - { name: main, roles: [{ role_name: app }] }\n'),
+    'schema/unknown-key 7:35',
+    'did you mean "name"?',
+  ],
+  [
+    'database no owner',
+    branches('        - { name: main, databases: [{ name: app }] }\n'),
+    'neon/database-owner 7:37',
+    'name a role of the branch, such as `owner_name: app_owner`',
+  ],
+  ['prune yes', neon('      prune: yes\n'), 'schema/type 6:14', 'write true'],
+  [
+    'keep star',
+    'evenkeel: 1\nname: acme\nkeep: ["*"]\n',
+    'manifest/keep 3:8',
+    'an address is a kind and its parts, such as neon.branch/*/main; kinds:',
+  ],
+  [
+    'keep parts',
+    'evenkeel: 1\nname: acme\nkeep: ["neon.branch/main"]\n',
+    'manifest/keep 3:8',
+    'such an address is neon.branch/<project>/<name>',
+  ],
+  [
+    'keep discord of',
+    'evenkeel: 1\nname: acme\nkeep: ["discord.command/222222222222222222/ban"]\n',
+    'manifest/keep 3:8',
+    'such an address is discord.command/<application>/<guild or',
+  ],
+  [
+    'allow typo',
+    branches('        - { name: a, allow: [lose] }\n'),
+    'schema/enum 7:30',
+    'did you mean loss?',
+  ],
+  [
+    'allow bare',
+    branches('        - { name: a, allow: loss }\n'),
+    'schema/type 7:29',
+    'write it as a list: [loss]',
+  ],
+  [
+    'alias in own anchor',
+    branches('        - &a { name: x, endpoints: [*a] }\n'),
+    'yaml/alias 7:37',
+    'the alias *a is inside its own anchor',
+  ],
+  [
+    'alias typo',
+    'evenkeel: 1\nname: acme\nx-b: &base { protected: true }\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches: [*bas]\n',
+    'yaml/alias 7:18',
+    'did you mean *base?',
+  ],
+  ['directive', '%YAML 1.1\n---\nevenkeel: 1\nname: acme\n', 'yaml/directive 1:1', 'remove the line'],
+  [
+    'secret in vars',
+    'evenkeel: 1\nname: acme\nvars: { key: { default: 5, type: text } }\n',
+    'schema/enum 3:34',
+    '"type" is text, but must be one of: string, number, boolean',
+  ],
+  [
+    'vars null',
+    'evenkeel: 1\nname: acme\nvars:\n',
+    'schema/type 3:1',
+    'write what it holds below it, with more indentation, or remove the line',
+  ],
+  [
+    'vars unset',
+    top('vars: { app: {} }\ndiscord:\n  application_id: ${app}\n'),
+    'vars/no-value 5:19',
+    'give --var app=… or set EVENKEEL_VAR_app',
+  ],
+  [
+    'vars upper',
+    top('vars: { my-guild: {} }\n'),
+    'schema/pattern 3:9',
+    'the name "my-guild" must begin with a letter or _ and hold only letters, digits and _',
+  ],
+  [
+    'accepted no until',
+    top(
+      'accepted:\n  - { address: neon.branch/shiny-wind-028834/main, field: protected, wants: true, is: false }\n',
+    ),
+    'schema/missing-key 4:5',
+    '"accepted" needs the key "until"',
+  ],
+  [
+    'accepted long',
+    top(
+      'accepted:\n  - { address: neon.branch/shiny-wind-028834/main, field: protected, wants: true, is: false, until: tomorrow }\n',
+    ),
+    'schema/pattern 4:101',
+    '"until" must be a day, such as 2026-12-15',
+  ],
+  [
+    'sweep without age',
+    neon('      sweep:\n        - { match: ["preview/**"], no_open: "preview/pr-{number}" }\n'),
+    'schema/missing-key 7:11',
+    'a sweep needs the key "older_than"',
+  ],
+  [
+    'sweep all',
+    neon('      sweep:\n        - { match: ["**"], older_than: 7d, idle_for: 1d }\n'),
+    'neon/sweep-matches-all 7:21',
+    'begin it with what the names share, such as `preview/**`',
+  ],
+  [
+    'renamed_from list',
+    branches('        - { name: a, renamed_from: [b] }\n'),
+    'schema/type 7:36',
+    'write it without brackets or dash: b',
+  ],
+  [
+    'three renames',
+    branches('        - { name: a, renamed_from: b }\n        - { name: c, renamed_from: b }\n'),
+    'manifest/renamed-twice 8:11',
+    'neon.branch/shiny-wind-028834/b is renamed to two names',
+  ],
+  [
+    'hindi wide before',
+    commands('    - { name: प्रतिबंध, description: सदस्य, contxts: [guild] }\n'),
+    'schema/unknown-key 6:45',
+    'did you mean "contexts"?',
+  ],
+  [
+    'flag emoji before',
+    commands('    - { name: flag, description: "🇩🇪 🏳️‍🌈", contxts: [guild] }\n'),
+    'schema/unknown-key 6:49',
+    'did you mean "contexts"?',
+  ],
+  [
+    'fullwidth digits id',
+    top('discord:\n  application_id: "２２２２２２２２２２２２２２２２２２"\n'),
+    'schema/pattern 4:19',
+    'its ２ (U+FF12) only looks like a letter or sign of the keyboard',
+  ],
+  ['arabic comma', commands('    - { name: ban، description: Ban }\n'), 'yaml/syntax 6:15', 'write ,'],
+  [
+    'json in yaml fine but key',
+    '{ "evenkeel": 1, "name": "acme", "Neon": {} }\n',
+    'schema/unknown-key 1:34',
+    'did you mean "neon"?',
+  ],
+];

@@ -1,0 +1,172 @@
+import { discord, top, type WrongManifest } from './wrong-manifest.ts';
+
+export const variablesAndFiles: readonly WrongManifest[] = [
+  [
+    'var.x',
+    top(
+      'vars: { guild: { default: "197038439483310086" } }\ndiscord:\n  application_id: "222222222222222222"\n  guilds:\n    - ids: ["${var.guild}"]\n',
+    ),
+    'vars/syntax 7:13',
+    'write ${guild}',
+  ],
+  [
+    '$GUILD',
+    discord('  guilds:\n    - ids: ["$GUILD"]\n'),
+    'schema/pattern 6:13',
+    'write ${GUILD}, declare it under vars: { GUILD: {} }, and set EVENKEEL_VAR_GUILD',
+  ],
+  [
+    '${{ secrets }}',
+    discord('  guilds:\n    - ids: ["${{ secrets.GUILD }}"]\n'),
+    'schema/pattern 6:13',
+    'write ${GUILD}, declare it under vars: { GUILD: {} }, and set EVENKEEL_VAR_GUILD',
+  ],
+  [
+    '{{ var }}',
+    discord('  guilds:\n    - ids: ["{{ guild }}"]\n'),
+    'schema/pattern 6:13',
+    'write ${guild}, declare it under vars: { guild: {} }, and set EVENKEEL_VAR_guild',
+  ],
+  [
+    '${GUILD} undeclared',
+    discord('  guilds:\n    - ids: ["${GUILD}"]\n'),
+    'vars/undeclared 6:13',
+    'declare it under vars: { GUILD: {} }',
+  ],
+  [
+    '${guild} typo',
+    top(
+      'vars: { guild: { default: "197038439483310086" } }\ndiscord:\n  application_id: "222222222222222222"\n  guilds:\n    - ids: ["${guid}"]\n',
+    ),
+    'vars/undeclared 7:13',
+    'did you mean "guild"?',
+  ],
+  [
+    '%GUILD%',
+    discord('  guilds:\n    - ids: ["%GUILD%"]\n'),
+    'schema/pattern 6:13',
+    'write ${GUILD}, declare it under vars: { GUILD: {} }, and set EVENKEEL_VAR_GUILD',
+  ],
+  [
+    '${env:X}',
+    discord('  guilds:\n    - ids: ["${env:GUILD}"]\n'),
+    'vars/syntax 6:13',
+    'write ${GUILD}, declare it under vars: { GUILD: {} }, and set EVENKEEL_VAR_GUILD',
+  ],
+  [
+    '${GUILD:-1}',
+    discord('  guilds:\n    - ids: ["${GUILD:-197038439483310086}"]\n'),
+    'vars/syntax 6:13',
+    'write ${GUILD}, and declare it under vars: { GUILD: { default: "197038439483310086" } }',
+  ],
+  [
+    '${process.env.X}',
+    discord('  guilds:\n    - ids: ["${process.env.GUILD}"]\n'),
+    'vars/syntax 6:13',
+    'write ${GUILD}, declare it under vars: { GUILD: {} }, and set EVENKEEL_VAR_GUILD',
+  ],
+  [
+    'unclosed ${',
+    discord('  guilds:\n    - ids: ["${guild"]\n'),
+    'vars/syntax 6:13',
+    'write } after the name of the variable, or $${ for the characters ${',
+  ],
+  [
+    'unquoted ${ in flow',
+    discord('  guilds:\n    - ids: [${guild}]\n'),
+    'yaml/syntax 6:14',
+    'inside [ ] and { } put a variable in quotes: "${name}"',
+  ],
+  [
+    '<%= %>',
+    discord('  guilds:\n    - ids: ["<%= guild %>"]\n'),
+    'schema/pattern 6:13',
+    'write ${guild}, declare it under vars: { guild: {} }, and set EVENKEEL_VAR_guild',
+  ],
+  [
+    'package.json',
+    '{\n  "name": "bot",\n  "version": "1.0.0",\n  "scripts": { "test": "vitest" },\n  "dependencies": {}\n}\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'docker-compose',
+    'services:\n  db:\n    image: postgres\n    ports: ["5432:5432"]\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'docker-compose version',
+    'version: "3.8"\nservices:\n  db:\n    image: postgres\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'terraform',
+    'resource "neon_project" "p" {\n  name = "x"\n}\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'workflow',
+    'name: plan\non:\n  pull_request:\njobs:\n  plan:\n    runs-on: ubuntu-24.04\n    steps:\n      - uses: actions/checkout@v4\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'kubernetes',
+    'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: x\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'locale file',
+    'ban:\n  name: bannen\n  description: Ein Mitglied bannen\n',
+    'file/other-form 1:1',
+    'name the manifest with -f, and this file in the manifest',
+  ],
+  [
+    'commands.json',
+    '[{"name":"ban","description":"Ban"}]\n',
+    'file/other-form 1:1',
+    'name the manifest with -f; its commands_from can name this file',
+  ],
+  [
+    'neon.ts',
+    'import { defineConfig } from "@neon/config";\nexport default defineConfig({});\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'html',
+    '<!DOCTYPE html>\n<html><body>404</body></html>\n',
+    'file/other-form 1:1',
+    'name the manifest with -f',
+  ],
+  [
+    'markdown',
+    '# My bot\n\nThis is **text**.\n',
+    'schema/type 3:1',
+    'a manifest must be a map that begins with "evenkeel: 1"',
+  ],
+  ['env file', 'NEON_API_KEY=abc\nDISCORD_BOT_TOKEN=x\n', 'file/other-form 1:1', 'name the manifest with -f'],
+  [
+    'plan.json',
+    '{\n  "v": 1,\n  "name": "acme",\n  "origins": {},\n  "rows": [],\n  "digest": "ek1-0"\n}\n',
+    'file/other-form 1:1',
+    '`evenkeel show FILE` shows it, `evenkeel apply FILE` applies it',
+  ],
+  [
+    'json comments',
+    '{\n  // a comment\n  "evenkeel": 1,\n  "name": "acme"\n}\n',
+    'schema/unknown-key 2:3',
+    'a comment begins with #; did you mean "evenkeel"?',
+  ],
+  ['json unclosed', '{\n  "evenkeel": 1,\n  "name": "acme"\n', 'yaml/syntax 1:1', 'write } where it ends'],
+  [
+    'json single quotes',
+    "{\n  'evenkeel': 1\n}\n",
+    'schema/missing-key 1:1',
+    'write a name of your own at its top, such as name: my-app',
+  ],
+];
