@@ -11,6 +11,7 @@ import type { ManifestPath, Source } from '../../core/source.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
 import { Entry } from './entry.ts';
+import type { KnownEntries } from './known-entries.ts';
 
 const NOTHING: Desired['allow'] = [];
 
@@ -81,13 +82,17 @@ export interface Collected {
   source(path: ManifestPath): Source;
 }
 
-/** Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in milliseconds. Pure. */
+/**
+ * Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in milliseconds. `known`: entries
+ * that need not be made again. Pure.
+ */
 export function collect(
   manifest: ManifestView,
   providers: readonly Provider[],
   now: number,
+  known?: KnownEntries,
 ): { readonly collected: Collected; readonly problems: readonly Problem[] } {
-  const walk = new Walk(manifest, now);
+  const walk = new Walk(manifest, now, known);
   for (const provider of providers) walk.provider(provider);
   walk.across();
   const accepted = walk.accepted(providers);
@@ -126,6 +131,13 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
   );
 }
 
+/** One entry as the manifest has it. */
+interface Item {
+  readonly value: unknown;
+  readonly path: ManifestPath;
+  readonly whole: boolean;
+}
+
 type Entries = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
@@ -140,9 +152,11 @@ class Walk {
   readonly #paths = new Map<Address, ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
+  readonly #known: KnownEntries | undefined;
 
-  constructor(manifest: ManifestView, now: number) {
+  constructor(manifest: ManifestView, now: number, known: KnownEntries | undefined) {
     this.manifest = manifest;
+    this.#known = known;
     this.#source = path => manifest.source(path);
     this.now = now;
   }
@@ -194,6 +208,19 @@ class Walk {
 
   kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
     const whole = this.manifest.whole?.(path) === true;
+    const known = this.#known?.find(entry, kind.name, scope.address);
+    const desired =
+      known !== undefined && (known.whole === true) === whole
+        ? known
+        : this.entry(kind, scope, { value: entry, path, whole });
+    this.add(desired);
+    if (desired.absent !== true && isObject(entry) && isScope(kind, provider)) {
+      const { address, parts } = desired;
+      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
+    }
+  }
+
+  entry(kind: Kind, scope: Scope, { value: entry, path, whole }: Item): Desired {
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
     this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
     const common = isObject(entry) ? entry : {};
@@ -209,12 +236,7 @@ class Walk {
       ...(whole ? { whole } : {}),
     };
     const wanted = kind.entry.expand(entry, scope);
-    const desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
-    this.add(desired);
-    if (!absent && isObject(entry) && isScope(kind, provider)) {
-      const { address, parts } = desired;
-      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
-    }
+    return new Entry(kind.name, wanted, scope, path, said, this.#source);
   }
 
   /** A program makes the same mistake in every entry: its warnings are reported once for each file, with each advice. */
