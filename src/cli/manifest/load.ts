@@ -118,7 +118,7 @@ export async function loadFiles(
       },
       known: {
         parts: manifest.parts,
-        entries: () => new KnownEntries(manifest.value, collected.desired),
+        entries: () => new KnownEntries(collected.desired),
       },
     },
     manifest,

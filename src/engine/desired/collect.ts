@@ -10,7 +10,7 @@ import type { Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
-import { Entry } from './entry.ts';
+import { Entry, type Item } from './entry.ts';
 import type { KnownEntries } from './known-entries.ts';
 
 const NOTHING: Desired['allow'] = [];
@@ -131,13 +131,6 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
   );
 }
 
-/** One entry as the manifest has it. */
-interface Item {
-  readonly value: unknown;
-  readonly path: ManifestPath;
-  readonly whole: boolean;
-}
-
 type Entries = Pick<Kind['entry'], 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
@@ -212,7 +205,7 @@ class Walk {
     const desired =
       known !== undefined && (known.whole === true) === whole
         ? known
-        : this.entry(kind, scope, { value: entry, path, whole });
+        : this.entry(kind, scope, { value: entry, path }, whole);
     this.add(desired);
     if (desired.absent !== true && isObject(entry) && isScope(kind, provider)) {
       const { address, parts } = desired;
@@ -220,7 +213,8 @@ class Walk {
     }
   }
 
-  entry(kind: Kind, scope: Scope, { value: entry, path, whole }: Item): Desired {
+  entry(kind: Kind, scope: Scope, item: Item, whole: boolean): Desired {
+    const { value: entry, path } = item;
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
     this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
     const common = isObject(entry) ? entry : {};
@@ -236,7 +230,7 @@ class Walk {
       ...(whole ? { whole } : {}),
     };
     const wanted = kind.entry.expand(entry, scope);
-    return new Entry(kind.name, wanted, scope, path, said, this.#source);
+    return new Entry(kind.name, wanted, scope, item, said, this.#source);
   }
 
   /** A program makes the same mistake in every entry: its warnings are reported once for each file, with each advice. */
@@ -249,7 +243,14 @@ class Walk {
   check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
     this.report(check.rules?.(entry, scope) ?? [], path);
     const wanted = check.expand(entry, scope);
-    const desired = new Entry(check.name, wanted, scope, path, { allow: NOTHING }, this.#source);
+    const desired = new Entry(
+      check.name,
+      wanted,
+      scope,
+      { value: entry, path },
+      { allow: NOTHING },
+      this.#source,
+    );
     const twin = this.checks.get(desired.address);
     if (twin !== undefined) this.duplicate(desired, twin.desired);
     else this.checks.set(desired.address, { check, desired });

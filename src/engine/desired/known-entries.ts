@@ -1,35 +1,29 @@
 import type { Address } from '../../core/address.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { ManifestPath } from '../../core/source.ts';
+import { Entry } from './entry.ts';
 
 /**
  * The entries of a manifest without a mistake, by their values: where another manifest has the very same value in the same scope,
  * it wants the same, and its rules have nothing more to say.
  */
 export class KnownEntries {
-  readonly #found = new Map<unknown, Desired[]>();
+  readonly #found = new Map<unknown, Map<string, Desired>>();
 
-  constructor(value: unknown, desired: readonly Desired[]) {
+  constructor(desired: readonly Desired[]) {
     for (const each of desired) {
-      const at = valueAt(value, each.path);
-      const same = this.#found.get(at);
-      if (same === undefined) this.#found.set(at, [each]);
-      else same.push(each);
+      if (!(each instanceof Entry)) continue;
+      const there = this.#found.get(each.value) ?? new Map<string, Desired>();
+      this.#found.set(each.value, there.set(placeOf(each.kind, each.scope.address), each));
     }
   }
 
-  /** Only maps and lists are known: other values are the same without being of one entry. */
+  /** Only maps and lists are known: another value can be in many places. */
   find(value: unknown, kind: string, scope: Address): Desired | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
-    return this.#found.get(value)?.find(each => each.kind === kind && each.scope.address === scope);
+    return this.#found.get(value)?.get(placeOf(kind, scope));
   }
 }
 
-function valueAt(value: unknown, path: ManifestPath): unknown {
-  let at = value;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = Reflect.get(at, key);
-  }
-  return at;
+function placeOf(kind: string, scope: Address): string {
+  return `${kind} ${scope}`;
 }

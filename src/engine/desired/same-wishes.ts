@@ -62,7 +62,16 @@ function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined)
     a.prune === b.prune &&
     a.emptied === b.emptied &&
     isSameSet(a.keys, b.keys) &&
-    (a.entry === b.entry || isSaidAlike())
+    (hasSameMembers(a.entry, b.entry) || isSaidAlike())
+  );
+}
+
+/** Two manifests have the very same value for what both say in the same text: most need no closer look. */
+function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(key => Object.hasOwn(b, key) && Object.is(a[key], b[key]))
   );
 }
 
