@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../core/json.ts';
 import type { AppliedRecord } from './applied-record.ts';
+import type { RunMark } from './run-mark.ts';
 
 /** The first line of our comment or issue, hidden from readers. */
 export interface Marker {
@@ -32,15 +33,6 @@ export interface Marker {
 
 /** How far the apply of a reviewed plan is. */
 export type ApplyState = (typeof STATES)[number];
-
-/** A run of the workflow. */
-export interface RunMark {
-  /** `GITHUB_RUN_ID`. */
-  readonly id: number;
-  readonly attempt: number;
-  /** When it began, in seconds since 1970. */
-  readonly at: number;
-}
 
 const STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 

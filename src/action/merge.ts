@@ -10,6 +10,9 @@ export interface Merge {
   readonly pull?: Pick<Pull, 'number' | 'headSha'>;
 }
 
+/** The merges into a branch since its last wholly applied commit, up to a tip; none where nothing is on record, or that is the tip. */
+export type WaitingMerges = (branch: string, tip: string) => Promise<readonly Merge[]>;
+
 /** The commit that has the merge and everything before it. */
 export function lastCommit({ commits }: Merge): string {
   return commits.at(-1) ?? commits[0];

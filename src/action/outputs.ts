@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
+import { appendOutputs } from './append-outputs.ts';
 import { attemptFile } from './attempt-file.ts';
 import { leaveProposal } from './leave-proposal.ts';
 import { type Ended, outputsOf } from './outcome.ts';
-import { outputText } from './runner.ts';
 import type { Running } from './running.ts';
-import type { World } from './world.ts';
 
 /** The outputs, and the plan, the report and a proposal as files that outlive the step. Whether all of it could be written. */
 export async function writeOutputs(ended: Ended, appliedCommit: string, running: Running): Promise<boolean> {
@@ -44,13 +43,4 @@ async function writeReport(
   const reportFile = { 'report-json': await file('report.json', renderJson(report)) };
   if (inputs.command !== 'plan' || report.offline === true) return reportFile;
   return { ...reportFile, 'plan-json': await file('plan.json', planFile(report.plan)) };
-}
-
-/** Appends outputs for later steps. Does nothing without a file for them. */
-export async function appendOutputs(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
-  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
-  if (path === '') return;
-  const delimiter = `ghadelimiter_${world.uuid()}`;
-  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
-  await world.append(path, text.join(''));
 }

@@ -10,8 +10,9 @@ import { createOnce } from './create-once.ts';
 import type { Comment, GitHub } from './github.ts';
 import { GitHubError } from './github-send.ts';
 import { doneHashes } from './left-out.ts';
-import { type Marker, markerLine, type RunMark, readMarker } from './marker.ts';
+import { type Marker, markerLine, readMarker } from './marker.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
+import type { RunMark } from './run-mark.ts';
 
 /** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */
 export const COMMENT_BYTES = 60_000;

@@ -1,4 +1,11 @@
-import type { RunMark } from './marker.ts';
+/** A run of the workflow. */
+export interface RunMark {
+  /** `GITHUB_RUN_ID`. */
+  readonly id: number;
+  readonly attempt: number;
+  /** When it began, in seconds since 1970. */
+  readonly at: number;
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,8 +4,8 @@ import type { Redactor } from '../http/redact.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';
 import type { Inputs } from './inputs.ts';
-import type { RunMark } from './marker.ts';
-import type { WaitingMerges } from './waiting-merges.ts';
+import type { WaitingMerges } from './merge.ts';
+import type { RunMark } from './run-mark.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */

@@ -1,16 +1,12 @@
 import type { Clock } from '../core/clock.ts';
 import type { GitHub } from './github.ts';
 import { type AppliedOf, lastApplied } from './last-applied.ts';
-import type { Merge } from './merge.ts';
+import type { Merge, WaitingMerges } from './merge.ts';
 import { mergesSince } from './merges-since.ts';
 
 /**
- * The merges into a branch since its last wholly applied commit, up to a tip; none where nothing is on record, or that is the
- * tip. Throws as {@link mergesSince} does.
+ * Throws as {@link mergesSince} does. Remembers what it found: after the apply, that it was applied is on record.
  */
-export type WaitingMerges = (branch: string, tip: string) => Promise<readonly Merge[]>;
-
-/** Remembers what it found: after the apply, that it was applied is on record. */
 export function waitingMerges(
   github: GitHub,
   of: Pick<AppliedOf, 'key' | 'environment'>,

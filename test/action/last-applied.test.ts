@@ -3,7 +3,8 @@ import { type AppliedRecord, isWholeApply, recordsOf } from '../../src/action/ap
 import { deploymentPayload } from '../../src/action/deployment-record.ts';
 import { createGitHub, type GitHub } from '../../src/action/github.ts';
 import { lastApplied } from '../../src/action/last-applied.ts';
-import { type ApplyState, markerLine, type RunMark } from '../../src/action/marker.ts';
+import { type ApplyState, markerLine } from '../../src/action/marker.ts';
+import type { RunMark } from '../../src/action/run-mark.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
 import {
   aBranch,
