@@ -28,12 +28,15 @@ const lifted = {
 /** The command line without client-side rate limits. Returns its path. */
 export async function withoutLimits() {
   const { shared } = commandLineProgram;
-  const text = await program({
+  const partsFile = 'unlimited.parts';
+  const { code, parts } = await program({
     ...commandLineProgram,
+    partsFile,
     shared: { ...shared, plugins: [...shared.plugins, lifted] },
   });
   const path = join(work, 'unlimited.mjs');
-  writeFileSync(path, text);
+  writeFileSync(path, code);
+  writeFileSync(join(work, partsFile), parts);
   return path;
 }
 

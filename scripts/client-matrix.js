@@ -1,46 +1,20 @@
 // Runs every client of the matrix against the sandbox over sockets, from its installation to a second run that changes nothing, and
 // compares the outcome with the table in docs/sandbox.md. A client that cannot be installed is told and left out. Needs dist/cli.js.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installClient, installedVersion } from './install-client.js';
+import { installClient } from './install-client.js';
 import { CLIENTS } from './matrix-clients.js';
+import { preparedClient } from './prepared-client.js';
 import { serveSandbox } from './serve-sandbox.js';
 import { root } from './settings.js';
 
 const AT_ONCE = 2;
 const LIMIT_MS = 60_000;
 const MOST_SAID = 2_000;
-const programs = join(root, 'test/foreign-clients/matrix');
 /** What a client is told while it looks for something, or while a project is locked, is no refusal. */
 const ORDINARY = [404, 409, 423, 429];
-
-/** A python3 that has discord.py (Debian's python3-discord), and its version. */
-function pythonWithDiscord() {
-  for (const python of ['python3', '/usr/bin/python3']) {
-    try {
-      const args = ['-c', 'import discord; print(discord.__version__)'];
-      const version = execFileSync(python, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-      return { python, version: version.trim() };
-    } catch {
-      // Another python may have it.
-    }
-  }
-  return { skipped: 'no python3 here has discord.py' };
-}
-
-/** How to start a client's program, and its version; or why it is left out. */
-async function prepared({ name, program, packages }) {
-  if (program.endsWith('.py')) {
-    const { python, version, skipped } = pythonWithDiscord();
-    return { skipped, version, file: python, args: [join(programs, program)] };
-  }
-  const { modules, skipped } =
-    packages === undefined ? { modules: join(root, 'node_modules') } : await installClient(...packages);
-  const version = installedVersion(modules, name);
-  return { skipped, version, file: process.execPath, args: [join(programs, 'run.js'), program, modules] };
-}
 
 /** One run in a folder of its own, with nothing of our environment but the path: its output, or undefined where it failed. */
 function run({ file, args }, cwd, env) {
@@ -95,7 +69,7 @@ async function usualOutcome(client) {
 
 /** The row of a client in the table; undefined where it cannot be installed. */
 async function rowOf(entry) {
-  const client = await prepared(entry);
+  const client = await preparedClient(entry, 'matrix');
   if (client.skipped !== undefined) {
     console.log(`skipped: ${client.skipped}, so ${entry.name} is not tried`);
     return undefined;

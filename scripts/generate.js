@@ -12,6 +12,7 @@ import { bundleSchema } from './bundle-schema.js';
 import { llmsText } from './llms.js';
 import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
+import { shortened } from './short-validator.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const schemaFolder = join(root, 'schema');
@@ -108,14 +109,6 @@ function withImports(code) {
   return `${imports.join('\n')}\n${body}`;
 }
 
-/** ajv spends seven lines on each mistake that it may find, in all a third of the code. One says the same. */
-function shortened(code) {
-  return code.replace(
-    /const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g,
-    '(vErrors ??= []).push($2);\nerrors++;',
-  );
-}
-
 /** The same without room for members that it does not name. */
 function closedSchema(node, keysAreNames = false) {
   if (Array.isArray(node)) return node.map(item => closedSchema(item));
@@ -150,9 +143,11 @@ function declaration(exported, title, own) {
   const typeSource = own === undefined ? `import type { ${title} } from './manifest.ts';\n` : own;
   return `${banner}import type { ErrorObject } from 'ajv';
 ${typeSource}
+export type SchemaMistake = Omit<ErrorObject, 'schemaPath'>;
+
 export declare const ${exported}: {
   (data: unknown): data is ${title};
-  errors?: readonly ErrorObject[] | null;
+  errors?: readonly SchemaMistake[] | null;
 };
 `;
 }

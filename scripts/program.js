@@ -1,11 +1,14 @@
-// Bundles a command-line program into one file that starts fast: what every command runs is code, all else rests in a comment.
+// Bundles a command-line program that starts fast: one file has what every command runs, another one all else.
 //
-// V8 reads every function of a file before the first one runs: 12 ms a megabyte here (2026-11-20), against 0.2 ms for a comment. So what only
-// some commands need (the sandbox, the HTTP library, the engine) is kept as text at the end of the file and compiled when it is first imported.
+// V8 reads every function of a file before the first one runs: 12 to 25 ms a megabyte here (2026-11-22). So what only some commands need (the
+// sandbox, the HTTP library, the engine) is kept as text in a file beside it, of which a part is read and compiled when it is first imported.
+// In a comment at the end of the same file it cost 2 ms and 2 MiB a megabyte: Node reads and decodes the whole of it.
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { lateEntries, lateOnCall, partOf } from './late-on-call.js';
 
 /** Loading these takes longer than a start should, and most runs never call them. */
 const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net|v8)$/;
@@ -18,8 +21,9 @@ const lateBuiltins = {
       /[\\/]undici[\\/]/.test(importer) ? undefined : { path, namespace: 'late-builtin' },
     );
     builder.onLoad({ filter: /.*/, namespace: 'late-builtin' }, ({ path }) => ({
-      // The names of a module are not known here, so the look-up goes through the prototype.
-      contents: `module.exports = Object.create(new Proxy({}, { get: (_, name) => process.getBuiltinModule('${path}')[name] }));`,
+      // The names of a module are not known here, so the look-up goes through the prototype. Only the bundler asks for `__esModule`.
+      contents: `const get = (_, name) => name !== '__esModule' && process.getBuiltinModule('${path}')[name];
+module.exports = Object.create(new Proxy({}, { get }));`,
     }));
   },
 };
@@ -31,6 +35,37 @@ const yamlModules = {
     const require = createRequire(import.meta.url);
     const path = join(dirname(require.resolve('yaml/package.json')), 'browser', 'index.js');
     builder.onResolve({ filter: /^yaml$/ }, () => ({ path, sideEffects: false }));
+  },
+};
+
+/** `commander` as ES modules, which are read once: a CommonJS module is a function, read with the file and again when it is called. */
+const commanderModules = {
+  name: 'commander-modules',
+  setup(builder) {
+    const lib = join(dirname(createRequire(import.meta.url).resolve('commander')), 'lib');
+    const exported = ['argument', 'command', 'error', 'help', 'option'].map(
+      name => `export * from './${name}.js';`,
+    );
+    builder.onResolve({ filter: /^commander$/ }, ({ path }) => ({
+      path,
+      namespace: 'commander',
+      sideEffects: false,
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'commander' }, () => ({
+      contents: exported.join('\n'),
+      resolveDir: lib,
+    }));
+    builder.onLoad({ filter: /[\\/]commander[\\/]lib[\\/]\w+\.js$/ }, async ({ path }) => {
+      const contents = (await readFile(path, 'utf8'))
+        // Everybody has it; imported, each of its members would be looked at, and the standard streams be opened by that.
+        .replace(/^const process = require\('node:process'\);$/m, '')
+        .replace(/^const (\w+) = require\(('[\w:]+')\)\.(\w+);$/gm, 'import { $3 as $1 } from $2;')
+        .replace(/^const (\w+|\{.*\}) = require\(('[^']+')\);$/gm, 'import $1 from $2;')
+        .replace(/^exports\.(\w+) = \1;/gm, 'export { $1 };');
+      if (/^(?:.*= )?(?:require\(|(?:module\.)?exports\b)/m.test(contents))
+        throw new Error(`${path} is not what it was`);
+      return { contents };
+    });
   },
 };
 
@@ -69,7 +104,12 @@ function ascii(code) {
 /** A part as the body of a function of `require`, `exports` and `module`. */
 async function asFunctionBody({ text, imports }, settings) {
   for (const { path, external } of imports)
-    if (external === true && !path.startsWith('node:') && !builtinModules.includes(path))
+    if (
+      external === true &&
+      path !== 'own:loader' &&
+      !path.startsWith('node:') &&
+      !builtinModules.includes(path)
+    )
       throw new Error(`${path} is imported by a late part, which can only import built-in modules`);
   const { code } = await transform(text, {
     ...settings,
@@ -79,37 +119,49 @@ async function asFunctionBody({ text, imports }, settings) {
   return ascii(code);
 }
 
-/** All late parts as one text that can stand in a comment, and where each one is in it. */
-function comment(late) {
+/** All late parts as one text, and where each one is in it. It begins with a sum of the rest: a program reads the parts of its own build alone. */
+function keptParts(late) {
+  const rest = late.map(([, code]) => code).join('');
+  const id = createHash('sha256').update(rest).digest('hex').slice(0, 16);
   const places = {};
-  let text = '';
+  let at = id.length;
   for (const [name, code] of late) {
-    if (code.includes('*~/')) throw new Error(`${name} cannot be kept in a comment as it is`);
-    const kept = code.replaceAll('*/', '*~/');
-    places[name] = [text.length, kept.length];
-    text += kept;
+    places[name] = [at, code.length];
+    at += code.length;
   }
-  return { places, text, id: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+  return { places, id, text: id + rest };
 }
 
-function loader({ places, text, id }) {
+/**
+ * The file of the parts stays open: what replaces it, an update while a run lasts, is another file. From the part `held` on the whole
+ * of it is in memory: what writes must not meet a file that somebody writes over.
+ */
+function loader({ places, id, text }, { partsFile: file, held }) {
   return `
 const ID = '${id}';
+const SIZE = ${text.length};
 const PLACES = ${JSON.stringify(places)};
-const TAIL = ${text.length} + ID.length + 3;
-export const loaded = new Map();
-let own;
+export const loaded = new Map([['own:loader', { load }]]);
+let file;
+let held;
+function read(at, length) {
+  const { existsSync, openSync, readSync } = process.getBuiltinModule('node:fs');
+  const beside = new URL('${file}', import.meta.url);
+  if (file === undefined && !existsSync(beside)) throw new Error('${file} is missing beside the program: install it again');
+  file ??= openSync(beside);
+  const bytes = Buffer.allocUnsafe(length);
+  return bytes.latin1Slice(0, readSync(file, bytes, 0, length, at));
+}
 function textOf(name) {
-  own ??= process.getBuiltinModule('node:fs').readFileSync(new URL(import.meta.url), 'latin1');
-  if (!own.endsWith(ID + '*/\\n')) throw new Error('the program was replaced while it ran: run it again');
+  if (held === undefined && read(0, ID.length) !== ID) throw new Error('the program was replaced while it ran: run it again');
+  if (name === '${held}') held = read(0, SIZE);
   const [at, length] = PLACES[name];
-  const start = own.length - TAIL + at;
-  return own.slice(start, start + length).replaceAll('*~/', '*' + '/');
+  return held === undefined ? read(at, length) : held.slice(at, at + length);
 }
 export function load(name) {
-  if (!name.startsWith('./')) return require(name);
   const known = loaded.get(name);
   if (known !== undefined) return known;
+  if (!name.startsWith('./')) return require(name);
   const module = { exports: {} };
   const { compileFunction } = process.getBuiltinModule('node:vm');
   const body = compileFunction(textOf(name), ['require', 'exports', 'module'], { filename: 'evenkeel/' + name.slice(2) });
@@ -150,22 +202,30 @@ function joined(parts, shared, loaderText) {
 }
 
 /**
- * The text of the program. `entry` is a module without `await` at its top; `early` are modules that it imports later, but
- * which are worth having at hand. `shared` are the settings of the build, `banner` is the head of the file.
+ * The program and the text of its late parts, which has to be in `partsFile` beside it. `entry` is a module without `await` at its top;
+ * `early` are modules that it imports later, but which are worth having at hand; `late` those that wait for a call (late-on-call.js), and
+ * `held` is the group from which on a run reads no file of its own any more.
+ * `shared` are the settings of the build, `banner` is the head of the file.
  */
-export async function program({ entry, early, shared, banner }) {
+export async function program({ entry, early, late: groups, held, partsFile, shared, banner }) {
   const { absWorkingDir, platform, target, minifySyntax, minifyWhitespace, legalComments } = shared;
   const settings = { platform, target, minifySyntax, minifyWhitespace, legalComments };
   const parts = partsOf(
     await build({
       ...shared,
-      entryPoints: { entry, ...early },
+      entryPoints: { entry, ...early, ...lateEntries(groups) },
       entryNames: '[name]',
       outdir: 'split',
       splitting: true,
       write: false,
       metafile: true,
-      plugins: [...shared.plugins, lateBuiltins, yamlModules],
+      plugins: [
+        ...shared.plugins,
+        lateOnCall(groups, absWorkingDir),
+        lateBuiltins,
+        yamlModules,
+        commanderModules,
+      ],
     }),
   );
   const names = ['./entry.js', ...Object.keys(early).map(name => `./${name}.js`)];
@@ -175,7 +235,7 @@ export async function program({ entry, early, shared, banner }) {
       .filter(([name]) => !needed.has(name))
       .map(async ([name, part]) => [name, await asFunctionBody(part, settings)]),
   );
-  const kept = comment(late);
+  const kept = keptParts(late);
   const { outputFiles } = await build({
     ...settings,
     absWorkingDir,
@@ -189,11 +249,11 @@ export async function program({ entry, early, shared, banner }) {
       joined(
         parts,
         [...needed].filter(name => name !== './entry.js'),
-        loader(kept),
+        loader(kept, { partsFile, held: partOf(held) }),
       ),
     ],
     banner: { js: banner },
     logLevel: shared.logLevel,
   });
-  return `${ascii(outputFiles[0].text)}/*${kept.text}${kept.id}*/\n`;
+  return { code: ascii(outputFiles[0].text), parts: kept.text };
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lateModules } from './late-modules.js';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export const dist = join(root, 'dist');
@@ -24,7 +25,8 @@ export const requireBanner =
 
 /**
  * Only the pool of undici and how it connects: the whole of it takes longer to start than a plan takes to make. Without HTTP/2, which no pool asks
- * a server for unless it is told to, and which would load Node's for some milliseconds.
+ * a server for unless it is told to, and which would load Node's for some milliseconds. And without what makes a body of a form: a body here is
+ * bytes or a text.
  */
 const poolOnly = {
   name: 'undici-pool-only',
@@ -37,6 +39,9 @@ export { default as buildConnector } from 'undici/lib/core/connect.js';`,
     }));
     builder.onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
       contents: "module.exports = () => { throw new Error('HTTP/2 is not part of this program') };",
+    }));
+    builder.onLoad({ filter: /undici[\\/]lib[\\/]web[\\/]fetch[\\/]body\.js$/ }, () => ({
+      contents: "exports.extractBody = () => { throw new Error('forms are not part of this program') };",
     }));
   },
 };
@@ -69,6 +74,9 @@ export const shared = {
 export const commandLineProgram = {
   entry: 'src/cli/entry.ts',
   early: { validate: 'src/cli/commands/validate.ts' },
+  late: lateModules,
+  held: 'applying',
+  partsFile: 'cli.parts',
   shared: { ...shared, minifyWhitespace: true },
   banner: `#!/usr/bin/env node\n${requireBanner}`,
 };

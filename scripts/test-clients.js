@@ -1,6 +1,7 @@
 // Drives the sandbox with the vendor's own command line, and looks at the result with ours; then the tests of what it does to a project
-// that was adopted (test/foreign-clients/neon-cli.test.ts), and the scripts of docs/moving-over.md in the clients that they are for. All of these are large, so they are no dependencies: they are installed into .clients/, and what needs
-// them is skipped where no registry answers. Needs dist/cli.js.
+// that was adopted (test/foreign-clients/neon-cli.test.ts), a copy of what all clients of the matrix made (copy.test.ts), and the scripts
+// of docs/moving-over.md in the clients that they are for. All of these are large, so they are no dependencies: they are installed into
+// .clients/, and what needs them is skipped where no registry answers. Needs dist/cli.js.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -131,6 +132,11 @@ if (skipped !== undefined) {
     `neon ${NEON} does what a plan mistakes for something else`,
   );
 }
+
+runTests(
+  'test/foreign-clients/copy.test.ts',
+  'a copy of what the clients of the matrix made differs from it',
+);
 
 const discord = await installClient(...DISCORD);
 if (discord.skipped !== undefined) {

@@ -26,8 +26,11 @@ const STARTS_IT = ['cli', 'action'];
 /** What a package's users import: they may give out what other files have. */
 const ENTRIES = ['index.ts', 'kit/kit.ts', 'discord/discord.ts', 'node/node.ts', 'sandbox/library.ts'];
 
-/** The rooms of the engine (ADR 0055), in the order of the map in ARCHITECTURE.md: each may import from those before it. */
-const ROOMS: readonly (readonly string[])[] = [
+/** The rooms of a layer, in the order of the map in ARCHITECTURE.md: each may import from those before it. */
+type Rooms = readonly (readonly string[])[];
+
+/** ADR 0055. */
+const ENGINE_ROOMS: Rooms = [
   ['session.ts', 'create-session.ts', 'kinds.ts', 'failure-reason.ts', 'explain-by-docs.ts'],
   ['desired'],
   ['live'],
@@ -42,6 +45,17 @@ const ROOMS: readonly (readonly string[])[] = [
   ['attempt'],
   ['execute'],
 ];
+const ACTION_ROOMS: Rooms = [
+  ['github'],
+  ['workflow'],
+  ['comment'],
+  ['record'],
+  ['review'],
+  ['proposal', 'drift', 'preview'],
+  ['apply-teller.ts', 'outputs.ts', 'show-on-github.ts', 'tell-others.ts'],
+  ['action.ts'],
+  ['entry.ts'],
+];
 
 /** Names of services that only their provider knows (ADR 0051). */
 const SERVICES = /neon|discord/i;
@@ -52,7 +66,10 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^sandbox\//, 'it emulates the services, and imports nothing of ours'],
   [/^discord\//, 'the entry for bots of one service'],
   [/^preview\//, 'a preview is a branch of one service'],
-  [/^action\/(?:face|preview)-inputs\.ts$/, 'an input has the name that a workflow gives it'],
+  [
+    /^action\/(?:workflow\/face|preview\/preview)-inputs\.ts$/,
+    'an input has the name that a workflow gives it',
+  ],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];
@@ -141,18 +158,15 @@ function reExports(of: Sources): readonly string[] {
     .map(([file]) => file);
 }
 
-/** Imports of the engine that no room may have, and files in no room. */
-function outOfRoom(of: Sources): readonly string[] {
-  const roomOf = (file: string): number => {
-    const [, room = ''] = /^engine\/([^/]+)/.exec(file) ?? [];
-    return ROOMS.findIndex(rooms => rooms.includes(room));
-  };
-  const inside = [...of].filter(([file]) => file.startsWith('engine/'));
+/** Imports of a layer that no room of it may have, and files in no room. */
+function outOfRoom(layer: string, rooms: Rooms, of: Sources): readonly string[] {
+  const roomOf = (file: string): number => rooms.findIndex(each => each.includes(file.split('/')[1] ?? ''));
+  const inside = [...of].filter(([file]) => file.startsWith(`${layer}/`));
   return inside.flatMap(([file, text]) => {
     if (roomOf(file) < 0) return [`${file} is in no room`];
     const folder = file.split('/').slice(0, -1).join('/');
     return importsOf(file, text)
-      .filter(to => to.startsWith('engine/') && roomOf(to) > roomOf(file))
+      .filter(to => to.startsWith(`${layer}/`) && roomOf(to) > roomOf(file))
       .map(to => `${file}, of ${folder}, imports ${to}`);
   });
 }
@@ -212,12 +226,21 @@ describe('the layers', () => {
   });
 
   test('have an engine of rooms, each of which knows only those before it', () => {
-    expect(outOfRoom(sources)).toEqual([]);
+    expect(outOfRoom('engine', ENGINE_ROOMS, sources)).toEqual([]);
     const wrong = new Map([
       ['engine/live/a.ts', "import { decide } from '../decide/decide.ts';"],
       ['engine/attic/a.ts', ''],
     ]);
-    expect(outOfRoom(wrong)).toHaveLength(2);
+    expect(outOfRoom('engine', ENGINE_ROOMS, wrong)).toHaveLength(2);
+  });
+
+  test('have an action of rooms, each of which knows only those before it', () => {
+    expect(outOfRoom('action', ACTION_ROOMS, sources)).toEqual([]);
+    const wrong = new Map([
+      ['action/github/a.ts', "import { marker } from '../comment/marker.ts';"],
+      ['action/attic.ts', ''],
+    ]);
+    expect(outOfRoom('action', ACTION_ROOMS, wrong)).toHaveLength(2);
   });
 
   test('have no cycles', () => {

@@ -1,9 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lateModules } from '../scripts/late-modules.js';
+import { functionsOf, partOf } from '../scripts/late-on-call.js';
 import { program } from '../scripts/program.js';
 import { commandLineProgram, root } from '../scripts/settings.js';
 import { manifestPages } from '../src/manifest/code-pages.ts';
@@ -14,8 +16,8 @@ import { expectWithin } from './helpers/bounds.ts';
 import { PROJECT } from './helpers/world.ts';
 
 /*
- * What a start costs, counted without a clock: V8 reads all code of the file before the first line runs, and each of Node's own
- * modules takes time to load. Times are in bench/.
+ * What a start costs, counted without a clock: V8 reads all code of the file before the first line runs, what is read beside it is
+ * compiled too, and each of Node's own modules takes time to load. Times are in bench/.
  */
 
 const MANIFEST = `evenkeel: 1\nname: acme\nneon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }] }] }\n`;
@@ -42,12 +44,14 @@ const run = promisify(execFile);
 
 let folder = '';
 let text = '';
+let parts = '';
 let sandbox: SandboxServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evenkeel-start-'));
-  text = await program(commandLineProgram);
+  ({ code: text, parts } = await program(commandLineProgram));
   writeFileSync(join(folder, 'cli.mjs'), text);
+  writeFileSync(join(folder, commandLineProgram.partsFile), parts);
   writeFileSync(join(folder, 'empty.mjs'), '');
   writeFileSync(join(folder, 'report.mjs'), REPORT);
   writeFileSync(join(folder, 'evenkeel.yaml'), MANIFEST);
@@ -72,16 +76,16 @@ async function moreThanNothing(command: string): Promise<readonly string[]> {
   return (await loadedBy('cli.mjs', command)).filter(name => !before.has(name));
 }
 
-test('the code that every run reads stays small, and the rest waits in a comment', () => {
-  const code = text.lastIndexOf('\n/*');
-  expectWithin('characters of dist/cli.js that every run reads as code', code);
-  expectWithin('characters of dist/cli.js', text.length);
+test('the code that every run reads stays small, and the rest waits beside it', () => {
+  expectWithin('characters of dist/cli.js, which every run reads as code', text.length);
+  expectWithin('characters of dist/cli.parts', parts.length);
 });
 
-test('the pages of the codes wait in the comment too: only `explain` reads them', () => {
-  const code = text.lastIndexOf('\n/*');
-  for (const { title } of [failurePages.usage, manifestPages['yaml/tab'], neonRulePages['neon/branch-ttl']])
-    expect(text.indexOf(title), title).toBeGreaterThan(code);
+test('the pages of the codes wait too: only `explain` reads them', () => {
+  for (const { title } of [failurePages.usage, manifestPages['yaml/tab'], neonRulePages['neon/branch-ttl']]) {
+    expect(text, title).not.toContain(title);
+    expect(parts, title).toContain(title);
+  }
 });
 
 test("the action's file stays small, and goes without the pages of the codes", () => {
@@ -91,7 +95,7 @@ test("the action's file stays small, and goes without the pages of the codes", (
 });
 
 test('the program is ASCII, so that V8 holds it with one byte a character', () => {
-  expect(/[^\0-\x7F]/.exec(text)?.index).toBe(undefined);
+  expect(/[^\0-\x7F]/.exec(text + parts)?.index).toBe(undefined);
 });
 
 test('`validate` loads none of the slow modules of Node', async () => {
@@ -107,9 +111,66 @@ test.runIf(process.versions.node.startsWith(COUNTED_ON))(
   },
 );
 
-test('a late part runs, and a program that was replaced while it ran is told', async () => {
+/** The parts that a run reads beside the program's file, with their sizes in characters. */
+async function partsReadBy(...argv: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const told = text.replace(
+    'function textOf(name){',
+    'function textOf(name){process.stderr.write(`\\npart ${name} ${PLACES[name][1]}\\n`);',
+  );
+  expect(told.length).toBeGreaterThan(text.length);
+  writeFileSync(join(folder, 'told.mjs'), told);
+  const env = { PATH: process.env['PATH'], ...sandbox.env };
+  const { stderr } = await run(process.execPath, ['told.mjs', ...argv], { cwd: folder, env });
+  return new Map(
+    [...stderr.matchAll(/^part (\S+) (\d+)$/gm)].map(([, name = '', size]) => [name, Number(size)]),
+  );
+}
+
+test('`validate` reads nothing but its file, and `plan` few parts beside it', async () => {
+  const own = await partsReadBy('validate');
+  expect([...own.keys()]).toEqual([]);
+  const read = await partsReadBy('plan');
+  const sum = [...read.values()].reduce((all, size) => all + size, 0);
+  expectWithin('characters that `plan` reads beside dist/cli.js', sum);
+  expectWithin('parts that `plan` reads beside dist/cli.js', [...read.keys()]);
+});
+
+test('from its approval on an apply reads no file of its own', async () => {
+  const own = join(folder, 'held');
+  mkdirSync(own);
+  cpSync(join(folder, commandLineProgram.partsFile), join(own, commandLineProgram.partsFile));
+  const emptied = `process.getBuiltinModule('node:fs').writeFileSync(new URL('${commandLineProgram.partsFile}', import.meta.url), '')`;
+  const overwritten = text.replace(/held=read\(0,\d+\)/, `$&,${emptied}`);
+  expect(overwritten.length).toBeGreaterThan(text.length);
+  writeFileSync(join(own, 'cli.mjs'), overwritten);
+  writeFileSync(join(own, 'evenkeel.yaml'), MANIFEST.replace('name: main', 'name: another'));
+  const env = { PATH: process.env['PATH'], ...sandbox.env };
+  const { stdout } = await run(process.execPath, ['cli.mjs', 'apply', '--yes'], { cwd: own, env });
+  expect(stdout).toContain('1 done');
+  expect(readFileSync(join(own, commandLineProgram.partsFile), 'utf8')).toBe('');
+});
+
+test('what waits for a call is functions alone, and no group is read by `validate`', () => {
+  for (const [group, modules] of Object.entries<readonly string[]>(lateModules)) {
+    expect(text, group).toContain(JSON.stringify(partOf(group)));
+    for (const module of modules.filter(each => each.startsWith('src/')))
+      expect(functionsOf(join(root, module)), module).not.toEqual([]);
+  }
+  const withTable = join(root, 'src/http/retry.ts');
+  expect(() => functionsOf(withTable)).toThrow(/exports more than functions/);
+});
+
+test('a late part runs, and one of another build is refused and not run', async () => {
   expect(await loadedBy('cli.mjs', 'schema')).not.toEqual([]);
-  writeFileSync(join(folder, 'cut.mjs'), text.slice(0, text.lastIndexOf('\n/*') + 1));
-  const command = `"${process.execPath}" cut.mjs schema 2>&1`;
-  expect(() => execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })).toThrow();
+  const other = join(folder, 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'cli.mjs'), text);
+  writeFileSync(join(other, commandLineProgram.partsFile), `0${parts.slice(1)}`);
+  const command = `"${process.execPath}" cli.mjs schema 2>&1`;
+  const why = (): string => execFileSync('sh', ['-c', command], { cwd: other, encoding: 'utf8' });
+  expect(why).toThrow(
+    expect.objectContaining({ stdout: expect.stringContaining('was replaced while it ran') }),
+  );
+  rmSync(join(other, commandLineProgram.partsFile));
+  expect(why).toThrow(expect.objectContaining({ stdout: expect.stringContaining('cli.parts is missing') }));
 });

@@ -6,39 +6,41 @@ import { Failure } from '../core/failure.ts';
 import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
-import { appendOutputs } from './append-outputs.ts';
-import { appliedCommit } from './applied-commit.ts';
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
-import { attemptFile } from './attempt-file.ts';
-import { withChanged } from './changed-since.ts';
-import { readEvent } from './event.ts';
-import { checkFork } from './fork.ts';
-import { createGitHub } from './github.ts';
-import { createAccess } from './github-access.ts';
-import { githubPullRequests } from './github-pull-requests.ts';
-import type { GitHubRuntime, GitHubSettings } from './github-send.ts';
-import { type ActionCommand, type Inputs, inputText, readInputs } from './inputs.ts';
-import { isRepository } from './links.ts';
-import { applyLead } from './living-comment.ts';
-import { markerKey, wholeKey } from './marker-key.ts';
-import { type Ended, fails } from './outcome.ts';
+import { applyLead } from './comment/living-comment.ts';
+import { markerKey, wholeKey } from './comment/marker-key.ts';
+import { createGitHub } from './github/github.ts';
+import { createAccess } from './github/github-access.ts';
+import { githubPullRequests } from './github/github-pull-requests.ts';
+import type { GitHubRuntime, GitHubSettings } from './github/github-send.ts';
 import { writeOutputs } from './outputs.ts';
-import { previewAction } from './preview-action.ts';
-import { isPreview } from './preview-inputs.ts';
-import { propose } from './propose.ts';
-import { type Asking, refuseApply } from './refuse-apply.ts';
-import { refuseLinks } from './refuse-links.ts';
-import { refuseSweep } from './refuse-sweep.ts';
-import { reviewFor } from './review-for.ts';
-import { runMark } from './run-mark.ts';
-import { annotation, maskLines } from './runner.ts';
-import type { Ran, Running } from './running.ts';
+import { previewAction } from './preview/preview-action.ts';
+import { isPreview } from './preview/preview-inputs.ts';
+import { propose } from './proposal/propose.ts';
+import { appliedCommit } from './record/applied-commit.ts';
+import { withChanged } from './review/changed-since.ts';
+import { reviewFor } from './review/review-for.ts';
+import { waitingMerges } from './review/waiting-merges.ts';
 import { showOnGitHub } from './show-on-github.ts';
-import { writeSummary } from './summary.ts';
-import { waitingMerges } from './waiting-merges.ts';
-import { withStop } from './with-stop.ts';
-import { withoutSecrets } from './without-secrets.ts';
-import type { World } from './world.ts';
+import { appendOutputs } from './workflow/append-outputs.ts';
+import { attemptFile } from './workflow/attempt-file.ts';
+import { readEvent } from './workflow/event.ts';
+import { checkFork } from './workflow/fork.ts';
+import { type ActionCommand, type Inputs, inputText, readInputs } from './workflow/inputs.ts';
+import { isRepository } from './workflow/links.ts';
+import { type Ended, fails } from './workflow/outcome.ts';
+import { type Asking, refuseApply } from './workflow/refuse-apply.ts';
+import { refuseLinks } from './workflow/refuse-links.ts';
+import { refuseSweep } from './workflow/refuse-sweep.ts';
+import { rehearsePlan } from './workflow/rehearse-plan.ts';
+import { rehearsalMarkdown } from './workflow/rehearsed.ts';
+import { runMark } from './workflow/run-mark.ts';
+import { annotation, maskLines } from './workflow/runner.ts';
+import type { Ran, Running } from './workflow/running.ts';
+import { writeSummary } from './workflow/summary.ts';
+import { withStop } from './workflow/with-stop.ts';
+import { withoutSecrets } from './workflow/without-secrets.ts';
+import type { World } from './workflow/world.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
 const GITHUB_API = 'https://api.github.com';
@@ -149,7 +151,11 @@ async function perform(running: Running): Promise<number> {
   };
   annotate(running, host);
   const handedOver = await writeOutputs(ended, await appliedCommit(host, running), running);
-  const said = inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : [];
+  const { rehearsed } = host;
+  const said = [
+    ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
+    ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
+  ];
   const hasSummary = await attemptFile('summary', 'warning', running, () =>
     writeSummary(host, running, said),
   );
@@ -184,7 +190,8 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   const options = await withChanged(running);
   const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
   const code = await run([inputs.command, ...options, ...approval(inputs, host)], world.io, host);
-  return Object.assign(host, { code });
+  const rehearsed = await rehearsePlan(host.report, options, running);
+  return Object.assign(host, { code, ...(rehearsed === undefined ? {} : { rehearsed }) });
 }
 
 function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'> {

@@ -1,19 +1,19 @@
-import { appliedSha } from './applied-sha.ts';
-import { ApplyDeployment } from './apply-deployment.ts';
-import { recordOf } from './apply-state.ts';
-import type { GitHub } from './github.ts';
-import { GitHubError } from './github-send.ts';
-import { branchOf, workflowUrl } from './links.ts';
-import { type ApplyContext, appliedBody, applyingBody } from './living-comment.ts';
-import type { Marker } from './marker.ts';
-import { findComment, writeComment } from './plan-comment.ts';
-import { pullsOf } from './pulls-of.ts';
-import { isOlder } from './run-mark.ts';
-import { annotation } from './runner.ts';
-import type { Ran, Running } from './running.ts';
+import { recordOf } from './comment/apply-state.ts';
+import { type ApplyContext, appliedBody, applyingBody } from './comment/living-comment.ts';
+import type { Marker } from './comment/marker.ts';
+import { findComment, writeComment } from './comment/plan-comment.ts';
+import type { GitHub } from './github/github.ts';
+import { GitHubError } from './github/github-send.ts';
+import { pullsOf } from './github/pulls-of.ts';
+import { appliedSha } from './record/applied-sha.ts';
+import { ApplyDeployment } from './record/apply-deployment.ts';
 import { contextOf } from './show-on-github.ts';
 import { coveredMerges, tellOther } from './tell-others.ts';
-import { withStop } from './with-stop.ts';
+import { branchOf, workflowUrl } from './workflow/links.ts';
+import { isOlder } from './workflow/run-mark.ts';
+import { annotation } from './workflow/runner.ts';
+import type { Ran, Running } from './workflow/running.ts';
+import { withStop } from './workflow/with-stop.ts';
 
 /** Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails the step. */
 export interface ApplyTeller {

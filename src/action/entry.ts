@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { processIo } from '../cli/system/process-io.ts';
 import { Failure } from '../core/failure.ts';
 import { runAction } from './action.ts';
-import { githubFetch } from './github-fetch.ts';
+import { githubFetch } from './github/github-fetch.ts';
 
 declare const EVENKEEL_VERSION: string;
 

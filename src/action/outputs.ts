@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
-import { appendOutputs } from './append-outputs.ts';
-import { attemptFile } from './attempt-file.ts';
-import { leaveProposal } from './leave-proposal.ts';
-import { type Ended, outputsOf } from './outcome.ts';
-import type { Running } from './running.ts';
+import { leaveProposal } from './proposal/leave-proposal.ts';
+import { appendOutputs } from './workflow/append-outputs.ts';
+import { attemptFile } from './workflow/attempt-file.ts';
+import { type Ended, outputsOf } from './workflow/outcome.ts';
+import type { Running } from './workflow/running.ts';
 
 /** The outputs, and the plan, the report and a proposal as files that outlive the step. Whether all of it could be written. */
 export async function writeOutputs(ended: Ended, appliedCommit: string, running: Running): Promise<boolean> {

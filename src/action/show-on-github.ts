@@ -2,21 +2,21 @@ import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import type { Report } from '../core/report.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
-import { writeIssue } from './drift-issue.ts';
-import type { GitHub } from './github.ts';
-import { GitHubError } from './github-send.ts';
-import { type Inputs, strictChecksIn } from './inputs.ts';
-import { runUrl, sourceLink } from './links.ts';
-import { madeWith } from './made-with.ts';
-import type { Marker } from './marker.ts';
-import { namePeople } from './name-people.ts';
-import type { Ended } from './outcome.ts';
-import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';
-import { restPlace } from './rest-place.ts';
-import { isOlder } from './run-mark.ts';
-import { annotation } from './runner.ts';
-import type { Ran, Running } from './running.ts';
-import { withStop } from './with-stop.ts';
+import { madeWith } from './comment/made-with.ts';
+import type { Marker } from './comment/marker.ts';
+import { type CommentContext, failedBody, planBody, writeComment } from './comment/plan-comment.ts';
+import { writeIssue } from './drift/drift-issue.ts';
+import type { GitHub } from './github/github.ts';
+import { GitHubError } from './github/github-send.ts';
+import { namePeople } from './proposal/name-people.ts';
+import { type Inputs, strictChecksIn } from './workflow/inputs.ts';
+import { runUrl, sourceLink } from './workflow/links.ts';
+import type { Ended } from './workflow/outcome.ts';
+import { restPlace } from './workflow/rest-place.ts';
+import { isOlder } from './workflow/run-mark.ts';
+import { annotation } from './workflow/runner.ts';
+import type { Ran, Running } from './workflow/running.ts';
+import { withStop } from './workflow/with-stop.ts';
 
 /**
  * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment is a warning, because the
@@ -97,9 +97,9 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running
       return undefined;
     }
     const previous = own?.marker;
-    const { report, problems = [], failure } = ran;
+    const { report, rehearsed, problems = [], failure } = ran;
     if (report !== undefined) {
-      const body = planBody(report, context, previous);
+      const body = planBody(report, { ...context, ...(rehearsed && { rehearsed }) }, previous);
       return body === undefined ? undefined : redactor.text(body);
     }
     if (failure === undefined)

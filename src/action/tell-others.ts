@@ -1,17 +1,17 @@
-import { appliedSha } from './applied-sha.ts';
-import { appliedWithBody } from './applied-with.ts';
-import type { GitHub } from './github.ts';
-import { GitHubError } from './github-send.ts';
-import { branchOf } from './links.ts';
-import type { ApplyContext } from './living-comment.ts';
-import type { Marker } from './marker.ts';
-import type { Merge } from './merge.ts';
-import { findComment } from './plan-comment.ts';
-import { isOlder } from './run-mark.ts';
-import { annotation } from './runner.ts';
-import type { Running } from './running.ts';
-import { Unreviewed } from './unreviewed.ts';
-import { withStop } from './with-stop.ts';
+import type { ApplyContext } from './comment/living-comment.ts';
+import type { Marker } from './comment/marker.ts';
+import { findComment } from './comment/plan-comment.ts';
+import type { GitHub } from './github/github.ts';
+import { GitHubError } from './github/github-send.ts';
+import type { Merge } from './github/merge.ts';
+import { appliedSha } from './record/applied-sha.ts';
+import { appliedWithBody } from './record/applied-with.ts';
+import { Unreviewed } from './review/unreviewed.ts';
+import { branchOf } from './workflow/links.ts';
+import { isOlder } from './workflow/run-mark.ts';
+import { annotation } from './workflow/runner.ts';
+import type { Running } from './workflow/running.ts';
+import { withStop } from './workflow/with-stop.ts';
 
 /** The merges that a job for a branch covered, if that can be told; none of a job for an open pull request. */
 export async function coveredMerges(

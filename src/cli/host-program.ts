@@ -1,6 +1,7 @@
 import type { Listener } from '../core/event.ts';
 import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Rehearsal } from '../core/rehearsal.ts';
 import type { Report } from '../core/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
 import type { Adoptions } from '../engine/adopt/adoption.ts';
@@ -37,6 +38,8 @@ export interface HostProgram {
   readonly listen?: Listener;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
+  /** Receives what a rehearsal came to, without secrets. */
+  rehearsal?: Rehearsal;
   /** What a run for a preview also does, in its session. */
   readonly besidePreview?: BesidePreview;
   /** Receives how a run for a preview ended. Its connection is secret. */

@@ -340,7 +340,9 @@ export interface Reasons extends AnswerReasons {
   'preview/still-open': { readonly number: number };
   'preview/not-closed': { readonly number: number };
   'preview/no-number': unknown;
+  'preview/renamed': { readonly was: string; readonly now: string };
   'preview/no-data-api': unknown;
+  'preview/commands-of-another': { readonly name: string; readonly guild: string };
 
   'stale/expired': unknown;
   'stale/another-one': unknown;

@@ -28,6 +28,8 @@ export interface RehearsedFault {
 export interface Rehearsal {
   readonly v: 1;
   readonly command: 'rehearse';
+  /** Of the plan of live, which the copy's must equal for the rehearsal to say something of it. */
+  readonly digest: string;
   /** Of the apply on the copy. */
   readonly report: Report;
   readonly exit: number;

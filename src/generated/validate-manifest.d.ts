@@ -2,7 +2,9 @@
 import type { ErrorObject } from 'ajv';
 import type { Manifest } from './manifest.ts';
 
+export type SchemaMistake = Omit<ErrorObject, 'schemaPath'>;
+
 export declare const validateManifest: {
   (data: unknown): data is Manifest;
-  errors?: readonly ErrorObject[] | null;
+  errors?: readonly SchemaMistake[] | null;
 };

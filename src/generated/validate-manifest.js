@@ -1,297 +1,230 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 import runtime0 from "ajv/dist/runtime/ucs2length.js";
 import runtime1 from "ajv/dist/runtime/equal.js";
+const note = (found, instancePath, keyword, params) => found.push({instancePath, keyword, params});
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"accepted":{"type":"array","items":{"$ref":"#/$defs/Accepted"}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Accepted":{"type":"object","required":["address","until"],"additionalProperties":false,"properties":{"address":{"type":"string","minLength":1,"maxLength":1024},"field":{"type":"string","minLength":1,"maxLength":256},"wants":{},"is":{},"missing":{"const":true},"id":{"type":"string","minLength":1,"maxLength":256},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string","minLength":1,"maxLength":256}}},"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"handlers_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"items":{"type":"string","pattern":"^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["overwrites"]}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"via":{"enum":["mcp"]},"runs":{"type":"integer","minimum":1,"maximum":20},"pass":{"type":"integer","minimum":1,"maximum":20},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":["array","object"],"items":{"type":"string","minLength":1,"maxLength":1024},"required":["any_of"],"additionalProperties":false,"properties":{"any_of":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":1024}}}},"matches":{"type":"string","minLength":1,"maxLength":500},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"expect":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","additionalProperties":false,"properties":{"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":["array","object"],"items":{"type":"string","minLength":1,"maxLength":1024},"required":["any_of"],"additionalProperties":false,"properties":{"any_of":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":1024}}}},"matches":{"type":"string","minLength":1,"maxLength":500},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"max_questions":{"type":"integer","minimum":0,"maximum":1000000},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}},"mcp":{"type":"string","pattern":"^(?:/|gitbook$|mintlify$|fumadocs$)","maxLength":1024},"searches":{"type":"array","items":{"$ref":"#/$defs/DocsSearch"}}}},"DocsSearch":{"type":"object","required":["search","finds"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"search":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"finds":{"type":"string","pattern":"^/","maxLength":1024},"within":{"type":"integer","minimum":1,"maximum":100},"runs":{"type":"integer","minimum":1,"maximum":20},"pass":{"type":"integer","minimum":1,"maximum":20}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonAnonymized":{"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["daily","weekly","monthly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBackups":{"type":"object","required":["newer_than"],"additionalProperties":false,"properties":{"newer_than":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"backups":{"$ref":"#/$defs/NeonBackups"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonMaskingRule":{"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"}},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"vpc_restrictions":{"type":"array","items":{"$ref":"#/$defs/NeonVpcRestriction"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"sweep":{"type":"array","items":{"$ref":"#/$defs/NeonSweep"}},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"backups":{"$ref":"#/$defs/NeonBackups"},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"NeonSweep":{"type":"object","required":["match","older_than"],"additionalProperties":false,"properties":{"match":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":256}},"except":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":256}},"older_than":{"type":"string"},"idle_for":{"type":"string"},"no_open":{"type":"string","minLength":1,"maxLength":256},"beyond_newest":{"type":"integer","minimum":1,"maximum":100000},"repositories":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"}}}},"NeonVpcRestriction":{"type":"object","required":["vpc_endpoint_id"],"additionalProperties":false,"properties":{"vpc_endpoint_id":{"type":"string","minLength":1,"maxLength":256,"pattern":"^(?!\\.{1,2}$)"},"label":{"type":"string"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["label"]}},"absent":{"type":"boolean"}}},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
+const schema19 = {"properties":{"evenkeel":0,"name":0,"vars":0,"keep":0,"accepted":0,"include":0,"discord":0,"neon":0,"docs":0}};
 const func0 = Object.prototype.hasOwnProperty;
 const func65 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
 const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u");
 const pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-const schema20 = {"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}};
+const schema20 = {"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]}}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "type") || (key0 === "default")) || (key0 === "description"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!(((data0 === "string") || (data0 === "number")) || (data0 === "boolean"))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema20.properties.type.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema20.properties.type.enum});
 }
 }
 if(data.default !== undefined && func0.call(data, "default")){
 let data1 = data.default;
 if(((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-(vErrors ??= []).push({instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema20.properties.default.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default", "type", {type: schema20.properties.default.type});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
 if(typeof data.description !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema21 = {"type":"object","required":["address","until"],"additionalProperties":false,"properties":{"address":{"type":"string","minLength":1,"maxLength":1024},"field":{"type":"string","minLength":1,"maxLength":256},"wants":{},"is":{},"missing":{"const":true},"id":{"type":"string","minLength":1,"maxLength":256},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string","minLength":1,"maxLength":256}}};
+const schema21 = {"properties":{"address":0,"field":0,"wants":0,"is":0,"missing":0,"id":0,"until":0,"widened":0,"why":0}};
 const pattern6 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.until === undefined) || (!(func0.call(data, "until")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "until"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema21.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 let data0 = data.address;
 if(typeof data0 === "string"){
 if(func65(data0) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "maxLength", {limit: 1024});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.field !== undefined && func0.call(data, "field")){
 let data1 = data.field;
 if(typeof data1 === "string"){
 if(func65(data1) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/field",schemaPath:"#/properties/field/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/field", "maxLength", {limit: 256});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/field", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/field", "type", {type: "string"});
 }
 }
 if(data.missing !== undefined && func0.call(data, "missing")){
 if(true !== data.missing){
-(vErrors ??= []).push({instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/missing", "const", {allowedValue: true});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data3 = data.id;
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 256});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.until !== undefined && func0.call(data, "until")){
 let data4 = data.until;
 if(typeof data4 === "string"){
 if(!pattern6.test(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/until", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/until", "type", {type: "string"});
 }
 }
 if(data.widened !== undefined && func0.call(data, "widened")){
 if(true !== data.widened){
-(vErrors ??= []).push({instancePath:instancePath+"/widened",schemaPath:"#/properties/widened/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/widened", "const", {allowedValue: true});
 }
 }
 if(data.why !== undefined && func0.call(data, "why")){
 let data6 = data.why;
 if(typeof data6 === "string"){
 if(func65(data6) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/properties/why/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/why", "maxLength", {limit: 256});
 }
 if(func65(data6) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/properties/why/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/why", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/why", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate55.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"handlers_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}};
+const schema22 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"prune":0,"guilds":0}};
 const pattern7 = new RegExp("^[0-9]{15,21}$", "u");
-const schema23 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema23 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":{"type":["array","string","null"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 const func27 = (runtime1.default ?? runtime1);
-const schema24 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}};
+const schema24 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema24.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: schema24.type});
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const _errs1 = errors;
 if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/propertyNames/enum",keyword:"enum",params:{allowedValues: schema24.propertyNames.enum},propertyName:key0});
-errors++;
+errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema24.propertyNames.enum},propertyName:key0});
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-(vErrors ??= []).push({instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "propertyNames", {propertyName: key0});
 }
 }
 for(const key1 of Object.keys(data)){
 let data0 = data[key1];
 if(typeof data0 === "string"){
 if(func65(data0) > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 100});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 validate59.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"items":{"type":"string","pattern":"^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}};
-const schema26 = {"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}};
+const schema25 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
+const schema26 = {"properties":{"value":{"type":["string","number"]}}};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 if((data.value === undefined) || (!(func0.call(data, "value")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "value"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "name") || (key0 === "name_localizations")) || (key0 === "value"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 100});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData,dynamicAnchors}))){
+if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
@@ -299,155 +232,128 @@ errors = vErrors.length;
 if(data.value !== undefined && func0.call(data, "value")){
 let data2 = data.value;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
-(vErrors ??= []).push({instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema26.properties.value.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema26.properties.value.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/value", "maxLength", {limit: 100});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate65.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const wrapper0 = {validate: validate62};
 const pattern8 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 if((data.description === undefined) || (!(func0.call(data, "description")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "description"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema25.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((((((((((((((((((((((data0 === "sub_command") || (data0 === "sub_command_group")) || (data0 === "string")) || (data0 === "integer")) || (data0 === "boolean")) || (data0 === "user")) || (data0 === "channel")) || (data0 === "role")) || (data0 === "mentionable")) || (data0 === "number")) || (data0 === "attachment")) || (data0 === 1)) || (data0 === 2)) || (data0 === 3)) || (data0 === 4)) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 10)) || (data0 === 11))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema25.properties.type.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema25.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func65(data1) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 32}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 32});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/description", "maxLength", {limit: 100});
 }
 if(func65(data2) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/description", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData,dynamicAnchors}))){
+if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate59(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData,dynamicAnchors}))){
+if(!(validate59(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined && func0.call(data, "required")){
 if(typeof data.required !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/required", "type", {type: "boolean"});
 }
 }
 if(data.choices !== undefined && func0.call(data, "choices")){
 let data6 = data.choices;
 if(Array.isArray(data6)){
 if(data6.length > 25){
-(vErrors ??= []).push({instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/choices", "maxItems", {limit: 25});
 }
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate65(data6[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate65(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/choices", "type", {type: "array"});
 }
 }
 if(data.options !== undefined && func0.call(data, "options")){
 let data8 = data.options;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/options", "maxItems", {limit: 25});
 }
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(wrapper0.validate(data8[i1], {instancePath:instancePath+"/options/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(wrapper0.validate(data8[i1], {instancePath:instancePath+"/options/" + i1}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/options", "type", {type: "array"});
 }
 }
 if(data.channel_types !== undefined && func0.call(data, "channel_types")){
@@ -457,8 +363,7 @@ const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 let data11 = data10[i2];
 if(!((((((((((((((((((((((((((data11 === "guild_text") || (data11 === "dm")) || (data11 === "guild_voice")) || (data11 === "group_dm")) || (data11 === "guild_category")) || (data11 === "guild_announcement")) || (data11 === "announcement_thread")) || (data11 === "public_thread")) || (data11 === "private_thread")) || (data11 === "guild_stage_voice")) || (data11 === "guild_directory")) || (data11 === "guild_forum")) || (data11 === "guild_media")) || (data11 === 0)) || (data11 === 1)) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 10)) || (data11 === 11)) || (data11 === 12)) || (data11 === 13)) || (data11 === 14)) || (data11 === 15)) || (data11 === 16))){
-(vErrors ??= []).push({instancePath:instancePath+"/channel_types/" + i2,schemaPath:"#/properties/channel_types/items/enum",keyword:"enum",params:{allowedValues: schema25.properties.channel_types.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema25.properties.channel_types.items.enum});
 }
 }
 let i3 = data10.length;
@@ -468,8 +373,7 @@ outer0:
 for(;i3--;){
 for(j0 = i3; j0--;){
 if(func27(data10[i3], data10[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/channel_types", "uniqueItems", {i: i3, j: j0});
 break outer0;
 }
 }
@@ -477,193 +381,157 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/channel_types", "type", {type: "array"});
 }
 }
 if(data.min_value !== undefined && func0.call(data, "min_value")){
 let data12 = data.min_value;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740992 || isNaN(data12)){
-(vErrors ??= []).push({instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/min_value", "maximum", {comparison: "<=", limit: 9007199254740992});
 }
 if(data12 < -9007199254740992 || isNaN(data12)){
-(vErrors ??= []).push({instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/min_value", "minimum", {comparison: ">=", limit: -9007199254740992});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/min_value", "type", {type: "number"});
 }
 }
 if(data.max_value !== undefined && func0.call(data, "max_value")){
 let data13 = data.max_value;
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740992 || isNaN(data13)){
-(vErrors ??= []).push({instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_value", "maximum", {comparison: "<=", limit: 9007199254740992});
 }
 if(data13 < -9007199254740992 || isNaN(data13)){
-(vErrors ??= []).push({instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_value", "minimum", {comparison: ">=", limit: -9007199254740992});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_value", "type", {type: "number"});
 }
 }
 if(data.min_length !== undefined && func0.call(data, "min_length")){
 let data14 = data.min_length;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-(vErrors ??= []).push({instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/min_length", "type", {type: "integer"});
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 6000 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/min_length", "maximum", {comparison: "<=", limit: 6000});
 }
 if(data14 < 0 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/min_length", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.max_length !== undefined && func0.call(data, "max_length")){
 let data15 = data.max_length;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-(vErrors ??= []).push({instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_length", "type", {type: "integer"});
 }
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 > 6000 || isNaN(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_length", "maximum", {comparison: "<=", limit: 6000});
 }
 if(data15 < 1 || isNaN(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_length", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.autocomplete !== undefined && func0.call(data, "autocomplete")){
 if(typeof data.autocomplete !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/autocomplete", "type", {type: "boolean"});
 }
 }
 if(data.file_types !== undefined && func0.call(data, "file_types")){
 let data17 = data.file_types;
 if(Array.isArray(data17)){
 if(data17.length > 10){
-(vErrors ??= []).push({instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/maxItems",keyword:"maxItems",params:{limit: 10}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file_types", "maxItems", {limit: 10});
 }
 const len3 = data17.length;
 for(let i4=0; i4<len3; i4++){
 let data18 = data17[i4];
 if(typeof data18 === "string"){
 if(func65(data18) > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "maxLength", {limit: 100});
 }
 if(!pattern8.test(data18)){
-(vErrors ??= []).push({instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/pattern",keyword:"pattern",params:{pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "pattern", {pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file_types", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate62.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern9 = new RegExp("^[0-9]{1,20}$", "u");
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema23.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 32}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 32});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema23.properties.type.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema23.properties.type.enum});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/description", "maxLength", {limit: 100});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData,dynamicAnchors}))){
+if(!(validate59(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate59(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData,dynamicAnchors}))){
+if(!(validate59(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
@@ -672,32 +540,28 @@ if(data.options !== undefined && func0.call(data, "options")){
 let data5 = data.options;
 if(Array.isArray(data5)){
 if(data5.length > 25){
-(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/options", "maxItems", {limit: 25});
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate62(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate62(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
 vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/options", "type", {type: "array"});
 }
 }
 if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
 let data7 = data.default_member_permissions;
 if(((!(Array.isArray(data7))) && (typeof data7 !== "string")) && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema23.properties.default_member_permissions.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "type", {type: schema23.properties.default_member_permissions.type});
 }
 if(typeof data7 === "string"){
 if(!pattern9.test(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "pattern", {pattern: "^[0-9]{1,20}$"});
 }
 }
 if(Array.isArray(data7)){
@@ -705,8 +569,7 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data8 === "CREATE_INSTANT_INVITE") || (data8 === "KICK_MEMBERS")) || (data8 === "BAN_MEMBERS")) || (data8 === "ADMINISTRATOR")) || (data8 === "MANAGE_CHANNELS")) || (data8 === "MANAGE_GUILD")) || (data8 === "ADD_REACTIONS")) || (data8 === "VIEW_AUDIT_LOG")) || (data8 === "PRIORITY_SPEAKER")) || (data8 === "STREAM")) || (data8 === "VIEW_CHANNEL")) || (data8 === "SEND_MESSAGES")) || (data8 === "SEND_TTS_MESSAGES")) || (data8 === "MANAGE_MESSAGES")) || (data8 === "EMBED_LINKS")) || (data8 === "ATTACH_FILES")) || (data8 === "READ_MESSAGE_HISTORY")) || (data8 === "MENTION_EVERYONE")) || (data8 === "USE_EXTERNAL_EMOJIS")) || (data8 === "VIEW_GUILD_INSIGHTS")) || (data8 === "CONNECT")) || (data8 === "SPEAK")) || (data8 === "MUTE_MEMBERS")) || (data8 === "DEAFEN_MEMBERS")) || (data8 === "MOVE_MEMBERS")) || (data8 === "USE_VAD")) || (data8 === "CHANGE_NICKNAME")) || (data8 === "MANAGE_NICKNAMES")) || (data8 === "MANAGE_ROLES")) || (data8 === "MANAGE_WEBHOOKS")) || (data8 === "MANAGE_GUILD_EXPRESSIONS")) || (data8 === "USE_APPLICATION_COMMANDS")) || (data8 === "REQUEST_TO_SPEAK")) || (data8 === "MANAGE_EVENTS")) || (data8 === "MANAGE_THREADS")) || (data8 === "CREATE_PUBLIC_THREADS")) || (data8 === "CREATE_PRIVATE_THREADS")) || (data8 === "USE_EXTERNAL_STICKERS")) || (data8 === "SEND_MESSAGES_IN_THREADS")) || (data8 === "USE_EMBEDDED_ACTIVITIES")) || (data8 === "MODERATE_MEMBERS")) || (data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data8 === "USE_SOUNDBOARD")) || (data8 === "CREATE_GUILD_EXPRESSIONS")) || (data8 === "CREATE_EVENTS")) || (data8 === "USE_EXTERNAL_SOUNDS")) || (data8 === "SEND_VOICE_MESSAGES")) || (data8 === "SET_VOICE_CHANNEL_STATUS")) || (data8 === "SEND_POLLS")) || (data8 === "USE_EXTERNAL_APPS")) || (data8 === "PIN_MESSAGES")) || (data8 === "BYPASS_SLOWMODE"))){
-(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions/" + i1,schemaPath:"#/properties/default_member_permissions/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.default_member_permissions.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions/" + i1, "enum", {allowedValues: schema23.properties.default_member_permissions.items.enum});
 }
 }
 let i2 = data7.length;
@@ -716,8 +579,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func27(data7[i2], data7[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_member_permissions", "uniqueItems", {i: i2, j: j0});
 break outer0;
 }
 }
@@ -728,20 +590,17 @@ break outer0;
 if(data.contexts !== undefined && func0.call(data, "contexts")){
 let data9 = data.contexts;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema23.properties.contexts.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/contexts", "type", {type: schema23.properties.contexts.type});
 }
 if(Array.isArray(data9)){
 if(data9.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/contexts", "minItems", {limit: 1});
 }
 const len2 = data9.length;
 for(let i3=0; i3<len2; i3++){
 let data10 = data9[i3];
 if(!((((((data10 === "guild") || (data10 === "bot_dm")) || (data10 === "private_channel")) || (data10 === 0)) || (data10 === 1)) || (data10 === 2))){
-(vErrors ??= []).push({instancePath:instancePath+"/contexts/" + i3,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.contexts.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/contexts/" + i3, "enum", {allowedValues: schema23.properties.contexts.items.enum});
 }
 }
 let i4 = data9.length;
@@ -751,8 +610,7 @@ outer1:
 for(;i4--;){
 for(j1 = i4; j1--;){
 if(func27(data9[i4], data9[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/contexts", "uniqueItems", {i: i4, j: j1});
 break outer1;
 }
 }
@@ -764,15 +622,13 @@ if(data.integration_types !== undefined && func0.call(data, "integration_types")
 let data11 = data.integration_types;
 if(Array.isArray(data11)){
 if(data11.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/integration_types", "minItems", {limit: 1});
 }
 const len3 = data11.length;
 for(let i5=0; i5<len3; i5++){
 let data12 = data11[i5];
 if(!((((data12 === "guild_install") || (data12 === "user_install")) || (data12 === 0)) || (data12 === 1))){
-(vErrors ??= []).push({instancePath:instancePath+"/integration_types/" + i5,schemaPath:"#/properties/integration_types/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.integration_types.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/integration_types/" + i5, "enum", {allowedValues: schema23.properties.integration_types.items.enum});
 }
 }
 let i6 = data11.length;
@@ -782,8 +638,7 @@ outer2:
 for(;i6--;){
 for(j2 = i6; j2--;){
 if(func27(data11[i6], data11[j2])){
-(vErrors ??= []).push({instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/integration_types", "uniqueItems", {i: i6, j: j2});
 break outer2;
 }
 }
@@ -791,35 +646,30 @@ break outer2;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/integration_types", "type", {type: "array"});
 }
 }
 if(data.nsfw !== undefined && func0.call(data, "nsfw")){
 if(typeof data.nsfw !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/nsfw", "type", {type: "boolean"});
 }
 }
 if(data.handler !== undefined && func0.call(data, "handler")){
 let data14 = data.handler;
 if(!((((data14 === "app_handler") || (data14 === "discord_launch_activity")) || (data14 === 1)) || (data14 === 2))){
-(vErrors ??= []).push({instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema23.properties.handler.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema23.properties.handler.enum});
 }
 }
 if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
 let data15 = data.dm_permission;
 if((typeof data15 !== "boolean") && (data15 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema23.properties.dm_permission.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema23.properties.dm_permission.type});
 }
 }
 if(data.default_permission !== undefined && func0.call(data, "default_permission")){
 let data16 = data.default_permission;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema23.properties.default_permission.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema23.properties.default_permission.type});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -829,8 +679,7 @@ const len4 = data17.length;
 for(let i7=0; i7<len4; i7++){
 let data18 = data17[i7];
 if(!((((((((((data18 === "description") || (data18 === "name_localizations")) || (data18 === "description_localizations")) || (data18 === "options")) || (data18 === "default_member_permissions")) || (data18 === "nsfw")) || (data18 === "dm_permission")) || (data18 === "contexts")) || (data18 === "integration_types")) || (data18 === "handler"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i7,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i7, "enum", {allowedValues: schema23.properties.ignore.items.enum});
 }
 }
 let i8 = data17.length;
@@ -840,8 +689,7 @@ outer3:
 for(;i8--;){
 for(j3 = i8; j3--;){
 if(func27(data17[i8], data17[j3])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i8, j: j3});
 break outer3;
 }
 }
@@ -849,31 +697,26 @@ break outer3;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data20 = data.renamed_from;
 if(typeof data20 === "string"){
 if(func65(data20) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 32}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 32});
 }
 if(func65(data20) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "string"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -883,8 +726,7 @@ const len5 = data21.length;
 for(let i9=0; i9<len5; i9++){
 let data22 = data21[i9];
 if(!((data22 === "replace") || (data22 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i9,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i9, "enum", {allowedValues: schema23.properties.allow.items.enum});
 }
 }
 let i10 = data21.length;
@@ -894,8 +736,7 @@ outer4:
 for(;i10--;){
 for(j4 = i10; j4--;){
 if(func27(data21[i10], data21[j4])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j4}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i10, j: j4});
 break outer4;
 }
 }
@@ -903,187 +744,146 @@ break outer4;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate58.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"commands_from":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"renamed_from":{"type":"object","propertyNames":{"minLength":1,"maxLength":32},"additionalProperties":{"type":"string","minLength":1,"maxLength":32}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}};
-const schema28 = {"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["overwrites"]}},"absent":{"type":"boolean"}}};
-const schema29 = {"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}};
+const schema27 = {"properties":{"commands_from":{"type":["string","array"]}}};
+const schema28 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 2){
-(vErrors ??= []).push({instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 2}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "maxProperties", {limit: 2});
 }
 if(Object.keys(data).length < 2){
-(vErrors ??= []).push({instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 2}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 2});
 }
 if((data.allow === undefined) || (!(func0.call(data, "allow")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "allow"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "role") || (key0 === "user")) || (key0 === "channel")) || (key0 === "everyone")) || (key0 === "all_channels")) || (key0 === "allow"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.role !== undefined && func0.call(data, "role")){
 let data0 = data.role;
 if(typeof data0 === "string"){
 if(!pattern7.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/role",schemaPath:"#/properties/role/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/role", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/role", "type", {type: "string"});
 }
 }
 if(data.user !== undefined && func0.call(data, "user")){
 let data1 = data.user;
 if(typeof data1 === "string"){
 if(!pattern7.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/user",schemaPath:"#/properties/user/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/user", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/user", "type", {type: "string"});
 }
 }
 if(data.channel !== undefined && func0.call(data, "channel")){
 let data2 = data.channel;
 if(typeof data2 === "string"){
 if(!pattern7.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/channel",schemaPath:"#/properties/channel/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/channel", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/channel",schemaPath:"#/properties/channel/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/channel", "type", {type: "string"});
 }
 }
 if(data.everyone !== undefined && func0.call(data, "everyone")){
 if(true !== data.everyone){
-(vErrors ??= []).push({instancePath:instancePath+"/everyone",schemaPath:"#/properties/everyone/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/everyone", "const", {allowedValue: true});
 }
 }
 if(data.all_channels !== undefined && func0.call(data, "all_channels")){
 if(true !== data.all_channels){
-(vErrors ??= []).push({instancePath:instancePath+"/all_channels",schemaPath:"#/properties/all_channels/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/all_channels", "const", {allowedValue: true});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
 if(typeof data.allow !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate73.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "command") || (key0 === "type")) || (key0 === "of")) || (key0 === "overwrites")) || (key0 === "ignore")) || (key0 === "absent"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.command !== undefined && func0.call(data, "command")){
 let data0 = data.command;
 if(typeof data0 === "string"){
 if(func65(data0) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxLength",keyword:"maxLength",params:{limit: 32}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/command", "maxLength", {limit: 32});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/command", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema28.properties.type.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema28.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-(vErrors ??= []).push({instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema28.properties.of.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema28.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
 let data3 = data.overwrites;
 if(Array.isArray(data3)){
 if(data3.length > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/maxItems",keyword:"maxItems",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 100});
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate73(data3[i0], {instancePath:instancePath+"/overwrites/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate73(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
 vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/overwrites", "type", {type: "array"});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -1092,8 +892,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i1,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema28.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema28.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -1103,8 +902,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func27(data5[i2], data5[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i2, j: j0});
 break outer0;
 }
 }
@@ -1112,67 +910,51 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate72.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.ids === undefined) || (!(func0.call(data, "ids")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ids"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "ids") || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.ids !== undefined && func0.call(data, "ids")){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids", "minItems", {limit: 1});
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!pattern7.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "type", {type: "string"});
 }
 }
 let i1 = data0.length;
@@ -1186,8 +968,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids", "uniqueItems", {i: i1, j: j0});
 break;
 }
 indices0[item0] = i1;
@@ -1195,8 +976,7 @@ indices0[item0] = i1;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
@@ -1204,31 +984,27 @@ let data2 = data.commands;
 if(Array.isArray(data2)){
 const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate58(data2[i2], {instancePath:instancePath+"/commands/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate58(data2[i2], {instancePath:instancePath+"/commands/" + i2}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"});
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data4 = data.commands_from;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from",schemaPath:"#/properties/commands_from/type",keyword:"type",params:{type: schema27.properties.commands_from.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema27.properties.commands_from.type});
 }
 if(typeof data4 === "string"){
 if(func65(data4) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from",schemaPath:"#/properties/commands_from/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
 if(func65(data4) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from",schemaPath:"#/properties/commands_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
 if(Array.isArray(data4)){
@@ -1237,17 +1013,14 @@ for(let i3=0; i3<len2; i3++){
 let data5 = data4[i3];
 if(typeof data5 === "string"){
 if(func65(data5) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from/" + i3,schemaPath:"#/properties/commands_from/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
 }
 if(func65(data5) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from/" + i3,schemaPath:"#/properties/commands_from/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from/" + i3,schemaPath:"#/properties/commands_from/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type: "string"});
 }
 }
 }
@@ -1259,41 +1032,34 @@ for(const key1 of Object.keys(data6)){
 const _errs15 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/propertyNames/maxLength",keyword:"maxLength",params:{limit: 32},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
 }
 if(func65(key1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
 var valid8 = _errs15 === errors;
 if(!valid8){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
 for(const key2 of Object.keys(data6)){
 let data7 = data6[key2];
 if(typeof data7 === "string"){
 if(func65(data7) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/renamed_from/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 32});
 }
 if(func65(data7) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/renamed_from/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/renamed_from/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "object"});
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
@@ -1301,66 +1067,51 @@ let data8 = data.permissions;
 if(Array.isArray(data8)){
 const len3 = data8.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate72(data8[i4], {instancePath:instancePath+"/permissions/" + i4,parentData:data8,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate72(data8[i4], {instancePath:instancePath+"/permissions/" + i4}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/permissions", "type", {type: "array"});
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate70.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.application_id === undefined) || (!(func0.call(data, "application_id")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "application_id"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema22.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.application_id !== undefined && func0.call(data, "application_id")){
 let data0 = data.application_id;
 if(typeof data0 === "string"){
 if(!pattern7.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/application_id", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/application_id", "type", {type: "string"});
 }
 }
 if(data.commands !== undefined && func0.call(data, "commands")){
@@ -1368,31 +1119,27 @@ let data1 = data.commands;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate58(data1[i0], {instancePath:instancePath+"/commands/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate58(data1[i0], {instancePath:instancePath+"/commands/" + i0}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"});
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data3 = data.commands_from;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from",schemaPath:"#/properties/commands_from/type",keyword:"type",params:{type: schema22.properties.commands_from.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema22.properties.commands_from.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from",schemaPath:"#/properties/commands_from/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from",schemaPath:"#/properties/commands_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
 if(Array.isArray(data3)){
@@ -1401,17 +1148,14 @@ for(let i1=0; i1<len1; i1++){
 let data4 = data3[i1];
 if(typeof data4 === "string"){
 if(func65(data4) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from/" + i1,schemaPath:"#/properties/commands_from/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "maxLength", {limit: 1024});
 }
 if(func65(data4) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from/" + i1,schemaPath:"#/properties/commands_from/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/commands_from/" + i1,schemaPath:"#/properties/commands_from/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "type", {type: "string"});
 }
 }
 }
@@ -1423,57 +1167,47 @@ for(const key1 of Object.keys(data5)){
 const _errs13 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/propertyNames/maxLength",keyword:"maxLength",params:{limit: 32},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
 }
 if(func65(key1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
 var valid5 = _errs13 === errors;
 if(!valid5){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
 for(const key2 of Object.keys(data5)){
 let data6 = data5[key2];
 if(typeof data6 === "string"){
 if(func65(data6) > 32){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/renamed_from/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 32});
 }
 if(func65(data6) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/renamed_from/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/renamed_from/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "object"});
 }
 }
 if(data.localizations !== undefined && func0.call(data, "localizations")){
 let data7 = data.localizations;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-(vErrors ??= []).push({instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/type",keyword:"type",params:{type: schema22.properties.localizations.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema22.properties.localizations.type});
 }
 if(typeof data7 === "string"){
 if(func65(data7) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/localizations", "maxLength", {limit: 1024});
 }
 if(func65(data7) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/localizations", "minLength", {limit: 1});
 }
 }
 if(Array.isArray(data7)){
@@ -1482,17 +1216,14 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 if(typeof data8 === "string"){
 if(func65(data8) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/localizations/" + i2,schemaPath:"#/properties/localizations/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "maxLength", {limit: 1024});
 }
 if(func65(data8) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/localizations/" + i2,schemaPath:"#/properties/localizations/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/localizations/" + i2,schemaPath:"#/properties/localizations/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "type", {type: "string"});
 }
 }
 }
@@ -1500,17 +1231,14 @@ errors++;
 if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
 let data9 = data.handlers_from;
 if((typeof data9 !== "string") && (!(Array.isArray(data9)))){
-(vErrors ??= []).push({instancePath:instancePath+"/handlers_from",schemaPath:"#/properties/handlers_from/type",keyword:"type",params:{type: schema22.properties.handlers_from.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema22.properties.handlers_from.type});
 }
 if(typeof data9 === "string"){
 if(func65(data9) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/handlers_from",schemaPath:"#/properties/handlers_from/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "maxLength", {limit: 1024});
 }
 if(func65(data9) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/handlers_from",schemaPath:"#/properties/handlers_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "minLength", {limit: 1});
 }
 }
 if(Array.isArray(data9)){
@@ -1519,17 +1247,14 @@ for(let i3=0; i3<len3; i3++){
 let data10 = data9[i3];
 if(typeof data10 === "string"){
 if(func65(data10) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/handlers_from/" + i3,schemaPath:"#/properties/handlers_from/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i3, "maxLength", {limit: 1024});
 }
 if(func65(data10) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/handlers_from/" + i3,schemaPath:"#/properties/handlers_from/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i3, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/handlers_from/" + i3,schemaPath:"#/properties/handlers_from/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i3, "type", {type: "string"});
 }
 }
 }
@@ -1537,24 +1262,20 @@ errors++;
 if(data.creates_per_day !== undefined && func0.call(data, "creates_per_day")){
 let data11 = data.creates_per_day;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-(vErrors ??= []).push({instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/creates_per_day", "type", {type: "integer"});
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 100000 || isNaN(data11)){
-(vErrors ??= []).push({instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/creates_per_day", "maximum", {comparison: "<=", limit: 100000});
 }
 if(data11 < 0 || isNaN(data11)){
-(vErrors ??= []).push({instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/creates_per_day", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 if(data.guilds !== undefined && func0.call(data, "guilds")){
@@ -1562,55 +1283,41 @@ let data13 = data.guilds;
 if(Array.isArray(data13)){
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate70(data13[i4], {instancePath:instancePath+"/guilds/" + i4,parentData:data13,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate70(data13[i4], {instancePath:instancePath+"/guilds/" + i4}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/guilds",schemaPath:"#/properties/guilds/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/guilds", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate57.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}};
-const schema31 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"}},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"vpc_restrictions":{"type":"array","items":{"$ref":"#/$defs/NeonVpcRestriction"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"sweep":{"type":"array","items":{"$ref":"#/$defs/NeonSweep"}},"prune":{"type":"boolean"}}};
+const schema31 = {"properties":{"id":0,"ids":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
 const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
-const schema32 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
+const schema32 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
 const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
-const schema33 = {"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!((key0 === "use_defaults") || (key0 === "enabled_libraries"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.use_defaults !== undefined && func0.call(data, "use_defaults")){
 if(typeof data.use_defaults !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/use_defaults",schemaPath:"#/properties/use_defaults/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/use_defaults", "type", {type: "boolean"});
 }
 }
 if(data.enabled_libraries !== undefined && func0.call(data, "enabled_libraries")){
@@ -1621,109 +1328,79 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(func65(data2) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/enabled_libraries/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/enabled_libraries/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/enabled_libraries",schemaPath:"#/properties/enabled_libraries/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate81.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":"object","additionalProperties":{"type":"string"}};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(typeof data[key0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate83.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema32.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 256});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.history_retention_seconds !== undefined && func0.call(data, "history_retention_seconds")){
 let data1 = data.history_retention_seconds;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/history_retention_seconds", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 2592000 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/history_retention_seconds", "maximum", {comparison: "<=", limit: 2592000});
 }
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/history_retention_seconds", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -1732,8 +1409,7 @@ let data2 = data.allowed_ips;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 of Object.keys(data2)){
 if(!((key1 === "ips") || (key1 === "protected_branches_only"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips", "additionalProperties", {additionalProperty: key1});
 }
 }
 if(data2.ips !== undefined && func0.call(data2, "ips")){
@@ -1744,35 +1420,29 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
 if(func65(data4) > 128){
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/maxLength",keyword:"maxLength",params:{limit: 128}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips/ips/" + i0, "maxLength", {limit: 128});
 }
 if(func65(data4) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips/ips/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips/ips/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips",schemaPath:"#/properties/allowed_ips/properties/ips/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips/ips", "type", {type: "array"});
 }
 }
 if(data2.protected_branches_only !== undefined && func0.call(data2, "protected_branches_only")){
 if(typeof data2.protected_branches_only !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/protected_branches_only",schemaPath:"#/properties/allowed_ips/properties/protected_branches_only/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips/protected_branches_only", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allowed_ips", "type", {type: "object"});
 }
 }
 if(data.quota !== undefined && func0.call(data, "quota")){
@@ -1780,144 +1450,119 @@ let data6 = data.quota;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 of Object.keys(data6)){
 if(!(((((key2 === "active_time_seconds") || (key2 === "compute_time_seconds")) || (key2 === "written_data_bytes")) || (key2 === "data_transfer_bytes")) || (key2 === "logical_size_bytes"))){
-(vErrors ??= []).push({instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota", "additionalProperties", {additionalProperty: key2});
 }
 }
 if(data6.active_time_seconds !== undefined && func0.call(data6, "active_time_seconds")){
 let data7 = data6.active_time_seconds;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/active_time_seconds", "type", {type: "integer"});
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/active_time_seconds", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 if(data7 < 0 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/active_time_seconds", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.compute_time_seconds !== undefined && func0.call(data6, "compute_time_seconds")){
 let data8 = data6.compute_time_seconds;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/compute_time_seconds", "type", {type: "integer"});
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/compute_time_seconds", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 if(data8 < 0 || isNaN(data8)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/compute_time_seconds", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.written_data_bytes !== undefined && func0.call(data6, "written_data_bytes")){
 let data9 = data6.written_data_bytes;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/written_data_bytes", "type", {type: "integer"});
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/written_data_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 if(data9 < 0 || isNaN(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/written_data_bytes", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.data_transfer_bytes !== undefined && func0.call(data6, "data_transfer_bytes")){
 let data10 = data6.data_transfer_bytes;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/data_transfer_bytes", "type", {type: "integer"});
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 9007199254740991 || isNaN(data10)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/data_transfer_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 if(data10 < 0 || isNaN(data10)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/data_transfer_bytes", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.logical_size_bytes !== undefined && func0.call(data6, "logical_size_bytes")){
 let data11 = data6.logical_size_bytes;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/logical_size_bytes", "type", {type: "integer"});
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/logical_size_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 if(data11 < 0 || isNaN(data11)){
-(vErrors ??= []).push({instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota/logical_size_bytes", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/quota", "type", {type: "object"});
 }
 }
 if(data.maintenance_window !== undefined && func0.call(data, "maintenance_window")){
 let data12 = data.maintenance_window;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if((data12.weekdays === undefined) || (!(func0.call(data12, "weekdays")))){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "weekdays"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window", "required", {missingProperty: "weekdays"});
 }
 if((data12.start_time === undefined) || (!(func0.call(data12, "start_time")))){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "start_time"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window", "required", {missingProperty: "start_time"});
 }
 if((data12.end_time === undefined) || (!(func0.call(data12, "end_time")))){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "end_time"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window", "required", {missingProperty: "end_time"});
 }
 for(const key3 of Object.keys(data12)){
 if(!(((key3 === "weekdays") || (key3 === "start_time")) || (key3 === "end_time"))){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window", "additionalProperties", {additionalProperty: key3});
 }
 }
 if(data12.weekdays !== undefined && func0.call(data12, "weekdays")){
 let data13 = data12.weekdays;
 if(Array.isArray(data13)){
 if(data13.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "minItems", {limit: 1});
 }
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays/" + i1, "type", {type: "integer"});
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 7 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays/" + i1, "maximum", {comparison: "<=", limit: 7});
 }
 if(data14 < 1 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays/" + i1, "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -1932,8 +1577,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "uniqueItems", {i: i2, j: j0});
 break;
 }
 indices0[item0] = i2;
@@ -1941,75 +1585,64 @@ indices0[item0] = i2;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type", {type: "array"});
 }
 }
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
 if(!pattern16.test(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "type", {type: "string"});
 }
 }
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
 if(!pattern16.test(data16)){
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/maintenance_window", "type", {type: "object"});
 }
 }
 if(data.block_public_connections !== undefined && func0.call(data, "block_public_connections")){
 if(typeof data.block_public_connections !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/block_public_connections",schemaPath:"#/properties/block_public_connections/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/block_public_connections", "type", {type: "boolean"});
 }
 }
 if(data.block_vpc_connections !== undefined && func0.call(data, "block_vpc_connections")){
 if(typeof data.block_vpc_connections !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/block_vpc_connections",schemaPath:"#/properties/block_vpc_connections/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/block_vpc_connections", "type", {type: "boolean"});
 }
 }
 if(data.enable_logical_replication !== undefined && func0.call(data, "enable_logical_replication")){
 if(typeof data.enable_logical_replication !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/enable_logical_replication",schemaPath:"#/properties/enable_logical_replication/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type", {type: "boolean"});
 }
 }
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-(vErrors ??= []).push({instancePath:instancePath+"/audit_log_level",schemaPath:"#/properties/audit_log_level/enum",keyword:"enum",params:{allowedValues: schema32.properties.audit_log_level.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema32.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
 if(typeof data.hipaa !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/hipaa",schemaPath:"#/properties/hipaa/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate81(data.preload_libraries, {instancePath:instancePath+"/preload_libraries",parentData:data,parentDataProperty:"preload_libraries",rootData,dynamicAnchors}))){
+if(!(validate81(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
@@ -2019,96 +1652,81 @@ let data23 = data.default_endpoint_settings;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 for(const key4 of Object.keys(data23)){
 if(!((((key4 === "autoscaling_limit_min_cu") || (key4 === "autoscaling_limit_max_cu")) || (key4 === "suspend_timeout_seconds")) || (key4 === "pg_settings"))){
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings", "additionalProperties", {additionalProperty: key4});
 }
 }
 if(data23.autoscaling_limit_min_cu !== undefined && func0.call(data23, "autoscaling_limit_min_cu")){
 let data24 = data23.autoscaling_limit_min_cu;
 if((typeof data24 == "number") && (isFinite(data24))){
 if(data24 < 0.25 || isNaN(data24)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu", "minimum", {comparison: ">=", limit: 0.25});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu", "type", {type: "number"});
 }
 }
 if(data23.autoscaling_limit_max_cu !== undefined && func0.call(data23, "autoscaling_limit_max_cu")){
 let data25 = data23.autoscaling_limit_max_cu;
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 < 0.25 || isNaN(data25)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu", "minimum", {comparison: ">=", limit: 0.25});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu", "type", {type: "number"});
 }
 }
 if(data23.suspend_timeout_seconds !== undefined && func0.call(data23, "suspend_timeout_seconds")){
 let data26 = data23.suspend_timeout_seconds;
 if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_timeout_seconds", "type", {type: "integer"});
 }
 if((typeof data26 == "number") && (isFinite(data26))){
 if(data26 > 604800 || isNaN(data26)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_timeout_seconds", "maximum", {comparison: "<=", limit: 604800});
 }
 if(data26 < -1 || isNaN(data26)){
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_timeout_seconds", "minimum", {comparison: ">=", limit: -1});
 }
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate83(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings",parentData:data23,parentDataProperty:"pg_settings",rootData,dynamicAnchors}))){
+if(!(validate83(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
 vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings", "type", {type: "object"});
 }
 }
 if(data.region_id !== undefined && func0.call(data, "region_id")){
 let data28 = data.region_id;
 if(typeof data28 === "string"){
 if(func65(data28) > 64){
-(vErrors ??= []).push({instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/maxLength",keyword:"maxLength",params:{limit: 64}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/region_id", "maxLength", {limit: 64});
 }
 if(func65(data28) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/region_id", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/region_id", "type", {type: "string"});
 }
 }
 if(data.pg_version !== undefined && func0.call(data, "pg_version")){
 let data29 = data.pg_version;
 if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-(vErrors ??= []).push({instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pg_version", "type", {type: "integer"});
 }
 if((typeof data29 == "number") && (isFinite(data29))){
 if(data29 > 99 || isNaN(data29)){
-(vErrors ??= []).push({instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pg_version", "maximum", {comparison: "<=", limit: 99});
 }
 if(data29 < 14 || isNaN(data29)){
-(vErrors ??= []).push({instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/minimum",keyword:"minimum",params:{comparison: ">=", limit: 14}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pg_version", "minimum", {comparison: ">=", limit: 14});
 }
 }
 }
@@ -2116,40 +1734,33 @@ if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data30 = data.org_id;
 if(typeof data30 === "string"){
 if(func65(data30) > 60){
-(vErrors ??= []).push({instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/maxLength",keyword:"maxLength",params:{limit: 60}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/org_id", "maxLength", {limit: 60});
 }
 if(func65(data30) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/org_id", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/org_id", "type", {type: "string"});
 }
 }
 if(data.store_passwords !== undefined && func0.call(data, "store_passwords")){
 if(typeof data.store_passwords !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/store_passwords",schemaPath:"#/properties/store_passwords/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/store_passwords", "type", {type: "boolean"});
 }
 }
 if(data.provisioner !== undefined && func0.call(data, "provisioner")){
 let data32 = data.provisioner;
 if(typeof data32 === "string"){
 if(func65(data32) > 64){
-(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provisioner", "maxLength", {limit: 64});
 }
 if(func65(data32) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provisioner", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provisioner", "type", {type: "string"});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -2159,8 +1770,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i3,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema32.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema32.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -2170,8 +1780,7 @@ outer0:
 for(;i4--;){
 for(j1 = i4; j1--;){
 if(func27(data33[i4], data33[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i4, j: j1});
 break outer0;
 }
 }
@@ -2179,113 +1788,88 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate80.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema35 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 const pattern18 = new RegExp("^https://\\S+$", "u");
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.jwks_url === undefined) || (!(func0.call(data, "jwks_url")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "jwks_url"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "jwks_url"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((((((key0 === "jwks_url") || (key0 === "provider_name")) || (key0 === "jwt_audience")) || (key0 === "branch")) || (key0 === "role_names")) || (key0 === "skip_role_creation")) || (key0 === "absent")) || (key0 === "allow"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.jwks_url !== undefined && func0.call(data, "jwks_url")){
 let data0 = data.jwks_url;
 if(typeof data0 === "string"){
 if(func65(data0) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 2048});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
 if(!pattern18.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/pattern",keyword:"pattern",params:{pattern: "^https://\\S+$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "type", {type: "string"});
 }
 }
 if(data.provider_name !== undefined && func0.call(data, "provider_name")){
 let data1 = data.provider_name;
 if(typeof data1 === "string"){
 if(func65(data1) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provider_name", "maxLength", {limit: 256});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provider_name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "string"});
 }
 }
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/type",keyword:"type",params:{type: schema35.properties.jwt_audience.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema35.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "maxLength", {limit: 1024});
 }
 if(func65(data2) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit: 1});
 }
 }
 }
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: schema35.properties.branch.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema35.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/branch", "maxLength", {limit: 256});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/branch", "minLength", {limit: 1});
 }
 }
 }
@@ -2295,26 +1879,22 @@ if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data4[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/role_names/" + i0,schemaPath:"#/properties/role_names/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/role_names/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/role_names",schemaPath:"#/properties/role_names/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/role_names", "type", {type: "array"});
 }
 }
 if(data.skip_role_creation !== undefined && func0.call(data, "skip_role_creation")){
 if(typeof data.skip_role_creation !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/skip_role_creation",schemaPath:"#/properties/skip_role_creation/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/skip_role_creation", "type", {type: "boolean"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -2324,8 +1904,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i1,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema35.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -2335,8 +1914,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func27(data8[i2], data8[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i2, j: j0});
 break outer0;
 }
 }
@@ -2344,69 +1922,52 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate86.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"object","required":["vpc_endpoint_id"],"additionalProperties":false,"properties":{"vpc_endpoint_id":{"type":"string","minLength":1,"maxLength":256,"pattern":"^(?!\\.{1,2}$)"},"label":{"type":"string"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["label"]}},"absent":{"type":"boolean"}}};
+const schema36 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
 const pattern19 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.vpc_endpoint_id === undefined) || (!(func0.call(data, "vpc_endpoint_id")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vpc_endpoint_id"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "vpc_endpoint_id"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "vpc_endpoint_id") || (key0 === "label")) || (key0 === "ignore")) || (key0 === "absent"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.vpc_endpoint_id !== undefined && func0.call(data, "vpc_endpoint_id")){
 let data0 = data.vpc_endpoint_id;
 if(typeof data0 === "string"){
 if(func65(data0) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {limit: 256});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
 if(!pattern19.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/vpc_endpoint_id",schemaPath:"#/properties/vpc_endpoint_id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "type", {type: "string"});
 }
 }
 if(data.label !== undefined && func0.call(data, "label")){
 if(typeof data.label !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/label", "type", {type: "string"});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -2415,8 +1976,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema36.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema36.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2426,8 +1986,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data2[i1], data2[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -2435,323 +1994,252 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate88.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
+const schema37 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
 const pattern21 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern22 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
 const pattern24 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 const pattern25 = new RegExp("^(?!evenkeel)", "u");
-const schema38 = {"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}};
-const schema39 = {"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.database_name === undefined) || (!(func0.call(data, "database_name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database_name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "database_name"});
 }
 if((data.table_name === undefined) || (!(func0.call(data, "table_name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table_name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "table_name"});
 }
 if((data.column_name === undefined) || (!(func0.call(data, "column_name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column_name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "column_name"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "database_name") || (key0 === "schema_name")) || (key0 === "table_name")) || (key0 === "column_name")) || (key0 === "masking_function")) || (key0 === "masking_value"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.database_name !== undefined && func0.call(data, "database_name")){
 let data0 = data.database_name;
 if(typeof data0 === "string"){
 if(func65(data0) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database_name", "maxLength", {limit: 63});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database_name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database_name", "type", {type: "string"});
 }
 }
 if(data.schema_name !== undefined && func0.call(data, "schema_name")){
 let data1 = data.schema_name;
 if(typeof data1 === "string"){
 if(func65(data1) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/schema_name", "maxLength", {limit: 63});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/schema_name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/schema_name", "type", {type: "string"});
 }
 }
 if(data.table_name !== undefined && func0.call(data, "table_name")){
 let data2 = data.table_name;
 if(typeof data2 === "string"){
 if(func65(data2) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/table_name", "maxLength", {limit: 63});
 }
 if(func65(data2) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/table_name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/table_name", "type", {type: "string"});
 }
 }
 if(data.column_name !== undefined && func0.call(data, "column_name")){
 let data3 = data.column_name;
 if(typeof data3 === "string"){
 if(func65(data3) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column_name", "maxLength", {limit: 63});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column_name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column_name", "type", {type: "string"});
 }
 }
 if(data.masking_function !== undefined && func0.call(data, "masking_function")){
 let data4 = data.masking_function;
 if(typeof data4 === "string"){
 if(func65(data4) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_function", "maxLength", {limit: 1024});
 }
 if(func65(data4) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_function", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_function", "type", {type: "string"});
 }
 }
 if(data.masking_value !== undefined && func0.call(data, "masking_value")){
 let data5 = data.masking_value;
 if(typeof data5 === "string"){
 if(func65(data5) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/masking_value",schemaPath:"#/properties/masking_value/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_value", "maxLength", {limit: 1024});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/masking_value",schemaPath:"#/properties/masking_value/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate92.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.masking_rules === undefined) || (!(func0.call(data, "masking_rules")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "masking_rules"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "masking_rules"});
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "masking_rules")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.masking_rules !== undefined && func0.call(data, "masking_rules")){
 let data0 = data.masking_rules;
 if(Array.isArray(data0)){
 if(data0.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/masking_rules",schemaPath:"#/properties/masking_rules/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit: 1});
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate92(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate92(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
 vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/masking_rules",schemaPath:"#/properties/masking_rules/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate91.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema40 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema40.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema40.properties.type.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema40.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func65(data1) > 64){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 64});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
 if(!pattern14.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.autoscaling_limit_min_cu !== undefined && func0.call(data, "autoscaling_limit_min_cu")){
 let data3 = data.autoscaling_limit_min_cu;
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0.25 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_min_cu", "minimum", {comparison: ">=", limit: 0.25});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_min_cu", "type", {type: "number"});
 }
 }
 if(data.autoscaling_limit_max_cu !== undefined && func0.call(data, "autoscaling_limit_max_cu")){
 let data4 = data.autoscaling_limit_max_cu;
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0.25 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_max_cu", "minimum", {comparison: ">=", limit: 0.25});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/autoscaling_limit_max_cu", "type", {type: "number"});
 }
 }
 if(data.suspend_timeout_seconds !== undefined && func0.call(data, "suspend_timeout_seconds")){
 let data5 = data.suspend_timeout_seconds;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-(vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/suspend_timeout_seconds", "type", {type: "integer"});
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 604800 || isNaN(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/suspend_timeout_seconds", "maximum", {comparison: "<=", limit: 604800});
 }
 if(data5 < -1 || isNaN(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/suspend_timeout_seconds", "minimum", {comparison: ">=", limit: -1});
 }
 }
 }
@@ -2759,23 +2247,19 @@ if(data.provisioner !== undefined && func0.call(data, "provisioner")){
 let data6 = data.provisioner;
 if(typeof data6 === "string"){
 if(func65(data6) > 64){
-(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provisioner", "maxLength", {limit: 64});
 }
 if(func65(data6) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provisioner", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/provisioner", "type", {type: "string"});
 }
 }
 if(data.disabled !== undefined && func0.call(data, "disabled")){
 if(typeof data.disabled !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/disabled", "type", {type: "boolean"});
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
@@ -2783,26 +2267,24 @@ let data8 = data.settings;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 of Object.keys(data8)){
 if(!((key1 === "pg_settings") || (key1 === "preload_libraries"))){
-(vErrors ??= []).push({instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", {additionalProperty: key1});
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate83(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings",parentData:data8,parentDataProperty:"pg_settings",rootData,dynamicAnchors}))){
+if(!(validate83(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
 vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate81(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries",parentData:data8,parentDataProperty:"preload_libraries",rootData,dynamicAnchors}))){
+if(!(validate81(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/settings", "type", {type: "object"});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -2812,8 +2294,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema40.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema40.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -2823,8 +2304,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data11[i1], data11[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -2832,14 +2312,12 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -2849,8 +2327,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!((data15 === "replace") || (data15 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema40.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema40.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -2860,8 +2337,7 @@ outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func27(data14[i3], data14[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i3, j: j1});
 break outer1;
 }
 }
@@ -2869,74 +2345,56 @@ break outer1;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate95.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema41 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "no_login")) || (key0 === "absent")) || (key0 === "allow"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 if(!pattern19.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.no_login !== undefined && func0.call(data, "no_login")){
 if(typeof data.no_login !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/no_login",schemaPath:"#/properties/no_login/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/no_login", "type", {type: "boolean"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -2946,8 +2404,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema41.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -2957,8 +2414,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data3[i1], data3[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -2966,79 +2422,60 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate99.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema42 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}};
+const schema42 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "name") || (key0 === "owner_name")) || (key0 === "ignore")) || (key0 === "absent")) || (key0 === "renamed_from"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 if(!pattern19.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.owner_name !== undefined && func0.call(data, "owner_name")){
 let data1 = data.owner_name;
 if(typeof data1 === "string"){
 if(func65(data1) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/owner_name", "maxLength", {limit: 63});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/owner_name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/owner_name", "type", {type: "string"});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -3047,8 +2484,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema42.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema42.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -3058,8 +2494,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data2[i1], data2[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -3067,102 +2502,79 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data5 = data.renamed_from;
 if(typeof data5 === "string"){
 if(func65(data5) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 63});
 }
 if(func65(data5) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 if(!pattern19.test(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate101.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema43 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "access_level")) || (key0 === "absent")) || (key0 === "allow"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 if(!pattern19.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-(vErrors ??= []).push({instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema43.properties.access_level.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema43.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -3172,8 +2584,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema43.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema43.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3183,8 +2594,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data3[i1], data3[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -3192,82 +2602,63 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate103.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}};
-const schema45 = {"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["daily","weekly","monthly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}};
+const schema44 = {"type":["array","object"]};
+const schema45 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.frequency === undefined) || (!(func0.call(data, "frequency")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "frequency"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "frequency") || (key0 === "hour")) || (key0 === "day")) || (key0 === "retention")) || (key0 === "retention_seconds"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-(vErrors ??= []).push({instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema45.properties.frequency.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema45.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
 let data1 = data.hour;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hour", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 23 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hour", "maximum", {comparison: "<=", limit: 23});
 }
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hour", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.day !== undefined && func0.call(data, "day")){
 let data2 = data.day;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-(vErrors ??= []).push({instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/day", "type", {type: "integer"});
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 31 || isNaN(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/day",schemaPath:"#/properties/day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/day", "maximum", {comparison: "<=", limit: 31});
 }
 if(data2 < 1 || isNaN(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/day", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -3275,69 +2666,52 @@ if(data.retention !== undefined && func0.call(data, "retention")){
 let data3 = data.retention;
 if(typeof data3 === "string"){
 if(func65(data3) > 40){
-(vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/maxLength",keyword:"maxLength",params:{limit: 40}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
 if(!pattern24.test(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/retention", "type", {type: "string"});
 }
 }
 if(data.retention_seconds !== undefined && func0.call(data, "retention_seconds")){
 let data4 = data.retention_seconds;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/retention_seconds", "type", {type: "integer"});
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 3024000 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3024000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/retention_seconds", "maximum", {comparison: "<=", limit: 3024000});
 }
 if(data4 < 3600 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 3600}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {comparison: ">=", limit: 3600});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate106.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate105(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(!data || typeof data != "object"){
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: schema44.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-(vErrors ??= []).push({instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate106(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate106(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
@@ -3345,91 +2719,71 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.absent === undefined) || (!(func0.call(data, "absent")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "absent"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "absent"});
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "absent")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(true !== data.absent){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: true});
 }
 }
 }
 validate105.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema46 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 const pattern36 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema46.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 256});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
 if(!pattern14.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema46.properties.expires_at.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema46.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
 if(!pattern21.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 }
@@ -3437,43 +2791,36 @@ if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
 if(!pattern21.test(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"});
 }
 }
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
 if(!pattern22.test(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lsn", "type", {type: "string"});
 }
 }
 if(data.slug !== undefined && func0.call(data, "slug")){
 let data5 = data.slug;
 if(typeof data5 === "string"){
 if(func65(data5) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
 if(!pattern36.test(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/slug", "type", {type: "string"});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -3483,8 +2830,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema46.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema46.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -3494,8 +2840,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data6[i1], data6[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -3503,31 +2848,26 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data9 = data.renamed_from;
 if(typeof data9 === "string"){
 if(func65(data9) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
 if(func65(data9) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "string"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -3537,8 +2877,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema46.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema46.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -3548,8 +2887,7 @@ outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func27(data10[i3], data10[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i3, j: j1});
 break outer1;
 }
 }
@@ -3557,77 +2895,59 @@ break outer1;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate109.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema47 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema47 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate111(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "scopes")) || (key0 === "absent")) || (key0 === "allow"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 256});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.scopes !== undefined && func0.call(data, "scopes")){
 let data1 = data.scopes;
 if(Array.isArray(data1)){
 if(data1.length > 16){
-(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 16}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scopes", "maxItems", {limit: 16});
 }
 if(data1.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scopes", "minItems", {limit: 1});
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-(vErrors ??= []).push({instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema47.properties.scopes.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema47.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -3637,8 +2957,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data1[i1], data1[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scopes", "uniqueItems", {i: i1, j: j0});
 break outer0;
 }
 }
@@ -3646,14 +2965,12 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scopes", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -3663,8 +2980,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema47.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema47.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -3674,8 +2990,7 @@ outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func27(data4[i3], data4[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i3, j: j1});
 break outer1;
 }
 }
@@ -3683,315 +2998,225 @@ break outer1;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate111.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"backups":{"$ref":"#/$defs/NeonBackups"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
-const schema49 = {"const":true};
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(true !== data){
-(vErrors ??= []).push({instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
 validate114.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"const":true};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(true !== data){
-(vErrors ??= []).push({instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
 validate116.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"object","required":["newer_than"],"additionalProperties":false,"properties":{"newer_than":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.newer_than === undefined) || (!(func0.call(data, "newer_than")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newer_than"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "newer_than"});
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "newer_than")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.newer_than !== undefined && func0.call(data, "newer_than")){
 let data0 = data.newer_than;
 if(typeof data0 === "string"){
 if(func65(data0) > 40){
-(vErrors ??= []).push({instancePath:instancePath+"/newer_than",schemaPath:"#/properties/newer_than/maxLength",keyword:"maxLength",params:{limit: 40}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
 if(!pattern24.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/newer_than",schemaPath:"#/properties/newer_than/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/newer_than",schemaPath:"#/properties/newer_than/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate118.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema52 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "database") || (key0 === "category")) || (key0 === "level"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.database !== undefined && func0.call(data, "database")){
 let data0 = data.database;
 if(typeof data0 === "string"){
 if(func65(data0) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database", "maxLength", {limit: 63});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"});
 }
 }
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-(vErrors ??= []).push({instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema52.properties.category.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema52.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-(vErrors ??= []).push({instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema52.properties.level.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema52.properties.level.enum});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate120.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.database === undefined) || (!(func0.call(data, "database")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "database"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "database") || (key0 === "same_as")) || (key0 === "tables"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.database !== undefined && func0.call(data, "database")){
 let data0 = data.database;
 if(typeof data0 === "string"){
 if(func65(data0) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database", "maxLength", {limit: 63});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"});
 }
 }
 if(data.same_as !== undefined && func0.call(data, "same_as")){
 let data1 = data.same_as;
 if(typeof data1 === "string"){
 if(func65(data1) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/same_as", "maxLength", {limit: 256});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/same_as", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/same_as", "type", {type: "string"});
 }
 }
 if(data.tables !== undefined && func0.call(data, "tables")){
 let data2 = data.tables;
 if(Array.isArray(data2)){
 if(data2.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/tables", "minItems", {limit: 1});
 }
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(func65(data3) > 127){
-(vErrors ??= []).push({instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/maxLength",keyword:"maxLength",params:{limit: 127}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/tables/" + i0, "maxLength", {limit: 127});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/tables/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/tables/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate122.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}};
+const schema54 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.metric === undefined) || (!(func0.call(data, "metric")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metric"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "metric"});
 }
 if((data.at_most === undefined) || (!(func0.call(data, "at_most")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at_most"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "at_most"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "metric") || (key0 === "at_most")) || (key0 === "window"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-(vErrors ??= []).push({instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/enum",keyword:"enum",params:{allowedValues: schema54.properties.metric.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema54.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
 let data1 = data.at_most;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at_most", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at_most", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -3999,61 +3224,48 @@ if(data.window !== undefined && func0.call(data, "window")){
 let data2 = data.window;
 if(typeof data2 === "string"){
 if(func65(data2) > 40){
-(vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/maxLength",keyword:"maxLength",params:{limit: 40}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
 if(!pattern24.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate124.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "storage") || (key0 === "ai_gateway")) || (key0 === "backups")) || (key0 === "advisors")) || (key0 === "schema")) || (key0 === "consumption"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate114(data.storage, {instancePath:instancePath+"/storage",parentData:data,parentDataProperty:"storage",rootData,dynamicAnchors}))){
+if(!(validate114(data.storage, {instancePath:instancePath+"/storage"}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate116(data.ai_gateway, {instancePath:instancePath+"/ai_gateway",parentData:data,parentDataProperty:"ai_gateway",rootData,dynamicAnchors}))){
+if(!(validate116(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
 vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate118(data.backups, {instancePath:instancePath+"/backups",parentData:data,parentDataProperty:"backups",rootData,dynamicAnchors}))){
+if(!(validate118(data.backups, {instancePath:instancePath+"/backups"}))){
 vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
@@ -4063,15 +3275,14 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate120(data3[i0], {instancePath:instancePath+"/advisors/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate120(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
 vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/advisors",schemaPath:"#/properties/advisors/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/advisors", "type", {type: "array"});
 }
 }
 if(data.schema !== undefined && func0.call(data, "schema")){
@@ -4079,15 +3290,14 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate122(data5[i1], {instancePath:instancePath+"/schema/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate122(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
 vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/schema", "type", {type: "array"});
 }
 }
 if(data.consumption !== undefined && func0.call(data, "consumption")){
@@ -4095,157 +3305,127 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate124(data7[i2], {instancePath:instancePath+"/consumption/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate124(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
 vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate113.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema37.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func65(data0) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 256});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
 if(!pattern14.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
 let data2 = data.parent;
 if(typeof data2 === "string"){
 if(func65(data2) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent", "maxLength", {limit: 256});
 }
 if(func65(data2) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data3 = data.init_source;
 if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
-(vErrors ??= []).push({instancePath:instancePath+"/init_source",schemaPath:"#/properties/init_source/enum",keyword:"enum",params:{allowedValues: schema37.properties.init_source.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema37.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data4 = data.parent_timestamp;
 if(typeof data4 === "string"){
 if(!pattern21.test(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "string"});
 }
 }
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data5 = data.parent_lsn;
 if(typeof data5 === "string"){
 if(!pattern22.test(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parent_lsn", "type", {type: "string"});
 }
 }
 if(data.protected !== undefined && func0.call(data, "protected")){
 if(typeof data.protected !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/protected", "type", {type: "boolean"});
 }
 }
 if(data.default !== undefined && func0.call(data, "default")){
 if(true !== data.default){
-(vErrors ??= []).push({instancePath:instancePath+"/default",schemaPath:"#/properties/default/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/default", "const", {allowedValue: true});
 }
 }
 if(data.archived !== undefined && func0.call(data, "archived")){
 if(true !== data.archived){
-(vErrors ??= []).push({instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: true});
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data9 = data.expires_at;
 if((typeof data9 !== "string") && (data9 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema37.properties.expires_at.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema37.properties.expires_at.type});
 }
 if(typeof data9 === "string"){
 if(!pattern21.test(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 }
@@ -4253,58 +3433,49 @@ if(data.ttl !== undefined && func0.call(data, "ttl")){
 let data10 = data.ttl;
 if(typeof data10 === "string"){
 if(func65(data10) > 40){
-(vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 40}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
 if(!pattern24.test(data10)){
-(vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ttl", "type", {type: "string"});
 }
 }
 if(data.annotations !== undefined && func0.call(data, "annotations")){
 let data11 = data.annotations;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(Object.keys(data11).length > 47){
-(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 47}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/annotations", "maxProperties", {limit: 47});
 }
 for(const key1 of Object.keys(data11)){
 const _errs23 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 if(!pattern25.test(key1)){
-(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
 var valid1 = _errs23 === errors;
 if(!valid1){
-(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/annotations", "propertyNames", {propertyName: key1});
 }
 }
 for(const key2 of Object.keys(data11)){
 if(typeof data11[key2] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "object"});
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate91(data.anonymized, {instancePath:instancePath+"/anonymized",parentData:data,parentDataProperty:"anonymized",rootData,dynamicAnchors}))){
+if(!(validate91(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
@@ -4314,15 +3485,14 @@ let data14 = data.endpoints;
 if(Array.isArray(data14)){
 const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate95(data14[i0], {instancePath:instancePath+"/endpoints/" + i0,parentData:data14,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate95(data14[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/endpoints",schemaPath:"#/properties/endpoints/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endpoints", "type", {type: "array"});
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
@@ -4330,15 +3500,14 @@ let data16 = data.roles;
 if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate99(data16[i1], {instancePath:instancePath+"/roles/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate99(data16[i1], {instancePath:instancePath+"/roles/" + i1}))){
 vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/roles", "type", {type: "array"});
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
@@ -4346,15 +3515,14 @@ let data18 = data.databases;
 if(Array.isArray(data18)){
 const len2 = data18.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate101(data18[i2], {instancePath:instancePath+"/databases/" + i2,parentData:data18,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate101(data18[i2], {instancePath:instancePath+"/databases/" + i2}))){
 vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/databases",schemaPath:"#/properties/databases/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/databases", "type", {type: "array"});
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
@@ -4362,19 +3530,18 @@ let data20 = data.buckets;
 if(Array.isArray(data20)){
 const len3 = data20.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate103(data20[i3], {instancePath:instancePath+"/buckets/" + i3,parentData:data20,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate103(data20[i3], {instancePath:instancePath+"/buckets/" + i3}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/buckets",schemaPath:"#/properties/buckets/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate105(data.backup_schedule, {instancePath:instancePath+"/backup_schedule",parentData:data,parentDataProperty:"backup_schedule",rootData,dynamicAnchors}))){
+if(!(validate105(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
 vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
@@ -4384,15 +3551,14 @@ let data23 = data.snapshots;
 if(Array.isArray(data23)){
 const len4 = data23.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate109(data23[i4], {instancePath:instancePath+"/snapshots/" + i4,parentData:data23,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate109(data23[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
 vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/snapshots",schemaPath:"#/properties/snapshots/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"});
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
@@ -4400,15 +3566,14 @@ let data25 = data.credentials;
 if(Array.isArray(data25)){
 const len5 = data25.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate111(data25[i5], {instancePath:instancePath+"/credentials/" + i5,parentData:data25,parentDataProperty:i5,rootData,dynamicAnchors}))){
+if(!(validate111(data25[i5], {instancePath:instancePath+"/credentials/" + i5}))){
 vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/credentials",schemaPath:"#/properties/credentials/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array"});
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
@@ -4417,8 +3582,7 @@ if(Array.isArray(data27)){
 const len6 = data27.length;
 for(let i6=0; i6<len6; i6++){
 if(!(data27[i6] === "connection_uri")){
-(vErrors ??= []).push({instancePath:instancePath+"/outputs/" + i6,schemaPath:"#/properties/outputs/items/enum",keyword:"enum",params:{allowedValues: schema37.properties.outputs.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema37.properties.outputs.items.enum});
 }
 }
 let i7 = data27.length;
@@ -4428,8 +3592,7 @@ outer0:
 for(;i7--;){
 for(j0 = i7; j0--;){
 if(func27(data27[i7], data27[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i7, j: j0});
 break outer0;
 }
 }
@@ -4437,12 +3600,11 @@ break outer0;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate113(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+if(!(validate113(data.checks, {instancePath:instancePath+"/checks"}))){
 vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
@@ -4454,8 +3616,7 @@ const len7 = data30.length;
 for(let i8=0; i8<len7; i8++){
 let data31 = data30[i8];
 if(!((((((((((data31 === "parent") || (data31 === "init_source")) || (data31 === "parent_timestamp")) || (data31 === "parent_lsn")) || (data31 === "protected")) || (data31 === "archived")) || (data31 === "expires_at")) || (data31 === "ttl")) || (data31 === "annotations")) || (data31 === "anonymized.masking_rules"))){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i8,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema37.properties.ignore.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema37.properties.ignore.items.enum});
 }
 }
 let i9 = data30.length;
@@ -4465,8 +3626,7 @@ outer1:
 for(;i9--;){
 for(j1 = i9; j1--;){
 if(func27(data30[i9], data30[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i9, j: j1});
 break outer1;
 }
 }
@@ -4474,31 +3634,26 @@ break outer1;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data33 = data.renamed_from;
 if(typeof data33 === "string"){
 if(func65(data33) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
 if(func65(data33) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "string"});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -4508,8 +3663,7 @@ const len8 = data34.length;
 for(let i10=0; i10<len8; i10++){
 let data35 = data34[i10];
 if(!((data35 === "replace") || (data35 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i10,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema37.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema37.properties.allow.items.enum});
 }
 }
 let i11 = data34.length;
@@ -4519,8 +3673,7 @@ outer2:
 for(;i11--;){
 for(j2 = i11; j2--;){
 if(func27(data34[i11], data34[j2])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j2}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i11, j: j2});
 break outer2;
 }
 }
@@ -4528,47 +3681,34 @@ break outer2;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate90.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema55 = {"type":"object","additionalProperties":false,"properties":{"backups":{"$ref":"#/$defs/NeonBackups"},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!((key0 === "backups") || (key0 === "consumption"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate118(data.backups, {instancePath:instancePath+"/backups",parentData:data,parentDataProperty:"backups",rootData,dynamicAnchors}))){
+if(!(validate118(data.backups, {instancePath:instancePath+"/backups"}))){
 vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
@@ -4578,164 +3718,131 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate124(data1[i0], {instancePath:instancePath+"/consumption/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate124(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
 vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate128.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"type":"object","required":["match","older_than"],"additionalProperties":false,"properties":{"match":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":256}},"except":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":256}},"older_than":{"type":"string"},"idle_for":{"type":"string"},"no_open":{"type":"string","minLength":1,"maxLength":256},"beyond_newest":{"type":"integer","minimum":1,"maximum":100000},"repositories":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"}}}};
 const pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate132(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.match === undefined) || (!(func0.call(data, "match")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "match"});
 }
 if((data.older_than === undefined) || (!(func0.call(data, "older_than")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "older_than"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "older_than"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((((key0 === "match") || (key0 === "except")) || (key0 === "older_than")) || (key0 === "idle_for")) || (key0 === "no_open")) || (key0 === "beyond_newest")) || (key0 === "repositories"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.match !== undefined && func0.call(data, "match")){
 let data0 = data.match;
 if(Array.isArray(data0)){
 if(data0.length > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/match",schemaPath:"#/properties/match/maxItems",keyword:"maxItems",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/match", "maxItems", {limit: 100});
 }
 if(data0.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/match",schemaPath:"#/properties/match/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/match", "minItems", {limit: 1});
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func65(data1) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/match/" + i0,schemaPath:"#/properties/match/items/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/match/" + i0, "maxLength", {limit: 256});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/match/" + i0,schemaPath:"#/properties/match/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/match/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/match/" + i0,schemaPath:"#/properties/match/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/match/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/match",schemaPath:"#/properties/match/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "array"});
 }
 }
 if(data.except !== undefined && func0.call(data, "except")){
 let data2 = data.except;
 if(Array.isArray(data2)){
 if(data2.length > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/except", "maxItems", {limit: 100});
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 let data3 = data2[i1];
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/except/" + i1,schemaPath:"#/properties/except/items/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/except/" + i1, "maxLength", {limit: 256});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/except/" + i1,schemaPath:"#/properties/except/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/except/" + i1, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/except/" + i1,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/except/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.older_than !== undefined && func0.call(data, "older_than")){
 if(typeof data.older_than !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/older_than",schemaPath:"#/properties/older_than/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/older_than", "type", {type: "string"});
 }
 }
 if(data.idle_for !== undefined && func0.call(data, "idle_for")){
 if(typeof data.idle_for !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/idle_for",schemaPath:"#/properties/idle_for/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/idle_for", "type", {type: "string"});
 }
 }
 if(data.no_open !== undefined && func0.call(data, "no_open")){
 let data6 = data.no_open;
 if(typeof data6 === "string"){
 if(func65(data6) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/no_open",schemaPath:"#/properties/no_open/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/no_open", "maxLength", {limit: 256});
 }
 if(func65(data6) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/no_open",schemaPath:"#/properties/no_open/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/no_open", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/no_open",schemaPath:"#/properties/no_open/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/no_open", "type", {type: "string"});
 }
 }
 if(data.beyond_newest !== undefined && func0.call(data, "beyond_newest")){
 let data7 = data.beyond_newest;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-(vErrors ??= []).push({instancePath:instancePath+"/beyond_newest",schemaPath:"#/properties/beyond_newest/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/beyond_newest", "type", {type: "integer"});
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 100000 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/beyond_newest",schemaPath:"#/properties/beyond_newest/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/beyond_newest", "maximum", {comparison: "<=", limit: 100000});
 }
 if(data7 < 1 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/beyond_newest",schemaPath:"#/properties/beyond_newest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/beyond_newest", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -4743,25 +3850,21 @@ if(data.repositories !== undefined && func0.call(data, "repositories")){
 let data8 = data.repositories;
 if(Array.isArray(data8)){
 if(data8.length > 20){
-(vErrors ??= []).push({instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/maxItems",keyword:"maxItems",params:{limit: 20}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/repositories", "maxItems", {limit: 20});
 }
 if(data8.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/repositories", "minItems", {limit: 1});
 }
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
 if(!pattern39.test(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "type", {type: "string"});
 }
 }
 let i3 = data8.length;
@@ -4775,8 +3878,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-(vErrors ??= []).push({instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/repositories", "uniqueItems", {i: i3, j: j0});
 break;
 }
 indices0[item0] = i3;
@@ -4784,70 +3886,54 @@ indices0[item0] = i3;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate132.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema31.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern14.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.ids !== undefined && func0.call(data, "ids")){
 let data1 = data.ids;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids", "minItems", {limit: 1});
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(!pattern14.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "type", {type: "string"});
 }
 }
 let i1 = data1.length;
@@ -4861,8 +3947,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids", "uniqueItems", {i: i1, j: j0});
 break;
 }
 indices0[item0] = i1;
@@ -4870,12 +3955,11 @@ indices0[item0] = i1;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate80(data.settings, {instancePath:instancePath+"/settings",parentData:data,parentDataProperty:"settings",rootData,dynamicAnchors}))){
+if(!(validate80(data.settings, {instancePath:instancePath+"/settings"}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
@@ -4885,15 +3969,14 @@ let data4 = data.jwks;
 if(Array.isArray(data4)){
 const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate86(data4[i2], {instancePath:instancePath+"/jwks/" + i2,parentData:data4,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate86(data4[i2], {instancePath:instancePath+"/jwks/" + i2}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/jwks",schemaPath:"#/properties/jwks/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/jwks", "type", {type: "array"});
 }
 }
 if(data.vpc_restrictions !== undefined && func0.call(data, "vpc_restrictions")){
@@ -4901,15 +3984,14 @@ let data6 = data.vpc_restrictions;
 if(Array.isArray(data6)){
 const len2 = data6.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate88(data6[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3,parentData:data6,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate88(data6[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
 vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/vpc_restrictions",schemaPath:"#/properties/vpc_restrictions/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vpc_restrictions", "type", {type: "array"});
 }
 }
 if(data.branches !== undefined && func0.call(data, "branches")){
@@ -4917,19 +3999,18 @@ let data8 = data.branches;
 if(Array.isArray(data8)){
 const len3 = data8.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate90(data8[i4], {instancePath:instancePath+"/branches/" + i4,parentData:data8,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate90(data8[i4], {instancePath:instancePath+"/branches/" + i4}))){
 vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate128(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+if(!(validate128(data.checks, {instancePath:instancePath+"/checks"}))){
 vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
@@ -4939,49 +4020,37 @@ let data11 = data.sweep;
 if(Array.isArray(data11)){
 const len4 = data11.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate132(data11[i5], {instancePath:instancePath+"/sweep/" + i5,parentData:data11,parentDataProperty:i5,rootData,dynamicAnchors}))){
+if(!(validate132(data11[i5], {instancePath:instancePath+"/sweep/" + i5}))){
 vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/sweep",schemaPath:"#/properties/sweep/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sweep", "type", {type: "array"});
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate79.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(key0 === "projects")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.projects !== undefined && func0.call(data, "projects")){
@@ -4989,185 +4058,147 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate79(data0[i0], {instancePath:instancePath+"/projects/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate79(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/projects",schemaPath:"#/properties/projects/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate78.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
-const schema58 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"max_questions":{"type":"integer","minimum":0,"maximum":1000000},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}},"mcp":{"type":"string","pattern":"^(?:/|gitbook$|mintlify$|fumadocs$)","maxLength":1024},"searches":{"type":"array","items":{"$ref":"#/$defs/DocsSearch"}}}};
-const schema59 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"via":{"enum":["mcp"]},"runs":{"type":"integer","minimum":1,"maximum":20},"pass":{"type":"integer","minimum":1,"maximum":20},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":["array","object"],"items":{"type":"string","minLength":1,"maxLength":1024},"required":["any_of"],"additionalProperties":false,"properties":{"any_of":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":1024}}}},"matches":{"type":"string","minLength":1,"maxLength":500},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"expect":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","additionalProperties":false,"properties":{"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":["array","object"],"items":{"type":"string","minLength":1,"maxLength":1024},"required":["any_of"],"additionalProperties":false,"properties":{"any_of":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":1024}}}},"matches":{"type":"string","minLength":1,"maxLength":500},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}}},"answered":{"type":"boolean"}}};
+const schema59 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
 const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
 const pattern41 = new RegExp("^/", "u");
 const pattern42 = new RegExp("\\S", "u");
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.page === undefined) || (!(func0.call(data, "page")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "page"});
 }
 if((data.ask === undefined) || (!(func0.call(data, "ask")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ask"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema59.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func65(data0) > 64){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
 if(!pattern40.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.page !== undefined && func0.call(data, "page")){
 let data1 = data.page;
 if(typeof data1 === "string"){
 if(func65(data1) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
 if(!pattern41.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/page", "type", {type: "string"});
 }
 }
 if(data.ask !== undefined && func0.call(data, "ask")){
 let data2 = data.ask;
 if(typeof data2 === "string"){
 if(func65(data2) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 }
 if(func65(data2) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
 if(!pattern42.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/pattern",keyword:"pattern",params:{pattern: "\\S"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ask", "type", {type: "string"});
 }
 }
 if(data.goal !== undefined && func0.call(data, "goal")){
 let data3 = data.goal;
 if(typeof data3 === "string"){
 if(func65(data3) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/goal", "maxLength", {limit: 2048});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/goal", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/goal", "type", {type: "string"});
 }
 }
 if(data.version !== undefined && func0.call(data, "version")){
 let data4 = data.version;
 if(typeof data4 === "string"){
 if(func65(data4) > 256){
-(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 256}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/version", "maxLength", {limit: 256});
 }
 if(func65(data4) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/version", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"});
 }
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-(vErrors ??= []).push({instancePath:instancePath+"/via",schemaPath:"#/properties/via/enum",keyword:"enum",params:{allowedValues: schema59.properties.via.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema59.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
 let data6 = data.runs;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "type", {type: "integer"});
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 20 || isNaN(data6)){
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "maximum", {comparison: "<=", limit: 20});
 }
 if(data6 < 1 || isNaN(data6)){
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.pass !== undefined && func0.call(data, "pass")){
 let data7 = data.pass;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-(vErrors ??= []).push({instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pass", "type", {type: "integer"});
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 20 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pass", "maximum", {comparison: "<=", limit: 20});
 }
 if(data7 < 1 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -5179,30 +4210,25 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(typeof data9 === "string"){
 if(func65(data9) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/cites/" + i0, "maxLength", {limit: 2048});
 }
 if(func65(data9) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/cites/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/cites/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/cites",schemaPath:"#/properties/cites/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 }
 }
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: schema59.properties.mentions.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema59.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -5210,60 +4236,50 @@ for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 if(typeof data11 === "string"){
 if(func65(data11) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/" + i1, "maxLength", {limit: 1024});
 }
 if(func65(data11) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/" + i1, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/" + i1, "type", {type: "string"});
 }
 }
 }
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if((data10.any_of === undefined) || (!(func0.call(data10, "any_of")))){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/required",keyword:"required",params:{missingProperty: "any_of"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions", "required", {missingProperty: "any_of"});
 }
 for(const key1 of Object.keys(data10)){
 if(!(key1 === "any_of")){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions", "additionalProperties", {additionalProperty: key1});
 }
 }
 if(data10.any_of !== undefined && func0.call(data10, "any_of")){
 let data12 = data10.any_of;
 if(Array.isArray(data12)){
 if(data12.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/any_of",schemaPath:"#/properties/mentions/properties/any_of/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/any_of", "minItems", {limit: 1});
 }
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 let data13 = data12[i2];
 if(typeof data13 === "string"){
 if(func65(data13) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/any_of/" + i2,schemaPath:"#/properties/mentions/properties/any_of/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/any_of/" + i2, "maxLength", {limit: 1024});
 }
 if(func65(data13) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/any_of/" + i2,schemaPath:"#/properties/mentions/properties/any_of/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/any_of/" + i2, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/any_of/" + i2,schemaPath:"#/properties/mentions/properties/any_of/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/any_of/" + i2, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/any_of",schemaPath:"#/properties/mentions/properties/any_of/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/any_of", "type", {type: "array"});
 }
 }
 }
@@ -5272,17 +4288,14 @@ if(data.matches !== undefined && func0.call(data, "matches")){
 let data14 = data.matches;
 if(typeof data14 === "string"){
 if(func65(data14) > 500){
-(vErrors ??= []).push({instancePath:instancePath+"/matches",schemaPath:"#/properties/matches/maxLength",keyword:"maxLength",params:{limit: 500}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/matches", "maxLength", {limit: 500});
 }
 if(func65(data14) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/matches",schemaPath:"#/properties/matches/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/matches", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/matches",schemaPath:"#/properties/matches/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/matches", "type", {type: "string"});
 }
 }
 if(data.must_not_mention !== undefined && func0.call(data, "must_not_mention")){
@@ -5293,35 +4306,29 @@ for(let i3=0; i3<len3; i3++){
 let data16 = data15[i3];
 if(typeof data16 === "string"){
 if(func65(data16) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i3,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention/" + i3, "maxLength", {limit: 1024});
 }
 if(func65(data16) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i3,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention/" + i3, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i3,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention/" + i3, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "array"});
 }
 }
 if(data.expect !== undefined && func0.call(data, "expect")){
 let data17 = data.expect;
 if(Array.isArray(data17)){
 if(data17.length > 100){
-(vErrors ??= []).push({instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/maxItems",keyword:"maxItems",params:{limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect", "maxItems", {limit: 100});
 }
 if(data17.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect", "minItems", {limit: 1});
 }
 const len4 = data17.length;
 for(let i4=0; i4<len4; i4++){
@@ -5329,8 +4336,7 @@ let data18 = data17[i4];
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key2 of Object.keys(data18)){
 if(!((((key2 === "cites") || (key2 === "mentions")) || (key2 === "matches")) || (key2 === "must_not_mention"))){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4,schemaPath:"#/properties/expect/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4, "additionalProperties", {additionalProperty: key2});
 }
 }
 if(data18.cites !== undefined && func0.call(data18, "cites")){
@@ -5341,30 +4347,25 @@ for(let i5=0; i5<len5; i5++){
 let data20 = data19[i5];
 if(typeof data20 === "string"){
 if(func65(data20) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/cites/" + i5,schemaPath:"#/properties/expect/items/properties/cites/items/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites/" + i5, "maxLength", {limit: 2048});
 }
 if(func65(data20) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/cites/" + i5,schemaPath:"#/properties/expect/items/properties/cites/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites/" + i5, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/cites/" + i5,schemaPath:"#/properties/expect/items/properties/cites/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites/" + i5, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/cites",schemaPath:"#/properties/expect/items/properties/cites/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {type: "array"});
 }
 }
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions",schemaPath:"#/properties/expect/items/properties/mentions/type",keyword:"type",params:{type: schema59.properties.expect.items.properties.mentions.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema59.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -5372,60 +4373,50 @@ for(let i6=0; i6<len6; i6++){
 let data22 = data21[i6];
 if(typeof data22 === "string"){
 if(func65(data22) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/" + i6,schemaPath:"#/properties/expect/items/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/" + i6, "maxLength", {limit: 1024});
 }
 if(func65(data22) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/" + i6,schemaPath:"#/properties/expect/items/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/" + i6, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/" + i6,schemaPath:"#/properties/expect/items/properties/mentions/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/" + i6, "type", {type: "string"});
 }
 }
 }
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 if((data21.any_of === undefined) || (!(func0.call(data21, "any_of")))){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions",schemaPath:"#/properties/expect/items/properties/mentions/required",keyword:"required",params:{missingProperty: "any_of"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "required", {missingProperty: "any_of"});
 }
 for(const key3 of Object.keys(data21)){
 if(!(key3 === "any_of")){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions",schemaPath:"#/properties/expect/items/properties/mentions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "additionalProperties", {additionalProperty: key3});
 }
 }
 if(data21.any_of !== undefined && func0.call(data21, "any_of")){
 let data23 = data21.any_of;
 if(Array.isArray(data23)){
 if(data23.length < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/any_of",schemaPath:"#/properties/expect/items/properties/mentions/properties/any_of/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/any_of", "minItems", {limit: 1});
 }
 const len7 = data23.length;
 for(let i7=0; i7<len7; i7++){
 let data24 = data23[i7];
 if(typeof data24 === "string"){
 if(func65(data24) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/any_of/" + i7,schemaPath:"#/properties/expect/items/properties/mentions/properties/any_of/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/any_of/" + i7, "maxLength", {limit: 1024});
 }
 if(func65(data24) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/any_of/" + i7,schemaPath:"#/properties/expect/items/properties/mentions/properties/any_of/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/any_of/" + i7, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/any_of/" + i7,schemaPath:"#/properties/expect/items/properties/mentions/properties/any_of/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/any_of/" + i7, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/mentions/any_of",schemaPath:"#/properties/expect/items/properties/mentions/properties/any_of/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions/any_of", "type", {type: "array"});
 }
 }
 }
@@ -5434,17 +4425,14 @@ if(data18.matches !== undefined && func0.call(data18, "matches")){
 let data25 = data18.matches;
 if(typeof data25 === "string"){
 if(func65(data25) > 500){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/matches",schemaPath:"#/properties/expect/items/properties/matches/maxLength",keyword:"maxLength",params:{limit: 500}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/matches", "maxLength", {limit: 500});
 }
 if(func65(data25) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/matches",schemaPath:"#/properties/expect/items/properties/matches/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/matches", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/matches",schemaPath:"#/properties/expect/items/properties/matches/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/matches", "type", {type: "string"});
 }
 }
 if(data18.must_not_mention !== undefined && func0.call(data18, "must_not_mention")){
@@ -5455,97 +4443,74 @@ for(let i8=0; i8<len8; i8++){
 let data27 = data26[i8];
 if(typeof data27 === "string"){
 if(func65(data27) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/must_not_mention/" + i8,schemaPath:"#/properties/expect/items/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/must_not_mention/" + i8, "maxLength", {limit: 1024});
 }
 if(func65(data27) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/must_not_mention/" + i8,schemaPath:"#/properties/expect/items/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/must_not_mention/" + i8, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/must_not_mention/" + i8,schemaPath:"#/properties/expect/items/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/must_not_mention/" + i8, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4+"/must_not_mention",schemaPath:"#/properties/expect/items/properties/must_not_mention/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/must_not_mention", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect/" + i4,schemaPath:"#/properties/expect/items/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4, "type", {type: "object"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/expect", "type", {type: "array"});
 }
 }
 if(data.answered !== undefined && func0.call(data, "answered")){
 if(typeof data.answered !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate138.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.page === undefined) || (!(func0.call(data, "page")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "page"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "page") || (key0 === "listed")) || (key0 === "mentions")) || (key0 === "must_not_mention"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.page !== undefined && func0.call(data, "page")){
 let data0 = data.page;
 if(typeof data0 === "string"){
 if(func65(data0) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
 if(!pattern41.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/page", "type", {type: "string"});
 }
 }
 if(data.listed !== undefined && func0.call(data, "listed")){
 if(typeof data.listed !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/listed",schemaPath:"#/properties/listed/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/listed", "type", {type: "boolean"});
 }
 }
 if(data.mentions !== undefined && func0.call(data, "mentions")){
@@ -5556,23 +4521,19 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(func65(data3) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/" + i0, "maxLength", {limit: 1024});
 }
 if(func65(data3) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: "array"});
 }
 }
 if(data.must_not_mention !== undefined && func0.call(data, "must_not_mention")){
@@ -5583,232 +4544,179 @@ for(let i1=0; i1<len1; i1++){
 let data5 = data4[i1];
 if(typeof data5 === "string"){
 if(func65(data5) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention/" + i1, "maxLength", {limit: 1024});
 }
 if(func65(data5) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention/" + i1, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate140.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"type":"object","required":["search","finds"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"search":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"finds":{"type":"string","pattern":"^/","maxLength":1024},"within":{"type":"integer","minimum":1,"maximum":100},"runs":{"type":"integer","minimum":1,"maximum":20},"pass":{"type":"integer","minimum":1,"maximum":20}}};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.search === undefined) || (!(func0.call(data, "search")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "search"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "search"});
 }
 if((data.finds === undefined) || (!(func0.call(data, "finds")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "finds"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "finds"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "id") || (key0 === "search")) || (key0 === "finds")) || (key0 === "within")) || (key0 === "runs")) || (key0 === "pass"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func65(data0) > 64){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
 if(!pattern40.test(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.search !== undefined && func0.call(data, "search")){
 let data1 = data.search;
 if(typeof data1 === "string"){
 if(func65(data1) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/search",schemaPath:"#/properties/search/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/search",schemaPath:"#/properties/search/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
 if(!pattern42.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/search",schemaPath:"#/properties/search/pattern",keyword:"pattern",params:{pattern: "\\S"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/search",schemaPath:"#/properties/search/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/search", "type", {type: "string"});
 }
 }
 if(data.finds !== undefined && func0.call(data, "finds")){
 let data2 = data.finds;
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/finds",schemaPath:"#/properties/finds/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
 if(!pattern41.test(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/finds",schemaPath:"#/properties/finds/pattern",keyword:"pattern",params:{pattern: "^/"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/finds",schemaPath:"#/properties/finds/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/finds", "type", {type: "string"});
 }
 }
 if(data.within !== undefined && func0.call(data, "within")){
 let data3 = data.within;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-(vErrors ??= []).push({instancePath:instancePath+"/within",schemaPath:"#/properties/within/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/within", "type", {type: "integer"});
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 100 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/within",schemaPath:"#/properties/within/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/within", "maximum", {comparison: "<=", limit: 100});
 }
 if(data3 < 1 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/within",schemaPath:"#/properties/within/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/within", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
 let data4 = data.runs;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "type", {type: "integer"});
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 20 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "maximum", {comparison: "<=", limit: 20});
 }
 if(data4 < 1 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.pass !== undefined && func0.call(data, "pass")){
 let data5 = data.pass;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-(vErrors ??= []).push({instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pass", "type", {type: "integer"});
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 20 || isNaN(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pass", "maximum", {comparison: "<=", limit: 20});
 }
 if(data5 < 1 || isNaN(data5)){
-(vErrors ??= []).push({instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate142.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern44 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.url === undefined) || (!(func0.call(data, "url")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "url"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "url") || (key0 === "max_questions")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.url !== undefined && func0.call(data, "url")){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func65(data0) > 2048){
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/url", "maxLength", {limit: 2048});
 }
 if(func65(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/url", "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/url", "type", {type: "string"});
 }
 }
 if(data.max_questions !== undefined && func0.call(data, "max_questions")){
 let data1 = data.max_questions;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/max_questions",schemaPath:"#/properties/max_questions/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_questions", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 1000000 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/max_questions",schemaPath:"#/properties/max_questions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_questions", "maximum", {comparison: "<=", limit: 1000000});
 }
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/max_questions",schemaPath:"#/properties/max_questions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
@@ -5817,15 +4725,14 @@ let data2 = data.answers;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate138(data2[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate138(data2[i0], {instancePath:instancePath+"/answers/" + i0}))){
 vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/answers", "type", {type: "array"});
 }
 }
 if(data.pages !== undefined && func0.call(data, "pages")){
@@ -5833,32 +4740,28 @@ let data4 = data.pages;
 if(Array.isArray(data4)){
 const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate140(data4[i1], {instancePath:instancePath+"/pages/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate140(data4[i1], {instancePath:instancePath+"/pages/" + i1}))){
 vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/pages", "type", {type: "array"});
 }
 }
 if(data.mcp !== undefined && func0.call(data, "mcp")){
 let data6 = data.mcp;
 if(typeof data6 === "string"){
 if(func65(data6) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/mcp",schemaPath:"#/properties/mcp/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
 if(!pattern44.test(data6)){
-(vErrors ??= []).push({instancePath:instancePath+"/mcp",schemaPath:"#/properties/mcp/pattern",keyword:"pattern",params:{pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/mcp",schemaPath:"#/properties/mcp/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/mcp", "type", {type: "string"});
 }
 }
 if(data.searches !== undefined && func0.call(data, "searches")){
@@ -5866,43 +4769,32 @@ let data7 = data.searches;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate142(data7[i2], {instancePath:instancePath+"/searches/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate142(data7[i2], {instancePath:instancePath+"/searches/" + i2}))){
 vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/searches",schemaPath:"#/properties/searches/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate137.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(key0 === "portals")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.portals !== undefined && func0.call(data, "portals")){
@@ -5910,78 +4802,60 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate137(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate137(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/portals",schemaPath:"#/properties/portals/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate136.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.evenkeel === undefined) || (!(func0.call(data, "evenkeel")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "evenkeel"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "evenkeel"});
 }
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
 if(!((func0.call(schema19.properties, key0)) || (pattern3.test(key0)))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.evenkeel !== undefined && func0.call(data, "evenkeel")){
 if(1 !== data.evenkeel){
-(vErrors ??= []).push({instancePath:instancePath+"/evenkeel",schemaPath:"#/properties/evenkeel/const",keyword:"const",params:{allowedValue: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/evenkeel", "const", {allowedValue: 1});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func65(data1) > 63){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 }
 if(func65(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
 if(!pattern4.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.vars !== undefined && func0.call(data, "vars")){
@@ -5991,26 +4865,23 @@ for(const key1 of Object.keys(data2)){
 const _errs7 = errors;
 if(typeof key1 === "string"){
 if(!pattern5.test(key1)){
-(vErrors ??= []).push({instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},propertyName:key1});
-errors++;
+errors = (vErrors ??= []).push({instancePath:instancePath+"/vars",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},propertyName:key1});
 }
 }
 var valid1 = _errs7 === errors;
 if(!valid1){
-(vErrors ??= []).push({instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vars", "propertyNames", {propertyName: key1});
 }
 }
 for(const key2 of Object.keys(data2)){
-if(!(validate53(data2[key2], {instancePath:instancePath+"/vars/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key2,rootData,dynamicAnchors}))){
+if(!(validate53(data2[key2], {instancePath:instancePath+"/vars/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/vars", "type", {type: "object"});
 }
 }
 if(data.keep !== undefined && func0.call(data, "keep")){
@@ -6021,23 +4892,19 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(func65(data5) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/keep/" + i0, "maxLength", {limit: 1024});
 }
 if(func65(data5) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/keep/" + i0, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/keep/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/keep", "type", {type: "array"});
 }
 }
 if(data.accepted !== undefined && func0.call(data, "accepted")){
@@ -6045,15 +4912,14 @@ let data6 = data.accepted;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate55(data6[i1], {instancePath:instancePath+"/accepted/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate55(data6[i1], {instancePath:instancePath+"/accepted/" + i1}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accepted", "type", {type: "array"});
 }
 }
 if(data.include !== undefined && func0.call(data, "include")){
@@ -6064,50 +4930,44 @@ for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
 if(func65(data9) > 1024){
-(vErrors ??= []).push({instancePath:instancePath+"/include/" + i2,schemaPath:"#/properties/include/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/include/" + i2, "maxLength", {limit: 1024});
 }
 if(func65(data9) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/include/" + i2,schemaPath:"#/properties/include/items/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/include/" + i2, "minLength", {limit: 1});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/include/" + i2,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/include/" + i2, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/include", "type", {type: "array"});
 }
 }
 if(data.discord !== undefined && func0.call(data, "discord")){
-if(!(validate57(data.discord, {instancePath:instancePath+"/discord",parentData:data,parentDataProperty:"discord",rootData,dynamicAnchors}))){
+if(!(validate57(data.discord, {instancePath:instancePath+"/discord"}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate78(data.neon, {instancePath:instancePath+"/neon",parentData:data,parentDataProperty:"neon",rootData,dynamicAnchors}))){
+if(!(validate78(data.neon, {instancePath:instancePath+"/neon"}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate136(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
+if(!(validate136(data.docs, {instancePath:instancePath+"/docs"}))){
 vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate52.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 

@@ -492,7 +492,9 @@ export interface PlanUnread {
   readonly next?: string;
 }
 
+export type SchemaMistake = Omit<ErrorObject, 'schemaPath'>;
+
 export declare const validatePlan: {
   (data: unknown): data is PlanFile;
-  errors?: readonly ErrorObject[] | null;
+  errors?: readonly SchemaMistake[] | null;
 };

@@ -1,52 +1,39 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 import runtime0 from "ajv/dist/runtime/ucs2length.js";
+const note = (found, instancePath, keyword, params) => found.push({instancePath, keyword, params});
 "use strict";
 export const validatePlan = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}},"additionalProperties":false},"digest":{"type":"string","pattern":"^(ekc?1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}},"additionalProperties":false},"changed":{"type":"object","required":["scopes","unread","since"],"properties":{"scopes":{"type":"array","items":{"type":"string"}},"unread":{"type":"integer","minimum":0},"since":{"type":"string"}},"additionalProperties":false},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanAccepted":{"type":"object","required":["address","until"],"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}},"additionalProperties":false},"PlanFieldChange":{"type":"object","required":["path","before","after"],"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}},"additionalProperties":false},"PlanLoss":{"type":"object","required":["what","count"],"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}},"additionalProperties":false},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}},"additionalProperties":false},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}},"additionalProperties":false},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}},"additionalProperties":false},"PlanScope":{"type":"object","required":["address","kind","parts"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}},"additionalProperties":false},"PlanSource":{"type":"object","required":["file","line","column"],"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"additionalProperties":false},"PlanTold":{"type":"object","required":["reason","message"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}},"additionalProperties":false},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}},"additionalProperties":false},"PlanWhose":{"enum":["pending","moved","both"]}},"additionalProperties":false};
+const schema19 = {"properties":{"v":0,"name":0,"origins":0,"rows":0,"counts":0,"digest":0,"base":{"properties":{"moved":{"enum":["revert","leave","refuse"]}}},"changed":0,"accepted":0,"unread":0,"notes":0}};
 const func0 = Object.prototype.hasOwnProperty;
-const schema20 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}},"additionalProperties":false},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}},"additionalProperties":false};
-const schema21 = {"type":"object","required":["address","kind","parts"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}},"additionalProperties":false};
+const schema20 = {"properties":{"address":0,"kind":0,"scope":0,"parts":0,"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":0,"desired":{"type":["object","null"]},"was":{"type":["string","null"]},"from":0,"whose":0,"severity":{"enum":["widened","at-risk","changed"]},"refs":0,"because":0,"inPlaceOf":0,"awaits":0,"loss":0,"opening":0,"accept":0,"widened":0,"lastChange":0,"reason":0,"message":0,"next":0,"notes":0,"absent":0,"allow":{"items":{"enum":["replace","loss"]}},"source":0}};
 const wrapper0 = {validate: validate54};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kind"});
 }
 if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "parts"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "address") || (key0 === "kind")) || (key0 === "parts")) || (key0 === "parent")) || (key0 === "base"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if(typeof data.kind !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kind", "type", {type: "string"});
 }
 }
 if(data.parts !== undefined && func0.call(data, "parts")){
@@ -55,60 +42,46 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data2[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts", "type", {type: "array"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
-if(!(wrapper0.validate(data.parent, {instancePath:instancePath+"/parent",parentData:data,parentDataProperty:"parent",rootData,dynamicAnchors}))){
+if(!(wrapper0.validate(data.parent, {instancePath:instancePath+"/parent"}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
 if(data.base !== undefined && func0.call(data, "base")){
 if(typeof data.base !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate54.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"type":"object","required":["path","before","after"],"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}},"additionalProperties":false};
-const schema23 = {"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}};
+const schema23 = {"type":["null","boolean","number","string","array","object"]};
 const wrapper1 = {validate: validate57};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if((((typeof data != "object") && (typeof data !== "boolean")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "string")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: schema23.type});
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(wrapper1.validate(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(wrapper1.validate(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
 errors = vErrors.length;
 }
@@ -116,7 +89,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(wrapper1.validate(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData,dynamicAnchors}))){
+if(!(wrapper1.validate(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
 errors = vErrors.length;
 }
@@ -125,173 +98,124 @@ errors = vErrors.length;
 validate57.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema24 = {"enum":["pending","moved","both"]};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(!(((data === "pending") || (data === "moved")) || (data === "both"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema24.enum});
 }
 validate60.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.path === undefined) || (!(func0.call(data, "path")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "path"});
 }
 if((data.before === undefined) || (!(func0.call(data, "before")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "before"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "before"});
 }
 if((data.after === undefined) || (!(func0.call(data, "after")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "after"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "after"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "path") || (key0 === "before")) || (key0 === "after")) || (key0 === "leftOut")) || (key0 === "whose"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.path !== undefined && func0.call(data, "path")){
 if(typeof data.path !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/path", "type", {type: "string"});
 }
 }
 if(data.before !== undefined && func0.call(data, "before")){
-if(!(validate57(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData,dynamicAnchors}))){
+if(!(validate57(data.before, {instancePath:instancePath+"/before"}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined && func0.call(data, "after")){
-if(!(validate57(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData,dynamicAnchors}))){
+if(!(validate57(data.after, {instancePath:instancePath+"/after"}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.leftOut !== undefined && func0.call(data, "leftOut")){
 if(true !== data.leftOut){
-(vErrors ??= []).push({instancePath:instancePath+"/leftOut",schemaPath:"#/properties/leftOut/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/leftOut", "const", {allowedValue: true});
 }
 }
 if(data.whose !== undefined && func0.call(data, "whose")){
-if(!(validate60(data.whose, {instancePath:instancePath+"/whose",parentData:data,parentDataProperty:"whose",rootData,dynamicAnchors}))){
+if(!(validate60(data.whose, {instancePath:instancePath+"/whose"}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate56.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"type":"object","required":["address","was"],"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}},"additionalProperties":false};
+const schema25 = {"properties":{"was":{"type":["string","null"]}}};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.was === undefined) || (!(func0.call(data, "was")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "was"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "was"});
 }
 for(const key0 of Object.keys(data)){
 if(!((key0 === "address") || (key0 === "was"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.was !== undefined && func0.call(data, "was")){
 let data1 = data.was;
 if((typeof data1 !== "string") && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/was",schemaPath:"#/properties/was/type",keyword:"type",params:{type: schema25.properties.was.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/was", "type", {type: schema25.properties.was.type});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate65.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema26 = {"type":"object","required":["what","count"],"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}},"additionalProperties":false};
-const schema27 = {"type":"object","required":["reason","message"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}},"additionalProperties":false};
-const schema28 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}};
+const schema26 = {"properties":{"count":{"type":["integer","null"]}}};
 const func133 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.code === undefined) || (!(func0.call(data, "code")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "code"});
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "code")){
-if(!(validate57(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData,dynamicAnchors}))){
+if(!(validate57(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
@@ -301,132 +225,99 @@ if(data.code !== undefined && func0.call(data, "code")){
 let data1 = data.code;
 if(typeof data1 === "string"){
 if(func133(data1) > 80){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 80}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "maxLength", {limit: 80});
 }
 if(!pattern3.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "pattern", {pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate69.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "reason"});
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "message"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "reason") || (key0 === "message")) || (key0 === "next"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate69(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate69(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate68.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.what === undefined) || (!(func0.call(data, "what")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "what"});
 }
 if((data.count === undefined) || (!(func0.call(data, "count")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "count"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "count"});
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "notes"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.what !== undefined && func0.call(data, "what")){
 if(typeof data.what !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/what", "type", {type: "string"});
 }
 }
 if(data.count !== undefined && func0.call(data, "count")){
 let data1 = data.count;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: schema26.properties.count.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/count", "type", {type: schema26.properties.count.type});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/count", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.restored !== undefined && func0.call(data, "restored")){
 if(typeof data.restored !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/restored",schemaPath:"#/properties/restored/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/restored", "type", {type: "boolean"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
@@ -434,206 +325,158 @@ let data3 = data.notes;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate68(data3[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate68(data3[i0], {instancePath:instancePath+"/notes/" + i0}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/notes", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate67.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":"object","required":["file","line","column"],"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"additionalProperties":false};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.file === undefined) || (!(func0.call(data, "file")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "file"});
 }
 if((data.line === undefined) || (!(func0.call(data, "line")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "line"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "line"});
 }
 if((data.column === undefined) || (!(func0.call(data, "column")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "column"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "file") || (key0 === "line")) || (key0 === "column")) || (key0 === "endLine")) || (key0 === "endColumn"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.file !== undefined && func0.call(data, "file")){
 if(typeof data.file !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file", "type", {type: "string"});
 }
 }
 if(data.line !== undefined && func0.call(data, "line")){
 let data1 = data.line;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/line",schemaPath:"#/properties/line/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/line", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/line",schemaPath:"#/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/line", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.column !== undefined && func0.call(data, "column")){
 let data2 = data.column;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-(vErrors ??= []).push({instancePath:instancePath+"/column",schemaPath:"#/properties/column/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column", "type", {type: "integer"});
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/column",schemaPath:"#/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.endLine !== undefined && func0.call(data, "endLine")){
 let data3 = data.endLine;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-(vErrors ??= []).push({instancePath:instancePath+"/endLine",schemaPath:"#/properties/endLine/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endLine", "type", {type: "integer"});
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 1 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/endLine",schemaPath:"#/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endLine", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.endColumn !== undefined && func0.call(data, "endColumn")){
 let data4 = data.endColumn;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/endColumn",schemaPath:"#/properties/endColumn/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endColumn", "type", {type: "integer"});
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 1 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/endColumn",schemaPath:"#/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endColumn", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate78.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kind"});
 }
 if((data.scope === undefined) || (!(func0.call(data, "scope")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "scope"});
 }
 if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "parts"});
 }
 if((data.action === undefined) || (!(func0.call(data, "action")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "action"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "action"});
 }
 if((data.fields === undefined) || (!(func0.call(data, "fields")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "fields"});
 }
 if((data.desired === undefined) || (!(func0.call(data, "desired")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "desired"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "desired"});
 }
 if((data.was === undefined) || (!(func0.call(data, "was")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "was"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "was"});
 }
 if((data.refs === undefined) || (!(func0.call(data, "refs")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "refs"});
 }
 if((data.loss === undefined) || (!(func0.call(data, "loss")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "loss"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "loss"});
 }
 if((data.notes === undefined) || (!(func0.call(data, "notes")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "notes"});
 }
 if((data.allow === undefined) || (!(func0.call(data, "allow")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "allow"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema20.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if(typeof data.kind !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kind", "type", {type: "string"});
 }
 }
 if(data.scope !== undefined && func0.call(data, "scope")){
-if(!(validate54(data.scope, {instancePath:instancePath+"/scope",parentData:data,parentDataProperty:"scope",rootData,dynamicAnchors}))){
+if(!(validate54(data.scope, {instancePath:instancePath+"/scope"}))){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
@@ -644,21 +487,18 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts", "type", {type: "array"});
 }
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data5 = data.action;
 if(!((((((data5 === "create") || (data5 === "update")) || (data5 === "rename")) || (data5 === "replace")) || (data5 === "delete")) || (data5 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema20.properties.action.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema20.properties.action.enum});
 }
 }
 if(data.fields !== undefined && func0.call(data, "fields")){
@@ -666,26 +506,24 @@ let data6 = data.fields;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate56(data6[i1], {instancePath:instancePath+"/fields/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate56(data6[i1], {instancePath:instancePath+"/fields/" + i1}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/fields", "type", {type: "array"});
 }
 }
 if(data.desired !== undefined && func0.call(data, "desired")){
 let data8 = data.desired;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/desired",schemaPath:"#/properties/desired/type",keyword:"type",params:{type: schema20.properties.desired.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/desired", "type", {type: schema20.properties.desired.type});
 }
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 of Object.keys(data8)){
-if(!(validate57(data8[key1], {instancePath:instancePath+"/desired/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key1,rootData,dynamicAnchors}))){
+if(!(validate57(data8[key1], {instancePath:instancePath+"/desired/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
@@ -695,18 +533,16 @@ errors = vErrors.length;
 if(data.was !== undefined && func0.call(data, "was")){
 let data10 = data.was;
 if((typeof data10 !== "string") && (data10 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/was",schemaPath:"#/properties/was/type",keyword:"type",params:{type: schema20.properties.was.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/was", "type", {type: schema20.properties.was.type});
 }
 }
 if(data.from !== undefined && func0.call(data, "from")){
 if(typeof data.from !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/from", "type", {type: "string"});
 }
 }
 if(data.whose !== undefined && func0.call(data, "whose")){
-if(!(validate60(data.whose, {instancePath:instancePath+"/whose",parentData:data,parentDataProperty:"whose",rootData,dynamicAnchors}))){
+if(!(validate60(data.whose, {instancePath:instancePath+"/whose"}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
@@ -714,8 +550,7 @@ errors = vErrors.length;
 if(data.severity !== undefined && func0.call(data, "severity")){
 let data13 = data.severity;
 if(!(((data13 === "widened") || (data13 === "at-risk")) || (data13 === "changed"))){
-(vErrors ??= []).push({instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema20.properties.severity.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/severity", "enum", {allowedValues: schema20.properties.severity.enum});
 }
 }
 if(data.refs !== undefined && func0.call(data, "refs")){
@@ -723,27 +558,24 @@ let data14 = data.refs;
 if(Array.isArray(data14)){
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate65(data14[i2], {instancePath:instancePath+"/refs/" + i2,parentData:data14,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate65(data14[i2], {instancePath:instancePath+"/refs/" + i2}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/refs",schemaPath:"#/properties/refs/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/refs", "type", {type: "array"});
 }
 }
 if(data.because !== undefined && func0.call(data, "because")){
 if(typeof data.because !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/because", "type", {type: "string"});
 }
 }
 if(data.inPlaceOf !== undefined && func0.call(data, "inPlaceOf")){
 if(typeof data.inPlaceOf !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/inPlaceOf",schemaPath:"#/properties/inPlaceOf/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/inPlaceOf", "type", {type: "string"});
 }
 }
 if(data.awaits !== undefined && func0.call(data, "awaits")){
@@ -752,14 +584,12 @@ if(Array.isArray(data18)){
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
 if(typeof data18[i3] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/awaits/" + i3,schemaPath:"#/properties/awaits/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/awaits/" + i3, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/awaits",schemaPath:"#/properties/awaits/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/awaits", "type", {type: "array"});
 }
 }
 if(data.loss !== undefined && func0.call(data, "loss")){
@@ -767,19 +597,18 @@ let data20 = data.loss;
 if(Array.isArray(data20)){
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate67(data20[i4], {instancePath:instancePath+"/loss/" + i4,parentData:data20,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate67(data20[i4], {instancePath:instancePath+"/loss/" + i4}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/loss",schemaPath:"#/properties/loss/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/loss", "type", {type: "array"});
 }
 }
 if(data.opening !== undefined && func0.call(data, "opening")){
-if(!(validate68(data.opening, {instancePath:instancePath+"/opening",parentData:data,parentDataProperty:"opening",rootData,dynamicAnchors}))){
+if(!(validate68(data.opening, {instancePath:instancePath+"/opening"}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -790,18 +619,16 @@ if(Array.isArray(data23)){
 const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
 if(typeof data23[i5] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/accept/" + i5,schemaPath:"#/properties/accept/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accept/" + i5, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/accept",schemaPath:"#/properties/accept/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accept", "type", {type: "array"});
 }
 }
 if(data.widened !== undefined && func0.call(data, "widened")){
-if(!(validate68(data.widened, {instancePath:instancePath+"/widened",parentData:data,parentDataProperty:"widened",rootData,dynamicAnchors}))){
+if(!(validate68(data.widened, {instancePath:instancePath+"/widened"}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -810,59 +637,50 @@ if(data.lastChange !== undefined && func0.call(data, "lastChange")){
 let data26 = data.lastChange;
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 if((data26.at === undefined) || (!(func0.call(data26, "at")))){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "at"});
 }
 if((data26.member === undefined) || (!(func0.call(data26, "member")))){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/required",keyword:"required",params:{missingProperty: "member"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "member"});
 }
 for(const key2 of Object.keys(data26)){
 if(!(((key2 === "at") || (key2 === "member")) || (key2 === "madeBy"))){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "additionalProperties", {additionalProperty: key2});
 }
 }
 if(data26.at !== undefined && func0.call(data26, "at")){
 if(typeof data26.at !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange/at",schemaPath:"#/properties/lastChange/properties/at/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange/at", "type", {type: "string"});
 }
 }
 if(data26.member !== undefined && func0.call(data26, "member")){
 if(typeof data26.member !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange/member",schemaPath:"#/properties/lastChange/properties/member/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange/member", "type", {type: "string"});
 }
 }
 if(data26.madeBy !== undefined && func0.call(data26, "madeBy")){
 if(typeof data26.madeBy !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange/madeBy",schemaPath:"#/properties/lastChange/properties/madeBy/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange/madeBy", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "type", {type: "object"});
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate69(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate69(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
@@ -870,21 +688,19 @@ let data33 = data.notes;
 if(Array.isArray(data33)){
 const len6 = data33.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate68(data33[i6], {instancePath:instancePath+"/notes/" + i6,parentData:data33,parentDataProperty:i6,rootData,dynamicAnchors}))){
+if(!(validate68(data33[i6], {instancePath:instancePath+"/notes/" + i6}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/notes", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(true !== data.absent){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: true});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -894,267 +710,206 @@ const len7 = data36.length;
 for(let i7=0; i7<len7; i7++){
 let data37 = data36[i7];
 if(!((data37 === "replace") || (data37 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i7, "enum", {allowedValues: schema20.properties.allow.items.enum});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 if(data.source !== undefined && func0.call(data, "source")){
-if(!(validate78(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+if(!(validate78(data.source, {instancePath:instancePath+"/source"}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","required":["address","until"],"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}},"additionalProperties":false};
+const schema30 = {"properties":{"address":0,"field":0,"wants":0,"is":0,"missing":0,"id":0,"until":0,"widened":0,"why":0}};
 const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.until === undefined) || (!(func0.call(data, "until")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "until"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema30.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.field !== undefined && func0.call(data, "field")){
 if(typeof data.field !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/field", "type", {type: "string"});
 }
 }
 if(data.wants !== undefined && func0.call(data, "wants")){
-if(!(validate57(data.wants, {instancePath:instancePath+"/wants",parentData:data,parentDataProperty:"wants",rootData,dynamicAnchors}))){
+if(!(validate57(data.wants, {instancePath:instancePath+"/wants"}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.is !== undefined && func0.call(data, "is")){
-if(!(validate57(data.is, {instancePath:instancePath+"/is",parentData:data,parentDataProperty:"is",rootData,dynamicAnchors}))){
+if(!(validate57(data.is, {instancePath:instancePath+"/is"}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.missing !== undefined && func0.call(data, "missing")){
 if(true !== data.missing){
-(vErrors ??= []).push({instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/missing", "const", {allowedValue: true});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 if(typeof data.id !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.until !== undefined && func0.call(data, "until")){
 let data6 = data.until;
 if(typeof data6 === "string"){
 if(!pattern5.test(data6)){
-(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/until", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/until", "type", {type: "string"});
 }
 }
 if(data.widened !== undefined && func0.call(data, "widened")){
 if(true !== data.widened){
-(vErrors ??= []).push({instancePath:instancePath+"/widened",schemaPath:"#/properties/widened/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/widened", "const", {allowedValue: true});
 }
 }
 if(data.why !== undefined && func0.call(data, "why")){
 if(typeof data.why !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/why", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate81.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"type":"object","required":["scope","kind","reason","message"],"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}},"additionalProperties":false};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.scope === undefined) || (!(func0.call(data, "scope")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "scope"});
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kind"});
 }
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "reason"});
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "message"});
 }
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "scope") || (key0 === "kind")) || (key0 === "reason")) || (key0 === "message")) || (key0 === "next"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.scope !== undefined && func0.call(data, "scope")){
 if(typeof data.scope !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scope", "type", {type: "string"});
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if(typeof data.kind !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kind", "type", {type: "string"});
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate69(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate69(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate85.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern4 = new RegExp("^(ekc?1-[0-9a-f]{40}|incomplete)$", "u");
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.v === undefined) || (!(func0.call(data, "v")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "v"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "v"});
 }
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 if((data.origins === undefined) || (!(func0.call(data, "origins")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "origins"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "origins"});
 }
 if((data.rows === undefined) || (!(func0.call(data, "rows")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "rows"});
 }
 if((data.counts === undefined) || (!(func0.call(data, "counts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "counts"});
 }
 if((data.digest === undefined) || (!(func0.call(data, "digest")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "digest"});
 }
 if((data.unread === undefined) || (!(func0.call(data, "unread")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unread"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "unread"});
 }
 if((data.notes === undefined) || (!(func0.call(data, "notes")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "notes"});
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema19.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.v !== undefined && func0.call(data, "v")){
 if(1 !== data.v){
-(vErrors ??= []).push({instancePath:instancePath+"/v",schemaPath:"#/properties/v/const",keyword:"const",params:{allowedValue: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/v", "const", {allowedValue: 1});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 if(typeof data.name !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.origins !== undefined && func0.call(data, "origins")){
@@ -1162,14 +917,12 @@ let data2 = data.origins;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 of Object.keys(data2)){
 if(typeof data2[key1] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/origins/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/origins/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/origins/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/origins", "type", {type: "object"});
 }
 }
 if(data.rows !== undefined && func0.call(data, "rows")){
@@ -1177,236 +930,197 @@ let data4 = data.rows;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate53(data4[i0], {instancePath:instancePath+"/rows/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate53(data4[i0], {instancePath:instancePath+"/rows/" + i0}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/rows", "type", {type: "array"});
 }
 }
 if(data.counts !== undefined && func0.call(data, "counts")){
 let data6 = data.counts;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if((data6.create === undefined) || (!(func0.call(data6, "create")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "create"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "create"});
 }
 if((data6.update === undefined) || (!(func0.call(data6, "update")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "update"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "update"});
 }
 if((data6.rename === undefined) || (!(func0.call(data6, "rename")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "rename"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "rename"});
 }
 if((data6.replace === undefined) || (!(func0.call(data6, "replace")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "replace"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "replace"});
 }
 if((data6.delete === undefined) || (!(func0.call(data6, "delete")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "delete"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "delete"});
 }
 if((data6.blocked === undefined) || (!(func0.call(data6, "blocked")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "blocked"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "blocked"});
 }
 if((data6.unchanged === undefined) || (!(func0.call(data6, "unchanged")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "unchanged"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "unchanged"});
 }
 if((data6.unmanaged === undefined) || (!(func0.call(data6, "unmanaged")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "unmanaged"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "unmanaged"});
 }
 for(const key2 of Object.keys(data6)){
 if(!((((((((key2 === "create") || (key2 === "update")) || (key2 === "rename")) || (key2 === "replace")) || (key2 === "delete")) || (key2 === "blocked")) || (key2 === "unchanged")) || (key2 === "unmanaged"))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "additionalProperties", {additionalProperty: key2});
 }
 }
 if(data6.create !== undefined && func0.call(data6, "create")){
 let data7 = data6.create;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/create",schemaPath:"#/properties/counts/properties/create/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/create", "type", {type: "integer"});
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/create",schemaPath:"#/properties/counts/properties/create/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/create", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.update !== undefined && func0.call(data6, "update")){
 let data8 = data6.update;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/update",schemaPath:"#/properties/counts/properties/update/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/update", "type", {type: "integer"});
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/update",schemaPath:"#/properties/counts/properties/update/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/update", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.rename !== undefined && func0.call(data6, "rename")){
 let data9 = data6.rename;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/rename",schemaPath:"#/properties/counts/properties/rename/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/rename", "type", {type: "integer"});
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/rename",schemaPath:"#/properties/counts/properties/rename/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/rename", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.replace !== undefined && func0.call(data6, "replace")){
 let data10 = data6.replace;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/replace",schemaPath:"#/properties/counts/properties/replace/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/replace", "type", {type: "integer"});
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/replace",schemaPath:"#/properties/counts/properties/replace/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/replace", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.delete !== undefined && func0.call(data6, "delete")){
 let data11 = data6.delete;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/delete",schemaPath:"#/properties/counts/properties/delete/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/delete", "type", {type: "integer"});
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/delete",schemaPath:"#/properties/counts/properties/delete/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/delete", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.blocked !== undefined && func0.call(data6, "blocked")){
 let data12 = data6.blocked;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/blocked",schemaPath:"#/properties/counts/properties/blocked/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/blocked", "type", {type: "integer"});
 }
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 0 || isNaN(data12)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/blocked",schemaPath:"#/properties/counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/blocked", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.unchanged !== undefined && func0.call(data6, "unchanged")){
 let data13 = data6.unchanged;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unchanged",schemaPath:"#/properties/counts/properties/unchanged/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unchanged", "type", {type: "integer"});
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unchanged",schemaPath:"#/properties/counts/properties/unchanged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unchanged", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.unmanaged !== undefined && func0.call(data6, "unmanaged")){
 let data14 = data6.unmanaged;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unmanaged",schemaPath:"#/properties/counts/properties/unmanaged/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unmanaged", "type", {type: "integer"});
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unmanaged",schemaPath:"#/properties/counts/properties/unmanaged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unmanaged", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "type", {type: "object"});
 }
 }
 if(data.digest !== undefined && func0.call(data, "digest")){
 let data15 = data.digest;
 if(typeof data15 === "string"){
 if(!pattern4.test(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^(ekc?1-[0-9a-f]{40}|incomplete)$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/digest", "pattern", {pattern: "^(ekc?1-[0-9a-f]{40}|incomplete)$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/digest", "type", {type: "string"});
 }
 }
 if(data.base !== undefined && func0.call(data, "base")){
 let data16 = data.base;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if((data16.applied === undefined) || (!(func0.call(data16, "applied")))){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/required",keyword:"required",params:{missingProperty: "applied"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "required", {missingProperty: "applied"});
 }
 if((data16.moved === undefined) || (!(func0.call(data16, "moved")))){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/required",keyword:"required",params:{missingProperty: "moved"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "required", {missingProperty: "moved"});
 }
 for(const key3 of Object.keys(data16)){
 if(!((key3 === "applied") || (key3 === "moved"))){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "additionalProperties", {additionalProperty: key3});
 }
 }
 if(data16.applied !== undefined && func0.call(data16, "applied")){
 if(typeof data16.applied !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/base/applied",schemaPath:"#/properties/base/properties/applied/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base/applied", "type", {type: "boolean"});
 }
 }
 if(data16.moved !== undefined && func0.call(data16, "moved")){
 let data18 = data16.moved;
 if(!(((data18 === "revert") || (data18 === "leave")) || (data18 === "refuse"))){
-(vErrors ??= []).push({instancePath:instancePath+"/base/moved",schemaPath:"#/properties/base/properties/moved/enum",keyword:"enum",params:{allowedValues: schema19.properties.base.properties.moved.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base/moved", "enum", {allowedValues: schema19.properties.base.properties.moved.enum});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "type", {type: "object"});
 }
 }
 if(data.changed !== undefined && func0.call(data, "changed")){
 let data19 = data.changed;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 if((data19.scopes === undefined) || (!(func0.call(data19, "scopes")))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/required",keyword:"required",params:{missingProperty: "scopes"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "scopes"});
 }
 if((data19.unread === undefined) || (!(func0.call(data19, "unread")))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/required",keyword:"required",params:{missingProperty: "unread"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "unread"});
 }
 if((data19.since === undefined) || (!(func0.call(data19, "since")))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/required",keyword:"required",params:{missingProperty: "since"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "since"});
 }
 for(const key4 of Object.keys(data19)){
 if(!(((key4 === "scopes") || (key4 === "unread")) || (key4 === "since"))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "additionalProperties", {additionalProperty: key4});
 }
 }
 if(data19.scopes !== undefined && func0.call(data19, "scopes")){
@@ -1415,39 +1129,33 @@ if(Array.isArray(data20)){
 const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data20[i1] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/scopes/" + i1,schemaPath:"#/properties/changed/properties/scopes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/scopes/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/changed/scopes",schemaPath:"#/properties/changed/properties/scopes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/scopes", "type", {type: "array"});
 }
 }
 if(data19.unread !== undefined && func0.call(data19, "unread")){
 let data22 = data19.unread;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/unread",schemaPath:"#/properties/changed/properties/unread/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/unread", "type", {type: "integer"});
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/unread",schemaPath:"#/properties/changed/properties/unread/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/unread", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data19.since !== undefined && func0.call(data19, "since")){
 if(typeof data19.since !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/since",schemaPath:"#/properties/changed/properties/since/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/since", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "type", {type: "object"});
 }
 }
 if(data.accepted !== undefined && func0.call(data, "accepted")){
@@ -1455,15 +1163,14 @@ let data24 = data.accepted;
 if(Array.isArray(data24)){
 const len2 = data24.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate81(data24[i2], {instancePath:instancePath+"/accepted/" + i2,parentData:data24,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate81(data24[i2], {instancePath:instancePath+"/accepted/" + i2}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accepted", "type", {type: "array"});
 }
 }
 if(data.unread !== undefined && func0.call(data, "unread")){
@@ -1471,15 +1178,14 @@ let data26 = data.unread;
 if(Array.isArray(data26)){
 const len3 = data26.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate85(data26[i3], {instancePath:instancePath+"/unread/" + i3,parentData:data26,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate85(data26[i3], {instancePath:instancePath+"/unread/" + i3}))){
 vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/unread",schemaPath:"#/properties/unread/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/unread", "type", {type: "array"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
@@ -1487,24 +1193,21 @@ let data28 = data.notes;
 if(Array.isArray(data28)){
 const len4 = data28.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate68(data28[i4], {instancePath:instancePath+"/notes/" + i4,parentData:data28,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate68(data28[i4], {instancePath:instancePath+"/notes/" + i4}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/notes", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate52.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 

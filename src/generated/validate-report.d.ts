@@ -920,7 +920,9 @@ export interface RunFile {
   readonly path?: string;
 }
 
+export type SchemaMistake = Omit<ErrorObject, 'schemaPath'>;
+
 export declare const validateReport: {
   (data: unknown): data is ReportFile;
-  errors?: readonly ErrorObject[] | null;
+  errors?: readonly SchemaMistake[] | null;
 };

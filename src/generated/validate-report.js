@@ -1,15 +1,15 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 import runtime0 from "ajv/dist/runtime/ucs2length.js";
+const note = (found, instancePath, keyword, params) => found.push({instancePath, keyword, params});
 "use strict";
 export const validateReport = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"offline":{"const":true},"hosts":{"type":"object","additionalProperties":{"type":"string"}},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"portals":{"type":"array","items":{"$ref":"#/$defs/ReportPortal"}},"interrupted":{"enum":["signal","deadline"]},"timeline":{"type":"array","items":{"$ref":"#/$defs/ReportMoment"}},"consoles":{"type":"object","additionalProperties":{"type":"string","pattern":"^https://"}},"codes":{"type":"array","items":{"type":"string"}},"ms":{"type":"number","minimum":0},"runs":{"type":"array","items":{"$ref":"#/$defs/RunFacts"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanAccepted":{"type":"object","required":["address","until"],"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ekc?1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"changed":{"type":"object","required":["scopes","unread","since"],"properties":{"scopes":{"type":"array","items":{"type":"string"}},"unread":{"type":"integer","minimum":0},"since":{"type":"string"}}},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanLoss":{"type":"object","required":["what","count"],"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanWhose":{"enum":["pending","moved","both"]},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","flaky","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"},"runs":{"type":"array","items":{"$ref":"#/$defs/ReportRun"}},"ms":{"type":"number","minimum":0}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportMoment":{"oneOf":[{"type":"object","required":["at","type","address","action"],"properties":{"at":{"type":"number"},"type":{"const":"started"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]}}},{"type":"object","required":["at","type","address","action","status"],"properties":{"at":{"type":"number"},"type":{"const":"ended"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"ms":{"type":"number","minimum":0}}},{"type":"object","required":["at","type","lane","what"],"properties":{"at":{"type":"number"},"type":{"const":"waiting"},"lane":{"type":"string"},"what":{"type":"array","items":{"type":"string"}}}},{"type":"object","required":["at","type","lane","by","code"],"properties":{"at":{"type":"number"},"type":{"const":"held"},"lane":{"type":"string"},"by":{"type":"array","items":{"type":"string"}},"code":{"type":"string"}}},{"type":"object","required":["at","type","request","why","afterMs"],"properties":{"at":{"type":"number"},"type":{"const":"retry"},"request":{"type":"string"},"why":{"type":"string"},"afterMs":{"type":"number"}}}]},"ReportPortal":{"type":"object","required":["portal","requests","questions","atMost","kept"],"properties":{"portal":{"type":"string"},"requests":{"type":"integer","minimum":0},"questions":{"type":"integer","minimum":0},"atMost":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0}}},"ReportRefusal":{"type":"object","required":["reason","message","rows"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportRun":{"type":"object","required":["verdict","findings"],"properties":{"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportShard":{"type":"object","required":["index","of"],"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["reason","message","rows","shard"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}},"RunFacts":{"type":"object","required":["id","started","ended","version","files","hosts","exit"],"properties":{"id":{"type":"string"},"started":{"type":"string"},"ended":{"type":"string"},"version":{"type":"string"},"commit":{"type":"string"},"files":{"type":"array","items":{"$ref":"#/$defs/RunFile"}},"hosts":{"type":"array","items":{"type":"string"}},"exit":{"type":"integer","minimum":0}}},"RunFile":{"type":"object","required":["file"],"properties":{"file":{"type":"string"},"path":{"type":"string"}}}}};
+const schema19 = {"properties":{"command":{"enum":["plan","apply","drift"]},"interrupted":{"enum":["signal","deadline"]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const schema20 = {"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ekc?1-[0-9a-f]{40}|incomplete)$"},"base":{"type":"object","required":["applied","moved"],"properties":{"applied":{"type":"boolean"},"moved":{"enum":["revert","leave","refuse"]}}},"changed":{"type":"object","required":["scopes","unread","since"],"properties":{"scopes":{"type":"array","items":{"type":"string"}},"unread":{"type":"integer","minimum":0},"since":{"type":"string"}}},"accepted":{"type":"array","items":{"$ref":"#/$defs/PlanAccepted"}},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
-const schema21 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"whose":{"$ref":"#/$defs/PlanWhose"},"severity":{"enum":["widened","at-risk","changed"]},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"inPlaceOf":{"type":"string"},"awaits":{"type":"array","items":{"type":"string"}},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"accept":{"type":"array","items":{"type":"string"}},"widened":{"$ref":"#/$defs/PlanTold"},"lastChange":{"type":"object","required":["at","member"],"properties":{"at":{"type":"string"},"member":{"type":"string"},"madeBy":{"type":"string"}}},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
-const schema22 = {"type":"object","required":["address","kind","parts"],"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}};
+const schema20 = {"properties":{"base":{"properties":{"moved":{"enum":["revert","leave","refuse"]}}}}};
+const schema21 = {"properties":{"action":{"enum":["create","update","rename","replace","delete","blocked"]},"desired":{"type":["object","null"]},"was":{"type":["string","null"]},"severity":{"enum":["widened","at-risk","changed"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 const wrapper0 = {validate: validate55};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate55.evaluated;
@@ -21,27 +21,22 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kind"});
 }
 if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "parts"});
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if(typeof data.kind !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kind", "type", {type: "string"});
 }
 }
 if(data.parts !== undefined && func0.call(data, "parts")){
@@ -50,43 +45,38 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data2[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts", "type", {type: "array"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
-if(!(wrapper0.validate(data.parent, {instancePath:instancePath+"/parent",parentData:data,parentDataProperty:"parent",rootData,dynamicAnchors}))){
+if(!(wrapper0.validate(data.parent, {instancePath:instancePath+"/parent"}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
 if(data.base !== undefined && func0.call(data, "base")){
 if(typeof data.base !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate55.errors = vErrors;
 return errors === 0;
 }
 validate55.evaluated = {"props":{"address":true,"kind":true,"parts":true,"parent":true,"base":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"type":"object","required":["path","before","after"],"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true},"whose":{"$ref":"#/$defs/PlanWhose"}}};
-const schema24 = {"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}};
+const schema24 = {"type":["null","boolean","number","string","array","object"]};
 const wrapper1 = {validate: validate58};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate58.evaluated;
@@ -97,13 +87,12 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((((typeof data != "object") && (typeof data !== "boolean")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "string")){
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema24.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: schema24.type});
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(wrapper1.validate(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(wrapper1.validate(data[i0], {instancePath:instancePath+"/" + i0}))){
 vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
 errors = vErrors.length;
 }
@@ -111,7 +100,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(wrapper1.validate(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData,dynamicAnchors}))){
+if(!(wrapper1.validate(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
 errors = vErrors.length;
 }
@@ -124,7 +113,7 @@ validate58.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicI
 
 const schema25 = {"enum":["pending","moved","both"]};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate61.evaluated;
@@ -135,8 +124,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(!(((data === "pending") || (data === "moved")) || (data === "both"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema25.enum});
 }
 validate61.errors = vErrors;
 return errors === 0;
@@ -144,7 +132,7 @@ return errors === 0;
 validate61.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate57.evaluated;
@@ -156,60 +144,54 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.path === undefined) || (!(func0.call(data, "path")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "path"});
 }
 if((data.before === undefined) || (!(func0.call(data, "before")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "before"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "before"});
 }
 if((data.after === undefined) || (!(func0.call(data, "after")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "after"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "after"});
 }
 if(data.path !== undefined && func0.call(data, "path")){
 if(typeof data.path !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/path", "type", {type: "string"});
 }
 }
 if(data.before !== undefined && func0.call(data, "before")){
-if(!(validate58(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData,dynamicAnchors}))){
+if(!(validate58(data.before, {instancePath:instancePath+"/before"}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined && func0.call(data, "after")){
-if(!(validate58(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData,dynamicAnchors}))){
+if(!(validate58(data.after, {instancePath:instancePath+"/after"}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 if(data.leftOut !== undefined && func0.call(data, "leftOut")){
 if(true !== data.leftOut){
-(vErrors ??= []).push({instancePath:instancePath+"/leftOut",schemaPath:"#/properties/leftOut/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/leftOut", "const", {allowedValue: true});
 }
 }
 if(data.whose !== undefined && func0.call(data, "whose")){
-if(!(validate61(data.whose, {instancePath:instancePath+"/whose",parentData:data,parentDataProperty:"whose",rootData,dynamicAnchors}))){
+if(!(validate61(data.whose, {instancePath:instancePath+"/whose"}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate57.errors = vErrors;
 return errors === 0;
 }
 validate57.evaluated = {"props":{"path":true,"before":true,"after":true,"leftOut":true,"whose":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema26 = {"type":"object","required":["address","was"],"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}};
+const schema26 = {"properties":{"was":{"type":["string","null"]}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate66.evaluated;
@@ -221,43 +203,36 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.was === undefined) || (!(func0.call(data, "was")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "was"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "was"});
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.was !== undefined && func0.call(data, "was")){
 let data1 = data.was;
 if((typeof data1 !== "string") && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/was",schemaPath:"#/properties/was/type",keyword:"type",params:{type: schema26.properties.was.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/was", "type", {type: schema26.properties.was.type});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate66.errors = vErrors;
 return errors === 0;
 }
 validate66.evaluated = {"props":{"address":true,"was":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","required":["what","count"],"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
-const schema28 = {"type":"object","required":["reason","message"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
-const schema29 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}};
+const schema27 = {"properties":{"count":{"type":["integer","null"]}}};
 const func141 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate70.evaluated;
@@ -269,12 +244,11 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.code === undefined) || (!(func0.call(data, "code")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "code"});
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "code")){
-if(!(validate58(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData,dynamicAnchors}))){
+if(!(validate58(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
@@ -284,23 +258,19 @@ if(data.code !== undefined && func0.call(data, "code")){
 let data1 = data.code;
 if(typeof data1 === "string"){
 if(func141(data1) > 80){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 80}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "maxLength", {limit: 80});
 }
 if(!pattern3.test(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "pattern", {pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate70.errors = vErrors;
 return errors === 0;
@@ -308,7 +278,7 @@ return errors === 0;
 validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate69.evaluated;
@@ -320,35 +290,30 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "reason"});
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "message"});
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate70(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate69.errors = vErrors;
 return errors === 0;
@@ -356,7 +321,7 @@ return errors === 0;
 validate69.evaluated = {"props":{"reason":true,"message":true,"next":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate68.evaluated;
@@ -368,36 +333,30 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.what === undefined) || (!(func0.call(data, "what")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "what"});
 }
 if((data.count === undefined) || (!(func0.call(data, "count")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "count"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "count"});
 }
 if(data.what !== undefined && func0.call(data, "what")){
 if(typeof data.what !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/what", "type", {type: "string"});
 }
 }
 if(data.count !== undefined && func0.call(data, "count")){
 let data1 = data.count;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: schema27.properties.count.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/count", "type", {type: schema27.properties.count.type});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/count", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.restored !== undefined && func0.call(data, "restored")){
 if(typeof data.restored !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/restored",schemaPath:"#/properties/restored/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/restored", "type", {type: "boolean"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
@@ -405,30 +364,27 @@ let data3 = data.notes;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate69(data3[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate69(data3[i0], {instancePath:instancePath+"/notes/" + i0}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/notes", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate68.errors = vErrors;
 return errors === 0;
 }
 validate68.evaluated = {"props":{"what":true,"count":true,"restored":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","required":["file","line","column"],"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate79.evaluated;
@@ -440,79 +396,66 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.file === undefined) || (!(func0.call(data, "file")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "file"});
 }
 if((data.line === undefined) || (!(func0.call(data, "line")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "line"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "line"});
 }
 if((data.column === undefined) || (!(func0.call(data, "column")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "column"});
 }
 if(data.file !== undefined && func0.call(data, "file")){
 if(typeof data.file !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file", "type", {type: "string"});
 }
 }
 if(data.line !== undefined && func0.call(data, "line")){
 let data1 = data.line;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/line",schemaPath:"#/properties/line/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/line", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/line",schemaPath:"#/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/line", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.column !== undefined && func0.call(data, "column")){
 let data2 = data.column;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-(vErrors ??= []).push({instancePath:instancePath+"/column",schemaPath:"#/properties/column/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column", "type", {type: "integer"});
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/column",schemaPath:"#/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/column", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.endLine !== undefined && func0.call(data, "endLine")){
 let data3 = data.endLine;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-(vErrors ??= []).push({instancePath:instancePath+"/endLine",schemaPath:"#/properties/endLine/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endLine", "type", {type: "integer"});
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 1 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/endLine",schemaPath:"#/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endLine", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.endColumn !== undefined && func0.call(data, "endColumn")){
 let data4 = data.endColumn;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/endColumn",schemaPath:"#/properties/endColumn/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endColumn", "type", {type: "integer"});
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 1 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/endColumn",schemaPath:"#/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/endColumn", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate79.errors = vErrors;
 return errors === 0;
@@ -520,7 +463,7 @@ return errors === 0;
 validate79.evaluated = {"props":{"file":true,"line":true,"column":true,"endLine":true,"endColumn":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate54.evaluated;
@@ -532,67 +475,53 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kind"});
 }
 if((data.scope === undefined) || (!(func0.call(data, "scope")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "scope"});
 }
 if((data.parts === undefined) || (!(func0.call(data, "parts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "parts"});
 }
 if((data.action === undefined) || (!(func0.call(data, "action")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "action"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "action"});
 }
 if((data.fields === undefined) || (!(func0.call(data, "fields")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "fields"});
 }
 if((data.desired === undefined) || (!(func0.call(data, "desired")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "desired"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "desired"});
 }
 if((data.was === undefined) || (!(func0.call(data, "was")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "was"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "was"});
 }
 if((data.refs === undefined) || (!(func0.call(data, "refs")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "refs"});
 }
 if((data.loss === undefined) || (!(func0.call(data, "loss")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "loss"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "loss"});
 }
 if((data.notes === undefined) || (!(func0.call(data, "notes")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "notes"});
 }
 if((data.allow === undefined) || (!(func0.call(data, "allow")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "allow"});
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if(typeof data.kind !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kind", "type", {type: "string"});
 }
 }
 if(data.scope !== undefined && func0.call(data, "scope")){
-if(!(validate55(data.scope, {instancePath:instancePath+"/scope",parentData:data,parentDataProperty:"scope",rootData,dynamicAnchors}))){
+if(!(validate55(data.scope, {instancePath:instancePath+"/scope"}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
@@ -603,21 +532,18 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/parts", "type", {type: "array"});
 }
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data5 = data.action;
 if(!((((((data5 === "create") || (data5 === "update")) || (data5 === "rename")) || (data5 === "replace")) || (data5 === "delete")) || (data5 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema21.properties.action.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema21.properties.action.enum});
 }
 }
 if(data.fields !== undefined && func0.call(data, "fields")){
@@ -625,26 +551,24 @@ let data6 = data.fields;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate57(data6[i1], {instancePath:instancePath+"/fields/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate57(data6[i1], {instancePath:instancePath+"/fields/" + i1}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/fields", "type", {type: "array"});
 }
 }
 if(data.desired !== undefined && func0.call(data, "desired")){
 let data8 = data.desired;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/desired",schemaPath:"#/properties/desired/type",keyword:"type",params:{type: schema21.properties.desired.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/desired", "type", {type: schema21.properties.desired.type});
 }
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key0 of Object.keys(data8)){
-if(!(validate58(data8[key0], {instancePath:instancePath+"/desired/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key0,rootData,dynamicAnchors}))){
+if(!(validate58(data8[key0], {instancePath:instancePath+"/desired/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
@@ -654,18 +578,16 @@ errors = vErrors.length;
 if(data.was !== undefined && func0.call(data, "was")){
 let data10 = data.was;
 if((typeof data10 !== "string") && (data10 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/was",schemaPath:"#/properties/was/type",keyword:"type",params:{type: schema21.properties.was.type}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/was", "type", {type: schema21.properties.was.type});
 }
 }
 if(data.from !== undefined && func0.call(data, "from")){
 if(typeof data.from !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/from", "type", {type: "string"});
 }
 }
 if(data.whose !== undefined && func0.call(data, "whose")){
-if(!(validate61(data.whose, {instancePath:instancePath+"/whose",parentData:data,parentDataProperty:"whose",rootData,dynamicAnchors}))){
+if(!(validate61(data.whose, {instancePath:instancePath+"/whose"}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
@@ -673,8 +595,7 @@ errors = vErrors.length;
 if(data.severity !== undefined && func0.call(data, "severity")){
 let data13 = data.severity;
 if(!(((data13 === "widened") || (data13 === "at-risk")) || (data13 === "changed"))){
-(vErrors ??= []).push({instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema21.properties.severity.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/severity", "enum", {allowedValues: schema21.properties.severity.enum});
 }
 }
 if(data.refs !== undefined && func0.call(data, "refs")){
@@ -682,27 +603,24 @@ let data14 = data.refs;
 if(Array.isArray(data14)){
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate66(data14[i2], {instancePath:instancePath+"/refs/" + i2,parentData:data14,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate66(data14[i2], {instancePath:instancePath+"/refs/" + i2}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/refs",schemaPath:"#/properties/refs/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/refs", "type", {type: "array"});
 }
 }
 if(data.because !== undefined && func0.call(data, "because")){
 if(typeof data.because !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/because", "type", {type: "string"});
 }
 }
 if(data.inPlaceOf !== undefined && func0.call(data, "inPlaceOf")){
 if(typeof data.inPlaceOf !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/inPlaceOf",schemaPath:"#/properties/inPlaceOf/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/inPlaceOf", "type", {type: "string"});
 }
 }
 if(data.awaits !== undefined && func0.call(data, "awaits")){
@@ -711,14 +629,12 @@ if(Array.isArray(data18)){
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
 if(typeof data18[i3] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/awaits/" + i3,schemaPath:"#/properties/awaits/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/awaits/" + i3, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/awaits",schemaPath:"#/properties/awaits/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/awaits", "type", {type: "array"});
 }
 }
 if(data.loss !== undefined && func0.call(data, "loss")){
@@ -726,19 +642,18 @@ let data20 = data.loss;
 if(Array.isArray(data20)){
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate68(data20[i4], {instancePath:instancePath+"/loss/" + i4,parentData:data20,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate68(data20[i4], {instancePath:instancePath+"/loss/" + i4}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/loss",schemaPath:"#/properties/loss/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/loss", "type", {type: "array"});
 }
 }
 if(data.opening !== undefined && func0.call(data, "opening")){
-if(!(validate69(data.opening, {instancePath:instancePath+"/opening",parentData:data,parentDataProperty:"opening",rootData,dynamicAnchors}))){
+if(!(validate69(data.opening, {instancePath:instancePath+"/opening"}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -749,18 +664,16 @@ if(Array.isArray(data23)){
 const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
 if(typeof data23[i5] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/accept/" + i5,schemaPath:"#/properties/accept/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accept/" + i5, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/accept",schemaPath:"#/properties/accept/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accept", "type", {type: "array"});
 }
 }
 if(data.widened !== undefined && func0.call(data, "widened")){
-if(!(validate69(data.widened, {instancePath:instancePath+"/widened",parentData:data,parentDataProperty:"widened",rootData,dynamicAnchors}))){
+if(!(validate69(data.widened, {instancePath:instancePath+"/widened"}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -769,53 +682,45 @@ if(data.lastChange !== undefined && func0.call(data, "lastChange")){
 let data26 = data.lastChange;
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 if((data26.at === undefined) || (!(func0.call(data26, "at")))){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "at"});
 }
 if((data26.member === undefined) || (!(func0.call(data26, "member")))){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/required",keyword:"required",params:{missingProperty: "member"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "member"});
 }
 if(data26.at !== undefined && func0.call(data26, "at")){
 if(typeof data26.at !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange/at",schemaPath:"#/properties/lastChange/properties/at/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange/at", "type", {type: "string"});
 }
 }
 if(data26.member !== undefined && func0.call(data26, "member")){
 if(typeof data26.member !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange/member",schemaPath:"#/properties/lastChange/properties/member/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange/member", "type", {type: "string"});
 }
 }
 if(data26.madeBy !== undefined && func0.call(data26, "madeBy")){
 if(typeof data26.madeBy !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange/madeBy",schemaPath:"#/properties/lastChange/properties/madeBy/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange/madeBy", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/lastChange",schemaPath:"#/properties/lastChange/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lastChange", "type", {type: "object"});
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate70(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
@@ -823,21 +728,19 @@ let data33 = data.notes;
 if(Array.isArray(data33)){
 const len6 = data33.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate69(data33[i6], {instancePath:instancePath+"/notes/" + i6,parentData:data33,parentDataProperty:i6,rootData,dynamicAnchors}))){
+if(!(validate69(data33[i6], {instancePath:instancePath+"/notes/" + i6}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/notes", "type", {type: "array"});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(true !== data.absent){
-(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: true});
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
@@ -847,36 +750,32 @@ const len7 = data36.length;
 for(let i7=0; i7<len7; i7++){
 let data37 = data36[i7];
 if(!((data37 === "replace") || (data37 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema21.properties.allow.items.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow/" + i7, "enum", {allowedValues: schema21.properties.allow.items.enum});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 if(data.source !== undefined && func0.call(data, "source")){
-if(!(validate79(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+if(!(validate79(data.source, {instancePath:instancePath+"/source"}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate54.errors = vErrors;
 return errors === 0;
 }
 validate54.evaluated = {"props":{"address":true,"kind":true,"scope":true,"parts":true,"action":true,"fields":true,"desired":true,"was":true,"from":true,"whose":true,"severity":true,"refs":true,"because":true,"inPlaceOf":true,"awaits":true,"loss":true,"opening":true,"accept":true,"widened":true,"lastChange":true,"reason":true,"message":true,"next":true,"notes":true,"absent":true,"allow":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"type":"object","required":["address","until"],"properties":{"address":{"type":"string"},"field":{"type":"string"},"wants":{"$ref":"#/$defs/Json"},"is":{"$ref":"#/$defs/Json"},"missing":{"const":true},"id":{"type":"string"},"until":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"widened":{"const":true},"why":{"type":"string"}}};
 const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate82.evaluated;
@@ -888,87 +787,75 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.until === undefined) || (!(func0.call(data, "until")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "until"});
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.field !== undefined && func0.call(data, "field")){
 if(typeof data.field !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/field", "type", {type: "string"});
 }
 }
 if(data.wants !== undefined && func0.call(data, "wants")){
-if(!(validate58(data.wants, {instancePath:instancePath+"/wants",parentData:data,parentDataProperty:"wants",rootData,dynamicAnchors}))){
+if(!(validate58(data.wants, {instancePath:instancePath+"/wants"}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 if(data.is !== undefined && func0.call(data, "is")){
-if(!(validate58(data.is, {instancePath:instancePath+"/is",parentData:data,parentDataProperty:"is",rootData,dynamicAnchors}))){
+if(!(validate58(data.is, {instancePath:instancePath+"/is"}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 if(data.missing !== undefined && func0.call(data, "missing")){
 if(true !== data.missing){
-(vErrors ??= []).push({instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/missing", "const", {allowedValue: true});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 if(typeof data.id !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.until !== undefined && func0.call(data, "until")){
 let data6 = data.until;
 if(typeof data6 === "string"){
 if(!pattern5.test(data6)){
-(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/until", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/until", "type", {type: "string"});
 }
 }
 if(data.widened !== undefined && func0.call(data, "widened")){
 if(true !== data.widened){
-(vErrors ??= []).push({instancePath:instancePath+"/widened",schemaPath:"#/properties/widened/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/widened", "const", {allowedValue: true});
 }
 }
 if(data.why !== undefined && func0.call(data, "why")){
 if(typeof data.why !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/why", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate82.errors = vErrors;
 return errors === 0;
 }
 validate82.evaluated = {"props":{"address":true,"field":true,"wants":true,"is":true,"missing":true,"id":true,"until":true,"widened":true,"why":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"type":"object","required":["scope","kind","reason","message"],"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate86.evaluated;
@@ -980,55 +867,46 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.scope === undefined) || (!(func0.call(data, "scope")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "scope"});
 }
 if((data.kind === undefined) || (!(func0.call(data, "kind")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kind"});
 }
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "reason"});
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "message"});
 }
 if(data.scope !== undefined && func0.call(data, "scope")){
 if(typeof data.scope !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/scope", "type", {type: "string"});
 }
 }
 if(data.kind !== undefined && func0.call(data, "kind")){
 if(typeof data.kind !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kind", "type", {type: "string"});
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate70(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate86.errors = vErrors;
 return errors === 0;
@@ -1037,7 +915,7 @@ validate86.evaluated = {"props":{"scope":true,"kind":true,"reason":true,"message
 
 const pattern4 = new RegExp("^(ekc?1-[0-9a-f]{40}|incomplete)$", "u");
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate53.evaluated;
@@ -1049,47 +927,37 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.v === undefined) || (!(func0.call(data, "v")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "v"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "v"});
 }
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 if((data.origins === undefined) || (!(func0.call(data, "origins")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "origins"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "origins"});
 }
 if((data.rows === undefined) || (!(func0.call(data, "rows")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "rows"});
 }
 if((data.counts === undefined) || (!(func0.call(data, "counts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "counts"});
 }
 if((data.digest === undefined) || (!(func0.call(data, "digest")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "digest"});
 }
 if((data.unread === undefined) || (!(func0.call(data, "unread")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unread"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "unread"});
 }
 if((data.notes === undefined) || (!(func0.call(data, "notes")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "notes"});
 }
 if(data.v !== undefined && func0.call(data, "v")){
 if(1 !== data.v){
-(vErrors ??= []).push({instancePath:instancePath+"/v",schemaPath:"#/properties/v/const",keyword:"const",params:{allowedValue: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/v", "const", {allowedValue: 1});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
 if(typeof data.name !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.origins !== undefined && func0.call(data, "origins")){
@@ -1097,14 +965,12 @@ let data2 = data.origins;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key0 of Object.keys(data2)){
 if(typeof data2[key0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/origins/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/origins/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/origins/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/origins", "type", {type: "object"});
 }
 }
 if(data.rows !== undefined && func0.call(data, "rows")){
@@ -1112,219 +978,183 @@ let data4 = data.rows;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate54(data4[i0], {instancePath:instancePath+"/rows/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate54(data4[i0], {instancePath:instancePath+"/rows/" + i0}))){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/rows", "type", {type: "array"});
 }
 }
 if(data.counts !== undefined && func0.call(data, "counts")){
 let data6 = data.counts;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if((data6.create === undefined) || (!(func0.call(data6, "create")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "create"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "create"});
 }
 if((data6.update === undefined) || (!(func0.call(data6, "update")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "update"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "update"});
 }
 if((data6.rename === undefined) || (!(func0.call(data6, "rename")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "rename"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "rename"});
 }
 if((data6.replace === undefined) || (!(func0.call(data6, "replace")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "replace"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "replace"});
 }
 if((data6.delete === undefined) || (!(func0.call(data6, "delete")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "delete"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "delete"});
 }
 if((data6.blocked === undefined) || (!(func0.call(data6, "blocked")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "blocked"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "blocked"});
 }
 if((data6.unchanged === undefined) || (!(func0.call(data6, "unchanged")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "unchanged"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "unchanged"});
 }
 if((data6.unmanaged === undefined) || (!(func0.call(data6, "unmanaged")))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/required",keyword:"required",params:{missingProperty: "unmanaged"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "required", {missingProperty: "unmanaged"});
 }
 if(data6.create !== undefined && func0.call(data6, "create")){
 let data7 = data6.create;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/create",schemaPath:"#/properties/counts/properties/create/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/create", "type", {type: "integer"});
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/create",schemaPath:"#/properties/counts/properties/create/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/create", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.update !== undefined && func0.call(data6, "update")){
 let data8 = data6.update;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/update",schemaPath:"#/properties/counts/properties/update/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/update", "type", {type: "integer"});
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/update",schemaPath:"#/properties/counts/properties/update/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/update", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.rename !== undefined && func0.call(data6, "rename")){
 let data9 = data6.rename;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/rename",schemaPath:"#/properties/counts/properties/rename/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/rename", "type", {type: "integer"});
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/rename",schemaPath:"#/properties/counts/properties/rename/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/rename", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.replace !== undefined && func0.call(data6, "replace")){
 let data10 = data6.replace;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/replace",schemaPath:"#/properties/counts/properties/replace/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/replace", "type", {type: "integer"});
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/replace",schemaPath:"#/properties/counts/properties/replace/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/replace", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.delete !== undefined && func0.call(data6, "delete")){
 let data11 = data6.delete;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/delete",schemaPath:"#/properties/counts/properties/delete/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/delete", "type", {type: "integer"});
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/delete",schemaPath:"#/properties/counts/properties/delete/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/delete", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.blocked !== undefined && func0.call(data6, "blocked")){
 let data12 = data6.blocked;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/blocked",schemaPath:"#/properties/counts/properties/blocked/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/blocked", "type", {type: "integer"});
 }
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 0 || isNaN(data12)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/blocked",schemaPath:"#/properties/counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/blocked", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.unchanged !== undefined && func0.call(data6, "unchanged")){
 let data13 = data6.unchanged;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unchanged",schemaPath:"#/properties/counts/properties/unchanged/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unchanged", "type", {type: "integer"});
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unchanged",schemaPath:"#/properties/counts/properties/unchanged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unchanged", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.unmanaged !== undefined && func0.call(data6, "unmanaged")){
 let data14 = data6.unmanaged;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unmanaged",schemaPath:"#/properties/counts/properties/unmanaged/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unmanaged", "type", {type: "integer"});
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/counts/unmanaged",schemaPath:"#/properties/counts/properties/unmanaged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts/unmanaged", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/counts", "type", {type: "object"});
 }
 }
 if(data.digest !== undefined && func0.call(data, "digest")){
 let data15 = data.digest;
 if(typeof data15 === "string"){
 if(!pattern4.test(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^(ekc?1-[0-9a-f]{40}|incomplete)$"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/digest", "pattern", {pattern: "^(ekc?1-[0-9a-f]{40}|incomplete)$"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/digest", "type", {type: "string"});
 }
 }
 if(data.base !== undefined && func0.call(data, "base")){
 let data16 = data.base;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if((data16.applied === undefined) || (!(func0.call(data16, "applied")))){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/required",keyword:"required",params:{missingProperty: "applied"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "required", {missingProperty: "applied"});
 }
 if((data16.moved === undefined) || (!(func0.call(data16, "moved")))){
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/required",keyword:"required",params:{missingProperty: "moved"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "required", {missingProperty: "moved"});
 }
 if(data16.applied !== undefined && func0.call(data16, "applied")){
 if(typeof data16.applied !== "boolean"){
-(vErrors ??= []).push({instancePath:instancePath+"/base/applied",schemaPath:"#/properties/base/properties/applied/type",keyword:"type",params:{type: "boolean"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base/applied", "type", {type: "boolean"});
 }
 }
 if(data16.moved !== undefined && func0.call(data16, "moved")){
 let data18 = data16.moved;
 if(!(((data18 === "revert") || (data18 === "leave")) || (data18 === "refuse"))){
-(vErrors ??= []).push({instancePath:instancePath+"/base/moved",schemaPath:"#/properties/base/properties/moved/enum",keyword:"enum",params:{allowedValues: schema20.properties.base.properties.moved.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base/moved", "enum", {allowedValues: schema20.properties.base.properties.moved.enum});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/base", "type", {type: "object"});
 }
 }
 if(data.changed !== undefined && func0.call(data, "changed")){
 let data19 = data.changed;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 if((data19.scopes === undefined) || (!(func0.call(data19, "scopes")))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/required",keyword:"required",params:{missingProperty: "scopes"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "scopes"});
 }
 if((data19.unread === undefined) || (!(func0.call(data19, "unread")))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/required",keyword:"required",params:{missingProperty: "unread"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "unread"});
 }
 if((data19.since === undefined) || (!(func0.call(data19, "since")))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/required",keyword:"required",params:{missingProperty: "since"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "since"});
 }
 if(data19.scopes !== undefined && func0.call(data19, "scopes")){
 let data20 = data19.scopes;
@@ -1332,39 +1162,33 @@ if(Array.isArray(data20)){
 const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data20[i1] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/scopes/" + i1,schemaPath:"#/properties/changed/properties/scopes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/scopes/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/changed/scopes",schemaPath:"#/properties/changed/properties/scopes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/scopes", "type", {type: "array"});
 }
 }
 if(data19.unread !== undefined && func0.call(data19, "unread")){
 let data22 = data19.unread;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/unread",schemaPath:"#/properties/changed/properties/unread/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/unread", "type", {type: "integer"});
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/unread",schemaPath:"#/properties/changed/properties/unread/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/unread", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data19.since !== undefined && func0.call(data19, "since")){
 if(typeof data19.since !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/changed/since",schemaPath:"#/properties/changed/properties/since/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed/since", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/changed",schemaPath:"#/properties/changed/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/changed", "type", {type: "object"});
 }
 }
 if(data.accepted !== undefined && func0.call(data, "accepted")){
@@ -1372,15 +1196,14 @@ let data24 = data.accepted;
 if(Array.isArray(data24)){
 const len2 = data24.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate82(data24[i2], {instancePath:instancePath+"/accepted/" + i2,parentData:data24,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate82(data24[i2], {instancePath:instancePath+"/accepted/" + i2}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/accepted", "type", {type: "array"});
 }
 }
 if(data.unread !== undefined && func0.call(data, "unread")){
@@ -1388,15 +1211,14 @@ let data26 = data.unread;
 if(Array.isArray(data26)){
 const len3 = data26.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate86(data26[i3], {instancePath:instancePath+"/unread/" + i3,parentData:data26,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate86(data26[i3], {instancePath:instancePath+"/unread/" + i3}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/unread",schemaPath:"#/properties/unread/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/unread", "type", {type: "array"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
@@ -1404,30 +1226,28 @@ let data28 = data.notes;
 if(Array.isArray(data28)){
 const len4 = data28.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate69(data28[i4], {instancePath:instancePath+"/notes/" + i4,parentData:data28,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate69(data28[i4], {instancePath:instancePath+"/notes/" + i4}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/notes", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate53.errors = vErrors;
 return errors === 0;
 }
 validate53.evaluated = {"props":{"v":true,"name":true,"origins":true,"rows":true,"counts":true,"digest":true,"base":true,"changed":true,"accepted":true,"unread":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","required":["address","action","status"],"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}};
+const schema33 = {"properties":{"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]}}};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate91.evaluated;
@@ -1439,88 +1259,76 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.action === undefined) || (!(func0.call(data, "action")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "action"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "action"});
 }
 if((data.status === undefined) || (!(func0.call(data, "status")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "status"});
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data1 = data.action;
 if(!((((((data1 === "create") || (data1 === "update")) || (data1 === "rename")) || (data1 === "replace")) || (data1 === "delete")) || (data1 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema33.properties.action.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema33.properties.action.enum});
 }
 }
 if(data.status !== undefined && func0.call(data, "status")){
 let data2 = data.status;
 if(!((((((((data2 === "done") || (data2 === "done_before")) || (data2 === "failed")) || (data2 === "skipped")) || (data2 === "stale")) || (data2 === "unknown")) || (data2 === "running")) || (data2 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema33.properties.status.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
 }
 }
 if(data.partly !== undefined && func0.call(data, "partly")){
 if(true !== data.partly){
-(vErrors ??= []).push({instancePath:instancePath+"/partly",schemaPath:"#/properties/partly/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/partly", "const", {allowedValue: true});
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate70(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
 let data7 = data.ms;
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "type", {type: "number"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate91.errors = vErrors;
 return errors === 0;
 }
 validate91.evaluated = {"props":{"address":true,"action":true,"status":true,"partly":true,"reason":true,"message":true,"next":true,"ms":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":"object","required":["address","source","verdict","findings"],"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","flaky","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"},"runs":{"type":"array","items":{"$ref":"#/$defs/ReportRun"}},"ms":{"type":"number","minimum":0}}};
-const schema35 = {"type":"object","required":["verdict","findings"],"properties":{"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}};
+const schema34 = {"properties":{"verdict":{"enum":["pass","fail","flaky","unknown"]}}};
+const schema35 = {"properties":{"verdict":{"enum":["pass","fail","unknown"]}}};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate96.evaluated;
@@ -1532,18 +1340,15 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.verdict === undefined) || (!(func0.call(data, "verdict")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "verdict"});
 }
 if((data.findings === undefined) || (!(func0.call(data, "findings")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "findings"});
 }
 if(data.verdict !== undefined && func0.call(data, "verdict")){
 let data0 = data.verdict;
 if(!(((data0 === "pass") || (data0 === "fail")) || (data0 === "unknown"))){
-(vErrors ??= []).push({instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema35.properties.verdict.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/verdict", "enum", {allowedValues: schema35.properties.verdict.enum});
 }
 }
 if(data.findings !== undefined && func0.call(data, "findings")){
@@ -1552,26 +1357,22 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data1[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/findings/" + i0,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/findings/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/findings", "type", {type: "array"});
 }
 }
 if(data.evidence !== undefined && func0.call(data, "evidence")){
 if(typeof data.evidence !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/evidence", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate96.errors = vErrors;
 return errors === 0;
@@ -1579,7 +1380,7 @@ return errors === 0;
 validate96.evaluated = {"props":{"verdict":true,"findings":true,"evidence":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate94.evaluated;
@@ -1591,29 +1392,24 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.source === undefined) || (!(func0.call(data, "source")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "source"});
 }
 if((data.verdict === undefined) || (!(func0.call(data, "verdict")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "verdict"});
 }
 if((data.findings === undefined) || (!(func0.call(data, "findings")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "findings"});
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.source !== undefined && func0.call(data, "source")){
-if(!(validate79(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+if(!(validate79(data.source, {instancePath:instancePath+"/source"}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
@@ -1621,8 +1417,7 @@ errors = vErrors.length;
 if(data.verdict !== undefined && func0.call(data, "verdict")){
 let data2 = data.verdict;
 if(!((((data2 === "pass") || (data2 === "fail")) || (data2 === "flaky")) || (data2 === "unknown"))){
-(vErrors ??= []).push({instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema34.properties.verdict.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/verdict", "enum", {allowedValues: schema34.properties.verdict.enum});
 }
 }
 if(data.findings !== undefined && func0.call(data, "findings")){
@@ -1631,20 +1426,17 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/findings/" + i0,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/findings/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/findings", "type", {type: "array"});
 }
 }
 if(data.evidence !== undefined && func0.call(data, "evidence")){
 if(typeof data.evidence !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/evidence", "type", {type: "string"});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -1652,43 +1444,39 @@ let data6 = data.runs;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate96(data6[i1], {instancePath:instancePath+"/runs/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate96(data6[i1], {instancePath:instancePath+"/runs/" + i1}))){
 vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "type", {type: "array"});
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
 let data8 = data.ms;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "type", {type: "number"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate94.errors = vErrors;
 return errors === 0;
 }
 validate94.evaluated = {"props":{"address":true,"source":true,"verdict":true,"findings":true,"evidence":true,"runs":true,"ms":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"object","required":["about","question","is","text","sources"],"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}};
+const schema36 = {"properties":{"is":{"enum":["answer","page","none"]}}};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate99.evaluated;
@@ -1700,24 +1488,19 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.about === undefined) || (!(func0.call(data, "about")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "about"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "about"});
 }
 if((data.question === undefined) || (!(func0.call(data, "question")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "question"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "question"});
 }
 if((data.is === undefined) || (!(func0.call(data, "is")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "is"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "is"});
 }
 if((data.text === undefined) || (!(func0.call(data, "text")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "text"});
 }
 if((data.sources === undefined) || (!(func0.call(data, "sources")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sources"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "sources"});
 }
 if(data.about !== undefined && func0.call(data, "about")){
 let data0 = data.about;
@@ -1725,33 +1508,28 @@ if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data0[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/about/" + i0,schemaPath:"#/properties/about/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/about/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/about",schemaPath:"#/properties/about/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/about", "type", {type: "array"});
 }
 }
 if(data.question !== undefined && func0.call(data, "question")){
 if(typeof data.question !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/question", "type", {type: "string"});
 }
 }
 if(data.is !== undefined && func0.call(data, "is")){
 let data3 = data.is;
 if(!(((data3 === "answer") || (data3 === "page")) || (data3 === "none"))){
-(vErrors ??= []).push({instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema36.properties.is.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/is", "enum", {allowedValues: schema36.properties.is.enum});
 }
 }
 if(data.text !== undefined && func0.call(data, "text")){
 if(typeof data.text !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/text", "type", {type: "string"});
 }
 }
 if(data.sources !== undefined && func0.call(data, "sources")){
@@ -1762,50 +1540,42 @@ for(let i1=0; i1<len1; i1++){
 let data6 = data5[i1];
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if((data6.title === undefined) || (!(func0.call(data6, "title")))){
-(vErrors ??= []).push({instancePath:instancePath+"/sources/" + i1,schemaPath:"#/properties/sources/items/required",keyword:"required",params:{missingProperty: "title"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sources/" + i1, "required", {missingProperty: "title"});
 }
 if((data6.url === undefined) || (!(func0.call(data6, "url")))){
-(vErrors ??= []).push({instancePath:instancePath+"/sources/" + i1,schemaPath:"#/properties/sources/items/required",keyword:"required",params:{missingProperty: "url"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sources/" + i1, "required", {missingProperty: "url"});
 }
 if(data6.title !== undefined && func0.call(data6, "title")){
 if(typeof data6.title !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/sources/" + i1+"/title",schemaPath:"#/properties/sources/items/properties/title/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sources/" + i1+"/title", "type", {type: "string"});
 }
 }
 if(data6.url !== undefined && func0.call(data6, "url")){
 if(typeof data6.url !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/sources/" + i1+"/url",schemaPath:"#/properties/sources/items/properties/url/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sources/" + i1+"/url", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/sources/" + i1,schemaPath:"#/properties/sources/items/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sources/" + i1, "type", {type: "object"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/sources", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate99.errors = vErrors;
 return errors === 0;
 }
 validate99.evaluated = {"props":{"about":true,"question":true,"is":true,"text":true,"sources":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","required":["reason","message","rows"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate101.evaluated;
@@ -1817,27 +1587,23 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "reason"});
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "message"});
 }
 if((data.rows === undefined) || (!(func0.call(data, "rows")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "rows"});
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate70(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.rows !== undefined && func0.call(data, "rows")){
@@ -1846,36 +1612,30 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data2[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/rows/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/rows", "type", {type: "array"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate101.errors = vErrors;
 return errors === 0;
 }
 validate101.evaluated = {"props":{"reason":true,"message":true,"rows":true,"next":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"object","required":["reason","message","rows","shard"],"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}};
-const schema39 = {"type":"object","required":["index","of"],"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate106.evaluated;
@@ -1887,43 +1647,36 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.index === undefined) || (!(func0.call(data, "index")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "index"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "index"});
 }
 if((data.of === undefined) || (!(func0.call(data, "of")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "of"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "of"});
 }
 if(data.index !== undefined && func0.call(data, "index")){
 let data0 = data.index;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-(vErrors ??= []).push({instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/index", "type", {type: "integer"});
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-(vErrors ??= []).push({instancePath:instancePath+"/index",schemaPath:"#/properties/index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/index", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data1 = data.of;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/of",schemaPath:"#/properties/of/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/of", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/of",schemaPath:"#/properties/of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/of", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate106.errors = vErrors;
 return errors === 0;
@@ -1931,7 +1684,7 @@ return errors === 0;
 validate106.evaluated = {"props":{"index":true,"of":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate104(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate104.evaluated;
@@ -1943,31 +1696,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "reason"});
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "message"});
 }
 if((data.rows === undefined) || (!(func0.call(data, "rows")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "rows"});
 }
 if((data.shard === undefined) || (!(func0.call(data, "shard")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shard"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "shard"});
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(!(validate70(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/message", "type", {type: "string"});
 }
 }
 if(data.rows !== undefined && func0.call(data, "rows")){
@@ -1976,41 +1724,36 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data2[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/rows/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/rows", "type", {type: "array"});
 }
 }
 if(data.next !== undefined && func0.call(data, "next")){
 if(typeof data.next !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-if(!(validate106(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+if(!(validate106(data.shard, {instancePath:instancePath+"/shard"}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate104.errors = vErrors;
 return errors === 0;
 }
 validate104.evaluated = {"props":{"reason":true,"message":true,"rows":true,"next":true,"shard":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","required":["portal","requests","questions","atMost","kept"],"properties":{"portal":{"type":"string"},"requests":{"type":"integer","minimum":0},"questions":{"type":"integer","minimum":0},"atMost":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0}}};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate110(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate110.evaluated;
@@ -2022,87 +1765,72 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.portal === undefined) || (!(func0.call(data, "portal")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "portal"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "portal"});
 }
 if((data.requests === undefined) || (!(func0.call(data, "requests")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requests"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "requests"});
 }
 if((data.questions === undefined) || (!(func0.call(data, "questions")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "questions"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "questions"});
 }
 if((data.atMost === undefined) || (!(func0.call(data, "atMost")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "atMost"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "atMost"});
 }
 if((data.kept === undefined) || (!(func0.call(data, "kept")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kept"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "kept"});
 }
 if(data.portal !== undefined && func0.call(data, "portal")){
 if(typeof data.portal !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/portal",schemaPath:"#/properties/portal/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/portal", "type", {type: "string"});
 }
 }
 if(data.requests !== undefined && func0.call(data, "requests")){
 let data1 = data.requests;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-(vErrors ??= []).push({instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/requests", "type", {type: "integer"});
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
-(vErrors ??= []).push({instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/requests", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.questions !== undefined && func0.call(data, "questions")){
 let data2 = data.questions;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-(vErrors ??= []).push({instancePath:instancePath+"/questions",schemaPath:"#/properties/questions/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/questions", "type", {type: "integer"});
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0 || isNaN(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/questions",schemaPath:"#/properties/questions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/questions", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.atMost !== undefined && func0.call(data, "atMost")){
 let data3 = data.atMost;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-(vErrors ??= []).push({instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/atMost", "type", {type: "integer"});
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/atMost", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.kept !== undefined && func0.call(data, "kept")){
 let data4 = data.kept;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kept", "type", {type: "integer"});
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-(vErrors ??= []).push({instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/kept", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate110.errors = vErrors;
 return errors === 0;
@@ -2111,7 +1839,7 @@ validate110.evaluated = {"props":{"portal":true,"requests":true,"questions":true
 
 const schema41 = {"oneOf":[{"type":"object","required":["at","type","address","action"],"properties":{"at":{"type":"number"},"type":{"const":"started"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]}}},{"type":"object","required":["at","type","address","action","status"],"properties":{"at":{"type":"number"},"type":{"const":"ended"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"ms":{"type":"number","minimum":0}}},{"type":"object","required":["at","type","lane","what"],"properties":{"at":{"type":"number"},"type":{"const":"waiting"},"lane":{"type":"string"},"what":{"type":"array","items":{"type":"string"}}}},{"type":"object","required":["at","type","lane","by","code"],"properties":{"at":{"type":"number"},"type":{"const":"held"},"lane":{"type":"string"},"by":{"type":"array","items":{"type":"string"}},"code":{"type":"string"}}},{"type":"object","required":["at","type","request","why","afterMs"],"properties":{"at":{"type":"number"},"type":{"const":"retry"},"request":{"type":"string"},"why":{"type":"string"},"afterMs":{"type":"number"}}}]};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate112(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate112.evaluated;
@@ -2127,51 +1855,42 @@ let passing0 = null;
 const _errs1 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.at === undefined) || (!(func0.call(data, "at")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "at"});
 }
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.action === undefined) || (!(func0.call(data, "action")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "action"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "action"});
 }
 if(data.at !== undefined && func0.call(data, "at")){
 let data0 = data.at;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-(vErrors ??= []).push({instancePath:instancePath+"/at",schemaPath:"#/oneOf/0/properties/at/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at", "type", {type: "number"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 if("started" !== data.type){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/const",keyword:"const",params:{allowedValue: "started"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "const", {allowedValue: "started"});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/oneOf/0/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data3 = data.action;
 if(!((((((data3 === "create") || (data3 === "update")) || (data3 === "rename")) || (data3 === "replace")) || (data3 === "delete")) || (data3 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/oneOf/0/properties/action/enum",keyword:"enum",params:{allowedValues: schema41.oneOf[0].properties.action.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema41.oneOf[0].properties.action.enum});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 var _valid0 = _errs1 === errors;
 if(_valid0){
@@ -2186,75 +1905,62 @@ props0.action = true;
 const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.at === undefined) || (!(func0.call(data, "at")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "at"});
 }
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 if((data.address === undefined) || (!(func0.call(data, "address")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "address"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "address"});
 }
 if((data.action === undefined) || (!(func0.call(data, "action")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "action"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "action"});
 }
 if((data.status === undefined) || (!(func0.call(data, "status")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "status"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "status"});
 }
 if(data.at !== undefined && func0.call(data, "at")){
 let data4 = data.at;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-(vErrors ??= []).push({instancePath:instancePath+"/at",schemaPath:"#/oneOf/1/properties/at/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at", "type", {type: "number"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 if("ended" !== data.type){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "ended"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "const", {allowedValue: "ended"});
 }
 }
 if(data.address !== undefined && func0.call(data, "address")){
 if(typeof data.address !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/address",schemaPath:"#/oneOf/1/properties/address/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"});
 }
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data7 = data.action;
 if(!((((((data7 === "create") || (data7 === "update")) || (data7 === "rename")) || (data7 === "replace")) || (data7 === "delete")) || (data7 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/oneOf/1/properties/action/enum",keyword:"enum",params:{allowedValues: schema41.oneOf[1].properties.action.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema41.oneOf[1].properties.action.enum});
 }
 }
 if(data.status !== undefined && func0.call(data, "status")){
 let data8 = data.status;
 if(!((((((((data8 === "done") || (data8 === "done_before")) || (data8 === "failed")) || (data8 === "skipped")) || (data8 === "stale")) || (data8 === "unknown")) || (data8 === "running")) || (data8 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/oneOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema41.oneOf[1].properties.status.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/status", "enum", {allowedValues: schema41.oneOf[1].properties.status.enum});
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
 let data9 = data.ms;
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/oneOf/1/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/oneOf/1/properties/ms/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "type", {type: "number"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 var _valid0 = _errs9 === errors;
 if(_valid0 && valid0){
@@ -2278,38 +1984,31 @@ props0.ms = true;
 const _errs20 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.at === undefined) || (!(func0.call(data, "at")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "at"});
 }
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 if((data.lane === undefined) || (!(func0.call(data, "lane")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "lane"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "lane"});
 }
 if((data.what === undefined) || (!(func0.call(data, "what")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "what"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "what"});
 }
 if(data.at !== undefined && func0.call(data, "at")){
 let data10 = data.at;
 if(!((typeof data10 == "number") && (isFinite(data10)))){
-(vErrors ??= []).push({instancePath:instancePath+"/at",schemaPath:"#/oneOf/2/properties/at/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at", "type", {type: "number"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 if("waiting" !== data.type){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "waiting"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "const", {allowedValue: "waiting"});
 }
 }
 if(data.lane !== undefined && func0.call(data, "lane")){
 if(typeof data.lane !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lane",schemaPath:"#/oneOf/2/properties/lane/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lane", "type", {type: "string"});
 }
 }
 if(data.what !== undefined && func0.call(data, "what")){
@@ -2318,20 +2017,17 @@ if(Array.isArray(data13)){
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data13[i0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/what/" + i0,schemaPath:"#/oneOf/2/properties/what/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/what/" + i0, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/what",schemaPath:"#/oneOf/2/properties/what/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/what", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 var _valid0 = _errs20 === errors;
 if(_valid0 && valid0){
@@ -2353,42 +2049,34 @@ props0.what = true;
 const _errs31 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.at === undefined) || (!(func0.call(data, "at")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "at"});
 }
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 if((data.lane === undefined) || (!(func0.call(data, "lane")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "lane"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "lane"});
 }
 if((data.by === undefined) || (!(func0.call(data, "by")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "by"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "by"});
 }
 if((data.code === undefined) || (!(func0.call(data, "code")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "code"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "code"});
 }
 if(data.at !== undefined && func0.call(data, "at")){
 let data15 = data.at;
 if(!((typeof data15 == "number") && (isFinite(data15)))){
-(vErrors ??= []).push({instancePath:instancePath+"/at",schemaPath:"#/oneOf/3/properties/at/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at", "type", {type: "number"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 if("held" !== data.type){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "held"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "const", {allowedValue: "held"});
 }
 }
 if(data.lane !== undefined && func0.call(data, "lane")){
 if(typeof data.lane !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/lane",schemaPath:"#/oneOf/3/properties/lane/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/lane", "type", {type: "string"});
 }
 }
 if(data.by !== undefined && func0.call(data, "by")){
@@ -2397,26 +2085,22 @@ if(Array.isArray(data18)){
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data18[i1] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/by/" + i1,schemaPath:"#/oneOf/3/properties/by/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/by/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/by",schemaPath:"#/oneOf/3/properties/by/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/by", "type", {type: "array"});
 }
 }
 if(data.code !== undefined && func0.call(data, "code")){
 if(typeof data.code !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/oneOf/3/properties/code/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/code", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 var _valid0 = _errs31 === errors;
 if(_valid0 && valid0){
@@ -2439,61 +2123,50 @@ props0.code = true;
 const _errs44 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.at === undefined) || (!(func0.call(data, "at")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "at"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "at"});
 }
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 if((data.request === undefined) || (!(func0.call(data, "request")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "request"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "request"});
 }
 if((data.why === undefined) || (!(func0.call(data, "why")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "why"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "why"});
 }
 if((data.afterMs === undefined) || (!(func0.call(data, "afterMs")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "afterMs"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "afterMs"});
 }
 if(data.at !== undefined && func0.call(data, "at")){
 let data21 = data.at;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-(vErrors ??= []).push({instancePath:instancePath+"/at",schemaPath:"#/oneOf/4/properties/at/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/at", "type", {type: "number"});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 if("retry" !== data.type){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/oneOf/4/properties/type/const",keyword:"const",params:{allowedValue: "retry"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/type", "const", {allowedValue: "retry"});
 }
 }
 if(data.request !== undefined && func0.call(data, "request")){
 if(typeof data.request !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/request",schemaPath:"#/oneOf/4/properties/request/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/request", "type", {type: "string"});
 }
 }
 if(data.why !== undefined && func0.call(data, "why")){
 if(typeof data.why !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/why",schemaPath:"#/oneOf/4/properties/why/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/why", "type", {type: "string"});
 }
 }
 if(data.afterMs !== undefined && func0.call(data, "afterMs")){
 let data25 = data.afterMs;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-(vErrors ??= []).push({instancePath:instancePath+"/afterMs",schemaPath:"#/oneOf/4/properties/afterMs/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/afterMs", "type", {type: "number"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 var _valid0 = _errs44 === errors;
 if(_valid0 && valid0){
@@ -2518,8 +2191,7 @@ props0.afterMs = true;
 }
 }
 if(!valid0){
-(vErrors ??= []).push({instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "oneOf", {passingSchemas: passing0});
 }
 else {
 errors = _errs0;
@@ -2538,10 +2210,8 @@ return errors === 0;
 }
 validate112.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema42 = {"type":"object","required":["id","started","ended","version","files","hosts","exit"],"properties":{"id":{"type":"string"},"started":{"type":"string"},"ended":{"type":"string"},"version":{"type":"string"},"commit":{"type":"string"},"files":{"type":"array","items":{"$ref":"#/$defs/RunFile"}},"hosts":{"type":"array","items":{"type":"string"}},"exit":{"type":"integer","minimum":0}}};
-const schema43 = {"type":"object","required":["file"],"properties":{"file":{"type":"string"},"path":{"type":"string"}}};
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate115.evaluated;
@@ -2553,25 +2223,21 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.file === undefined) || (!(func0.call(data, "file")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "file"});
 }
 if(data.file !== undefined && func0.call(data, "file")){
 if(typeof data.file !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/file", "type", {type: "string"});
 }
 }
 if(data.path !== undefined && func0.call(data, "path")){
 if(typeof data.path !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/path", "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate115.errors = vErrors;
 return errors === 0;
@@ -2579,7 +2245,7 @@ return errors === 0;
 validate115.evaluated = {"props":{"file":true,"path":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate114.evaluated;
@@ -2591,61 +2257,49 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.id === undefined) || (!(func0.call(data, "id")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "id"});
 }
 if((data.started === undefined) || (!(func0.call(data, "started")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "started"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "started"});
 }
 if((data.ended === undefined) || (!(func0.call(data, "ended")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ended"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ended"});
 }
 if((data.version === undefined) || (!(func0.call(data, "version")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "version"});
 }
 if((data.files === undefined) || (!(func0.call(data, "files")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "files"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "files"});
 }
 if((data.hosts === undefined) || (!(func0.call(data, "hosts")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hosts"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "hosts"});
 }
 if((data.exit === undefined) || (!(func0.call(data, "exit")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exit"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "exit"});
 }
 if(data.id !== undefined && func0.call(data, "id")){
 if(typeof data.id !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.started !== undefined && func0.call(data, "started")){
 if(typeof data.started !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/started",schemaPath:"#/properties/started/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/started", "type", {type: "string"});
 }
 }
 if(data.ended !== undefined && func0.call(data, "ended")){
 if(typeof data.ended !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/ended",schemaPath:"#/properties/ended/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ended", "type", {type: "string"});
 }
 }
 if(data.version !== undefined && func0.call(data, "version")){
 if(typeof data.version !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"});
 }
 }
 if(data.commit !== undefined && func0.call(data, "commit")){
 if(typeof data.commit !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/commit", "type", {type: "string"});
 }
 }
 if(data.files !== undefined && func0.call(data, "files")){
@@ -2653,15 +2307,14 @@ let data5 = data.files;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate115(data5[i0], {instancePath:instancePath+"/files/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate115(data5[i0], {instancePath:instancePath+"/files/" + i0}))){
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/files", "type", {type: "array"});
 }
 }
 if(data.hosts !== undefined && func0.call(data, "hosts")){
@@ -2670,33 +2323,28 @@ if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data7[i1] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/hosts/" + i1,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hosts", "type", {type: "array"});
 }
 }
 if(data.exit !== undefined && func0.call(data, "exit")){
 let data9 = data.exit;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-(vErrors ??= []).push({instancePath:instancePath+"/exit",schemaPath:"#/properties/exit/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/exit", "type", {type: "integer"});
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-(vErrors ??= []).push({instancePath:instancePath+"/exit",schemaPath:"#/properties/exit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/exit", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate114.errors = vErrors;
 return errors === 0;
@@ -2705,7 +2353,7 @@ validate114.evaluated = {"props":{"id":true,"started":true,"ended":true,"version
 
 const pattern6 = new RegExp("^https://", "u");
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate52.evaluated;
@@ -2717,48 +2365,39 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.v === undefined) || (!(func0.call(data, "v")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "v"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "v"});
 }
 if((data.command === undefined) || (!(func0.call(data, "command")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "command"});
 }
 if((data.plan === undefined) || (!(func0.call(data, "plan")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "plan"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "plan"});
 }
 if((data.results === undefined) || (!(func0.call(data, "results")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "results"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "results"});
 }
 if((data.checks === undefined) || (!(func0.call(data, "checks")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "checks"});
 }
 if((data.requests === undefined) || (!(func0.call(data, "requests")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requests"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "requests"});
 }
 if((data.ms === undefined) || (!(func0.call(data, "ms")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ms"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ms"});
 }
 if(data.v !== undefined && func0.call(data, "v")){
 if(1 !== data.v){
-(vErrors ??= []).push({instancePath:instancePath+"/v",schemaPath:"#/properties/v/const",keyword:"const",params:{allowedValue: 1}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/v", "const", {allowedValue: 1});
 }
 }
 if(data.command !== undefined && func0.call(data, "command")){
 let data1 = data.command;
 if(!(((data1 === "plan") || (data1 === "apply")) || (data1 === "drift"))){
-(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/enum",keyword:"enum",params:{allowedValues: schema19.properties.command.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/command", "enum", {allowedValues: schema19.properties.command.enum});
 }
 }
 if(data.plan !== undefined && func0.call(data, "plan")){
-if(!(validate53(data.plan, {instancePath:instancePath+"/plan",parentData:data,parentDataProperty:"plan",rootData,dynamicAnchors}))){
+if(!(validate53(data.plan, {instancePath:instancePath+"/plan"}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -2768,15 +2407,14 @@ let data3 = data.results;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate91(data3[i0], {instancePath:instancePath+"/results/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate91(data3[i0], {instancePath:instancePath+"/results/" + i0}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/results", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
@@ -2784,15 +2422,14 @@ let data5 = data.checks;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate94(data5[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate94(data5[i1], {instancePath:instancePath+"/checks/" + i1}))){
 vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/checks", "type", {type: "array"});
 }
 }
 if(data.explanations !== undefined && func0.call(data, "explanations")){
@@ -2800,19 +2437,18 @@ let data7 = data.explanations;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate99(data7[i2], {instancePath:instancePath+"/explanations/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate99(data7[i2], {instancePath:instancePath+"/explanations/" + i2}))){
 vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/explanations",schemaPath:"#/properties/explanations/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/explanations", "type", {type: "array"});
 }
 }
 if(data.refused !== undefined && func0.call(data, "refused")){
-if(!(validate101(data.refused, {instancePath:instancePath+"/refused",parentData:data,parentDataProperty:"refused",rootData,dynamicAnchors}))){
+if(!(validate101(data.refused, {instancePath:instancePath+"/refused"}))){
 vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
@@ -2822,21 +2458,19 @@ let data10 = data.refusals;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate104(data10[i3], {instancePath:instancePath+"/refusals/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate104(data10[i3], {instancePath:instancePath+"/refusals/" + i3}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/refusals",schemaPath:"#/properties/refusals/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/refusals", "type", {type: "array"});
 }
 }
 if(data.offline !== undefined && func0.call(data, "offline")){
 if(true !== data.offline){
-(vErrors ??= []).push({instancePath:instancePath+"/offline",schemaPath:"#/properties/offline/const",keyword:"const",params:{allowedValue: true}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/offline", "const", {allowedValue: true});
 }
 }
 if(data.hosts !== undefined && func0.call(data, "hosts")){
@@ -2844,18 +2478,16 @@ let data13 = data.hosts;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key0 of Object.keys(data13)){
 if(typeof data13[key0] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/hosts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/hosts/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hosts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/hosts", "type", {type: "object"});
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-if(!(validate106(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+if(!(validate106(data.shard, {instancePath:instancePath+"/shard"}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
@@ -2866,20 +2498,17 @@ if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 for(const key1 of Object.keys(data16)){
 let data17 = data16[key1];
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "integer"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "integer"});
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/requests", "type", {type: "object"});
 }
 }
 if(data.portals !== undefined && func0.call(data, "portals")){
@@ -2887,22 +2516,20 @@ let data18 = data.portals;
 if(Array.isArray(data18)){
 const len4 = data18.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate110(data18[i4], {instancePath:instancePath+"/portals/" + i4,parentData:data18,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate110(data18[i4], {instancePath:instancePath+"/portals/" + i4}))){
 vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/portals",schemaPath:"#/properties/portals/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 }
 }
 if(data.interrupted !== undefined && func0.call(data, "interrupted")){
 let data20 = data.interrupted;
 if(!((data20 === "signal") || (data20 === "deadline"))){
-(vErrors ??= []).push({instancePath:instancePath+"/interrupted",schemaPath:"#/properties/interrupted/enum",keyword:"enum",params:{allowedValues: schema19.properties.interrupted.enum}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/interrupted", "enum", {allowedValues: schema19.properties.interrupted.enum});
 }
 }
 if(data.timeline !== undefined && func0.call(data, "timeline")){
@@ -2910,15 +2537,14 @@ let data21 = data.timeline;
 if(Array.isArray(data21)){
 const len5 = data21.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate112(data21[i5], {instancePath:instancePath+"/timeline/" + i5,parentData:data21,parentDataProperty:i5,rootData,dynamicAnchors}))){
+if(!(validate112(data21[i5], {instancePath:instancePath+"/timeline/" + i5}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/timeline", "type", {type: "array"});
 }
 }
 if(data.consoles !== undefined && func0.call(data, "consoles")){
@@ -2928,19 +2554,16 @@ for(const key2 of Object.keys(data23)){
 let data24 = data23[key2];
 if(typeof data24 === "string"){
 if(!pattern6.test(data24)){
-(vErrors ??= []).push({instancePath:instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/consoles/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^https://"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern", {pattern: "^https://"});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/consoles/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/consoles",schemaPath:"#/properties/consoles/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/consoles", "type", {type: "object"});
 }
 }
 if(data.codes !== undefined && func0.call(data, "codes")){
@@ -2949,27 +2572,23 @@ if(Array.isArray(data25)){
 const len6 = data25.length;
 for(let i6=0; i6<len6; i6++){
 if(typeof data25[i6] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/codes/" + i6,schemaPath:"#/properties/codes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/codes/" + i6, "type", {type: "string"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/codes",schemaPath:"#/properties/codes/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/codes", "type", {type: "array"});
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
 let data27 = data.ms;
 if((typeof data27 == "number") && (isFinite(data27))){
 if(data27 < 0 || isNaN(data27)){
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/type",keyword:"type",params:{type: "number"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/ms", "type", {type: "number"});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -2977,21 +2596,19 @@ let data28 = data.runs;
 if(Array.isArray(data28)){
 const len7 = data28.length;
 for(let i7=0; i7<len7; i7++){
-if(!(validate114(data28[i7], {instancePath:instancePath+"/runs/" + i7,parentData:data28,parentDataProperty:i7,rootData,dynamicAnchors}))){
+if(!(validate114(data28[i7], {instancePath:instancePath+"/runs/" + i7}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/runs",schemaPath:"#/properties/runs/type",keyword:"type",params:{type: "array"}});
-errors++;
+errors = note(vErrors ??= [], instancePath+"/runs", "type", {type: "array"});
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
-errors++;
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
 validate52.errors = vErrors;
 return errors === 0;

@@ -1,6 +1,6 @@
-import type { ErrorObject } from 'ajv';
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
+import type { SchemaMistake } from '../generated/validate-manifest.js';
 import type { ManifestRule } from './code-pages.ts';
 import type { Schema } from './schema-at.ts';
 
@@ -17,7 +17,7 @@ export interface Explanation {
 
 /** A finding of the validator with its place in the tree. */
 export interface Mistake {
-  readonly error: ErrorObject;
+  readonly error: SchemaMistake;
   readonly path: ManifestPath;
   readonly node: ManifestNode;
   readonly schema: Schema | undefined;

@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv';
 import {
   type ManifestNode,
   type MapNode,
@@ -8,11 +7,12 @@ import {
 } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { kindNames } from '../generated/kind-names.ts';
+import type { SchemaMistake } from '../generated/validate-manifest.js';
 import { type Schema, schemaAt } from './schema-at.ts';
 
 /** A finding of the validator, and its path. */
 export interface Finding {
-  readonly error: ErrorObject;
+  readonly error: SchemaMistake;
   readonly path: ManifestPath;
 }
 

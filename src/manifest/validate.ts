@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv';
 import {
   type ManifestNode,
   type MapNode,
@@ -10,7 +9,7 @@ import {
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
-import { validateManifest } from '../generated/validate-manifest.js';
+import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
 import { explain } from './explain.ts';
 import type { KnownParts } from './known-parts.ts';
 import type { Explanation } from './mistake.ts';
@@ -48,14 +47,14 @@ function pathOf(pointer: string, root: ManifestNode): ManifestPath {
   return path;
 }
 
-function rank({ keyword }: ErrorObject): number {
+function rank({ keyword }: SchemaMistake): number {
   const at = FIRST.indexOf(keyword);
   return at < 0 ? FIRST.length : at;
 }
 
 /** Keeps all findings about keys and items; of those about the value itself only the first. */
-function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const kept: ErrorObject[] = [];
+function telling(errors: readonly SchemaMistake[]): readonly SchemaMistake[] {
+  const kept: SchemaMistake[] = [];
   const judged = new Set<string>();
   for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
     const ofKey = error.propertyName !== undefined;

@@ -1,4 +1,6 @@
+import { checkExtent } from '../cli/loop/saved-review.ts';
 import { CallerError } from '../cli/session/run-quietly.ts';
+import { digestKind } from '../core/digest.ts';
 import { Failure } from '../core/failure.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve/approve.ts';
@@ -10,8 +12,6 @@ interface Agreement {
   readonly review: Review | undefined;
   readonly confirm: ((planned: Report, signal: AbortSignal) => Promise<boolean>) | undefined;
 }
-
-const DIGEST = /^ek1-[0-9a-f]{40}$/;
 
 /** Throws a Failure with code `usage` where nobody would agree. */
 export function agreement(how: ApplyOptions): Agreement {
@@ -28,7 +28,8 @@ export function agreement(how: ApplyOptions): Agreement {
 }
 
 /** What was approved. Throws a Failure with code `usage` for what is no digest or plan. */
-export function reviewOf({ review }: Pick<PlanOptions, 'review'>): Review | undefined {
+export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review | undefined {
+  const { review } = how;
   if (review === undefined) return undefined;
   if ('plan' in review && 'digest' in review)
     throw new Failure('usage', 'review has a plan and a digest, and one of them would count for nothing', {
@@ -37,18 +38,23 @@ export function reviewOf({ review }: Pick<PlanOptions, 'review'>): Review | unde
   if ('plan' in review) {
     // A plan that a program kept may come from anywhere: it is read as one of a file is.
     const parsed = parsePlanFile(textOf(review.plan));
-    if (parsed.problem === undefined && parsed.plan.changed !== undefined)
-      throw new Failure('usage', 'review.plan was made with --changed: it approves some scopes alone', {
-        next: 'Plan again without it. A program applies everything.',
-      });
-    if (parsed.problem === undefined) return { plan: parsed.plan };
+    if (parsed.problem === undefined) return ofExtent({ plan: parsed.plan }, how);
     throw new Failure('usage', `review.plan: ${parsed.problem}`);
   }
   const { digest } = review;
-  if (typeof digest === 'string' && DIGEST.test(digest)) return { digest };
-  throw new Failure('usage', 'review.digest must be "ek1-" and 40 hex digits, as a plan has it', {
+  if (typeof digest === 'string' && digestKind(digest) !== undefined) return ofExtent({ digest }, how);
+  throw new Failure('usage', 'review.digest must be "ek1-" or "ekc1-" and 40 hex digits, as a plan has it', {
     next: 'A plan whose digest is "incomplete" cannot be approved: `plan.unread` says what could not be read.',
   });
+}
+
+/** What was approved of some scopes is not what all of them may become. */
+function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
+  review: R,
+  { changed = false }: Pick<PlanOptions, 'changed'>,
+): R {
+  checkExtent(review, { changed });
+  return review;
 }
 
 function textOf(

@@ -8,18 +8,28 @@ import {
 } from '../cli/options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../cli/options/shared-options.ts';
 import { UNATTENDED } from '../cli/options/unattended.ts';
+import { checkOptions } from '../core/check-options.ts';
 import { Failure } from '../core/failure.ts';
-import type { ApplyOptions, DriftOptions, OpenOptions, PlanOptions, RunOptions } from './keel-options.ts';
+import {
+  type ApplyOptions,
+  type DriftOptions,
+  type OpenOptions,
+  type PlanOptions,
+  type RunOptions,
+  SHARD_TYPES,
+  type ShardOption,
+} from './keel-options.ts';
 
 /** The options of a program, as the command line reads its own. */
 export type KeelFlags = LoopFlags &
   CheckFlags &
-  Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes' | 'secretsTo'>;
+  Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes' | 'secretsTo' | 'changed'>;
 
 type LoopRun = Partial<DriftOptions & PlanOptions & Omit<ApplyOptions, 'confirm' | 'review'>>;
 
 const MOVED: readonly unknown[] = ['revert', 'leave', 'refuse'];
 const MOST_PARALLEL = 64;
+const MOST_SHARDS = 9_999;
 
 /** How the manifest is read. Throws a Failure with code `usage`. */
 export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
@@ -53,13 +63,24 @@ export function trafficFlags({
   return { parallelism, timeout: timeoutMs, color: false, quiet: true, verbose: false };
 }
 
+function checkShard(shard: ShardOption): void {
+  checkOptions('shard', shard, SHARD_TYPES);
+  const { index, of } = shard;
+  if (index === undefined || of === undefined || index < 1 || index > of || of > MOST_SHARDS)
+    throw new Failure('usage', `shard must be { index, of }, counted from 1, of at most ${MOST_SHARDS}`);
+}
+
 /** All that a run of the loop reads. Throws a Failure with code `usage`. */
 export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
-  const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo } = run;
+  const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo, shard } = run;
   if (base !== undefined && baseApplied !== undefined)
     throw new Failure('usage', 'base and baseApplied cannot be given together');
   if (moved !== undefined && !MOVED.includes(moved))
     throw new Failure('usage', `moved must be one of ${MOVED.join(', ')}`);
+  if (shard !== undefined) checkShard(shard);
+  const sweep = run.sweep ?? false;
+  if (sweep && (run.rotate !== undefined || secretsTo !== undefined))
+    throw new Failure('usage', 'sweep cannot be given together with rotate or secretsTo');
   return {
     ...UNATTENDED,
     ...manifestFlags(opened),
@@ -67,9 +88,14 @@ export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
     target: run.target ?? [],
     prune: run.prune ?? true,
     rotate: run.rotate ?? [],
+    changed: run.changed ?? false,
+    sweep,
+    open: run.open ?? [],
+    openComplete: run.openComplete ?? false,
     allowPrivate: opened.allowPrivate ?? false,
     maxQuestions: run.maxQuestions ?? MAX_QUESTIONS,
     answerMaxAge: run.answerMaxAgeMs ?? ANSWER_MAX_AGE_MS,
+    ...(shard === undefined ? {} : { shard }),
     ...(base === undefined ? {} : { base }),
     ...(baseApplied === undefined ? {} : { baseApplied }),
     ...(answerCache === undefined ? {} : { answerCache }),

@@ -59,6 +59,26 @@ interface LoopOptions extends RunOptions {
   readonly base?: string;
   /** The same, and it was applied last. */
   readonly baseApplied?: string;
+  /** Only this part of the outermost scopes; limits are divided by their number. */
+  readonly shard?: ShardOption;
+  /** Nothing but what the `sweep` lists of the manifest match. */
+  readonly sweep?: boolean;
+  /** With `sweep`: files with the open pull requests, each `FILE` or `owner/name=FILE`, as `gh pr list` writes them. */
+  readonly open?: readonly string[];
+  /** These lists are complete, even if one is empty, or 30 or 100 long. */
+  readonly openComplete?: boolean;
+}
+
+/** One of several parts, counted from 1. */
+export interface ShardOption {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** For plan and apply. */
+interface ChangeOptions {
+  /** Read only the outermost scopes in which the manifest and `baseApplied` differ. */
+  readonly changed?: boolean;
 }
 
 /** How documentation checks use their portals. */
@@ -76,7 +96,7 @@ export interface DriftOptions extends LoopOptions, CheckOptions {}
 /** What a person approved: the digest of a plan, or the plan. */
 export type Reviewed = { readonly digest: string } | { readonly plan: Plan };
 
-export interface PlanOptions extends LoopOptions, CheckOptions {
+export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /** What is done with what somebody changed since `baseApplied`. Left out: it is undone. */
@@ -88,7 +108,7 @@ export interface PlanOptions extends LoopOptions, CheckOptions {
 /** Asked before the first write, with the plan that would run. Nothing but `true` is a yes. */
 export type Confirm = (planned: Report) => boolean | Promise<boolean>;
 
-interface ApplyBase extends LoopOptions {
+interface ApplyBase extends LoopOptions, ChangeOptions {
   readonly rotate?: readonly string[];
   readonly moved?: Moved;
   /** Replaces the guards on deletes: the most in a scope. */
@@ -160,7 +180,13 @@ const LOOP: OptionTypes<LoopOptions> = {
   prune: 'flag',
   base: 'text',
   baseApplied: 'text',
+  shard: 'object',
+  sweep: 'flag',
+  open: 'texts',
+  openComplete: 'flag',
 };
+
+export const SHARD_TYPES: OptionTypes<ShardOption> = { index: 'whole', of: 'whole' };
 
 const CHECKS: OptionTypes<CheckOptions> = {
   maxQuestions: 'whole',
@@ -172,6 +198,7 @@ export const DRIFT_TYPES: OptionTypes<DriftOptions> = { ...LOOP, ...CHECKS };
 
 export const PLAN_TYPES: OptionTypes<PlanOptions> = {
   ...DRIFT_TYPES,
+  changed: 'flag',
   rotate: 'texts',
   moved: 'text',
   review: 'object',
@@ -179,6 +206,7 @@ export const PLAN_TYPES: OptionTypes<PlanOptions> = {
 
 export const APPLY_TYPES: OptionTypes<ApplyBase> = {
   ...LOOP,
+  changed: 'flag',
   rotate: 'texts',
   moved: 'text',
   maxDeletes: 'whole',

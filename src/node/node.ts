@@ -29,6 +29,7 @@ export type {
   PlanOptions,
   Reviewed,
   RunOptions,
+  ShardOption,
 } from './keel-options.ts';
 
 import type { Keel } from './keel.ts';

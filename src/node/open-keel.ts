@@ -7,7 +7,9 @@ import { planRun } from '../cli/loop/plan-run.ts';
 import { loadFiles, problemsText, type Wanted } from '../cli/manifest/load.ts';
 import { checkOutputs } from '../cli/output/check-outputs.ts';
 import { secretsIn } from '../cli/session/environment.ts';
+import { openFiles } from '../cli/session/pull-request-files.ts';
 import { runQuietly } from '../cli/session/run-quietly.ts';
+import { refuseSweepOfPullRequest, sweepOptions } from '../cli/session/sweep-options.ts';
 import { checkOptions } from '../core/check-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
@@ -29,6 +31,7 @@ import {
   type RunOptions,
 } from './keel-options.ts';
 import { quietIo } from './quiet-io.ts';
+import { withRun } from './with-run.ts';
 
 /** See `open` in node.ts. */
 export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {
@@ -71,7 +74,8 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   /** The manifest of a run, read now: what changed since the last run counts, as it does on the command line. */
   async function begin(flags: KeelFlags, context: Context): Promise<Wanted> {
     const { wanted } = await load(context);
-    await checkOutputs(flags, wanted.files, context);
+    context.begun.files = wanted.loadedFrom.files;
+    await checkOutputs(flags, [...wanted.files, ...openFiles(flags)], context);
     return wanted;
   }
 
@@ -83,28 +87,50 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       const flags = loopFlags(options, how);
       const review = reviewOf(how);
       return run(how, async context =>
-        planRun({ everything: await begin(flags, context), review }, flags, context),
+        withRun(
+          await planRun(
+            { everything: await begin(flags, context), review, sweep: sweepOptions(flags, context) },
+            flags,
+            context,
+          ),
+          context,
+        ),
       );
     },
     async drift(how = {}) {
       checkOptions('drift', how, DRIFT_TYPES);
       const flags = loopFlags(options, how);
-      return run(how, async context => driftRun({ everything: await begin(flags, context) }, flags, context));
+      return run(how, async context =>
+        withRun(
+          await driftRun(
+            { everything: await begin(flags, context), sweep: sweepOptions(flags, context) },
+            flags,
+            context,
+          ),
+          context,
+        ),
+      );
     },
     async apply(how) {
       checkOptions('apply', how, APPLY_TYPES);
       const { review, confirm } = agreement(how);
       const flags = loopFlags(options, how);
+      if (flags.sweep) refuseSweepOfPullRequest(env);
       return run(how, async context =>
-        applyRun(
-          {
-            everything: await begin(flags, context),
-            review,
-            // A copy: what the question does with its plan changes nothing of what runs.
-            confirm:
-              confirm && (planned => confirm(structuredClone(redactor.value(planned)), context.stop.signal)),
-          },
-          flags,
+        withRun(
+          await applyRun(
+            {
+              everything: await begin(flags, context),
+              sweep: sweepOptions(flags, context),
+              review,
+              // A copy: what the question does with its plan changes nothing of what runs.
+              confirm:
+                confirm &&
+                (planned => confirm(structuredClone(redactor.value(planned)), context.stop.signal)),
+            },
+            flags,
+            context,
+          ),
           context,
         ),
       );

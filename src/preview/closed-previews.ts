@@ -27,7 +27,7 @@ export async function closedPreviews(
     const isOpen = 'all' in open && open.all.some(each => each.number === number);
     const asks = number !== undefined && !isOpen && 'all' in open && pullRequests.state !== undefined;
     const state = asks ? await pullRequests.state?.({ number }, [repository]) : undefined;
-    const cause = whyStays(branch, number, { open, state });
+    const cause = whyStays(branch, number, { open, state }) ?? renamed(branch);
     if (cause === undefined) closed.push(previewOf(branch, repository, number));
     else notes.push({ code: 'preview/stays', name: branch.name, cause });
   }
@@ -73,6 +73,11 @@ function whyStays(
   if (state === undefined || 'unknown' in state) return { code: 'preview/not-closed', number };
   if (state.is === 'open') return { code: 'preview/still-open', number };
   return state.is === 'closed' ? undefined : { code: 'preview/not-closed', number };
+}
+
+/** Whoever renames a branch may want it (ADR 0081). */
+function renamed({ name, was }: MarkedBranch): EngineReason | undefined {
+  return was === undefined ? undefined : { code: 'preview/renamed', was, now: name };
 }
 
 function isOf({ mark }: MarkedBranch, repository: string): boolean {

@@ -39,7 +39,9 @@ export function previewMarkdown({ outcome, bot, schema, maxBytes }: PreviewShown
   return `${[...lines, ...room.all(more)].join('\n').trimEnd()}\n`;
 }
 
-function stateLines({ verb, branch, of }: PreviewOutcome): readonly string[] {
+function stateLines({ verb, branch, of, notes }: PreviewOutcome): readonly string[] {
+  if (notes.some(({ code }) => code === 'preview/renamed'))
+    return ['**The branch has another name now.**', ''];
   if (verb === 'down' || verb === 'sweep')
     return [branch === undefined ? 'The branch is gone.' : '**The branch is still there.**', ''];
   if (branch === undefined) return ['**There is no branch.**', ''];

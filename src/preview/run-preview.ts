@@ -10,7 +10,7 @@ import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 import type { PreviewRun } from './preview-run.ts';
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type Connected, readConnection } from './read-connection.ts';
-import { seenPreview } from './seen-preview.ts';
+import { renamedPreview, seenPreview } from './seen-preview.ts';
 
 /** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
 export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
@@ -57,9 +57,12 @@ export async function removePreview(
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
   const { report, seen } = await removed([of], project, run);
-  const branch = seenPreview(named({ of, project }), seen);
+  const which = named({ of, project });
+  const branch = seenPreview(which, seen);
+  const now = renamedPreview(which, seen);
   return {
     ...nothing('down', of, report),
+    ...(now === undefined ? {} : { notes: [{ code: 'preview/renamed', was: which.name, now }] }),
     ...(branch === undefined ? {} : { branch }),
     deleted: deletedIn(report),
   };

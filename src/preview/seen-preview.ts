@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import type { Seen } from '../core/resource.ts';
 import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch-record.ts';
 import type { EndpointRecord } from '../providers/neon/endpoint-record.ts';
+import { nameBefore } from '../providers/neon/name-before.ts';
 import { PREVIEW_MARK } from '../providers/neon/preview-branch.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import { isSameMark } from './preview-name.ts';
@@ -28,6 +29,17 @@ export function seenPreview(
     ...momentsOf(branch),
     ...(host === undefined ? {} : { host }),
   };
+}
+
+/** The name that somebody gave to the branch of a preview; undefined where nobody renamed it, or it is gone. Pure. */
+export function renamedPreview(
+  { project, name, mark }: { readonly project: string; readonly name: string; readonly mark: string },
+  seen: Seen,
+): string | undefined {
+  const items = seen.list('neon.branch', projectScope(project).address).map(({ raw }) => raw as BranchItem);
+  return items.find(
+    item => nameBefore(item) === name && isSameMark(item.annotation?.[PREVIEW_MARK] ?? '', mark),
+  )?.branch.name;
 }
 
 function momentsOf({ expires_at, last_reset_at }: BranchRecord): Partial<PreviewBranch> {

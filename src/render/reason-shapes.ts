@@ -232,6 +232,8 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'sweep/open-unknown': { said: text },
   'sweep/matches': { count: whole },
   'sweep/off': {},
+  'preview/commands-of-another': { name: text, guild: text },
+  'preview/renamed': { was: text, now: text },
   'preview/reset-before': { at: text },
   'preview/stranger': { who: oneOf('fork', 'Dependabot') },
   'preview/no-reset': { login: text },

@@ -1,18 +1,23 @@
 import type { Rehearsal, RehearsedFault } from '../core/rehearsal.ts';
 import { safeText } from '../core/safe-text.ts';
+import { breakCommands } from './break-commands.ts';
 import { count } from './count.ts';
+import { hostWords } from './host-words.ts';
 import { coded } from './reason-words.ts';
+import { rehearsedLine } from './rehearsed-line.ts';
 import { isWell, STATUS_WORD } from './result-words.ts';
 import { paint, type Style } from './style.ts';
-import { elapsed, timeSpan } from './time-span.ts';
+import { elapsed } from './time-span.ts';
 
 /** A rehearsal as text: the order of the writes, what was not done, the time, and what no copy can tell. */
 export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
   const { report, writes, held, unread, faults } = rehearsal;
   const head = (text: string): string => paint(text, 'bold', style);
   const notDone = report.results.filter(result => !isWell(result));
+  const hosts = hostWords(report, safeText);
+  const from = hosts === '' ? '' : `, as read from ${hosts},`;
   return [
-    `${head('rehearsal')} of ${safeText(report.plan.name)} on a copy in memory; nothing live was changed`,
+    `${head('rehearsal')} of ${safeText(report.plan.name)}${from} on a copy in memory; nothing live was changed`,
     ...section(
       head('writes, in their order'),
       writes.map(
@@ -40,7 +45,9 @@ export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
     '',
     rehearsedLine(rehearsal),
     '',
-  ].join('\n');
+  ]
+    .map(breakCommands)
+    .join('\n');
 }
 
 /** True of every copy: what no read of a service answers. */
@@ -49,21 +56,6 @@ const UNTOLD: readonly string[] = [
   'tables and rows in databases, objects in buckets',
   "limits of your plan, and creates that count against today's limit already",
 ];
-
-/** The rehearsal in one line: `rehearsed: 12 writes, 20 to 90 s, nothing refused`. */
-function rehearsedLine({ report, writes, ms }: Rehearsal): string {
-  const time = timeSpan({ least: ms.least / 1000, most: ms.most / 1000 });
-  const bad = report.results.filter(result => !isWell(result)).length;
-  const end =
-    report.refused !== undefined
-      ? `refused as a whole (${report.refused.reason.code})`
-      : bad === 0
-        ? 'nothing refused'
-        : `${count(bad, 'row')} not done`;
-  return writes.length === 0 && report.refused === undefined && bad === 0
-    ? 'rehearsed: nothing to write'
-    : `rehearsed: ${count(writes.length, 'write')}, ${time}, ${end}`;
-}
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map(line => `  ${line}`)];

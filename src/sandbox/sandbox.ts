@@ -127,6 +127,9 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
   ['/docs', 'docs'],
 ];
 
+/** Told to whoever asks beside them, such as a client whose host lacks its path. */
+const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
+
 /**
  * Emulates the Neon API, the Discord API and a documentation portal (design section 10).
  *
@@ -186,7 +189,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       }
       const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
       if (target === undefined) {
-        return outcome({ status: 404, body: { message: `no service at ${path}` } }, method, clock.now());
+        const message = `no service at ${path}; there are ${PLACES}`;
+        return outcome({ status: 404, body: { message } }, method, clock.now());
       }
       const [base, name] = target;
       const effect = faults.take(method, request.path) ?? {};
@@ -281,6 +285,8 @@ function readState(state: unknown): SandboxState {
   const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
   if (!isRecord(state)) throw new Error('the state is not an object');
   for (const key of Object.keys(state)) {
+    // What a state file has beside its state.
+    if (key === 'settings') continue;
     if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
   }
   const { clock_offset_ms, random, neon, discord, docs } = state;

@@ -1,7 +1,5 @@
-import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createSandbox,
@@ -10,13 +8,17 @@ import {
   type SandboxEnv,
   type SandboxOptions,
 } from './sandbox.ts';
+import { openStateFile, type StateFile } from './state-file.ts';
 import { strangerIn } from './stranger.ts';
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** Loaded at the start if it exists, and saved after each write before the answer is sent. */
+  /**
+   * Loaded at the start if it exists, and saved after each write before the answer is sent. It has also the ids and quirks that the
+   * sandbox was started with: those of a later start count before them.
+   */
   readonly stateFile?: string;
 }
 
@@ -33,7 +35,6 @@ export interface SandboxServer {
 
 const HOST = '127.0.0.1';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const MAX_STATE_BYTES = 64 * 1024 * 1024;
 /** Longer than clients keep idle connections, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -46,19 +47,13 @@ const KEEP_ALIVE_MS = 60_000;
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
   const { port, stateFile, ...rest } = options;
-  if (stateFile !== undefined) checkFolder(dirname(stateFile));
-  const saved = stateFile === undefined ? undefined : loadState(stateFile);
-  const sandbox = createSandbox({
-    clock: { now: () => Date.now() },
-    ...rest,
-    ...(saved === undefined ? {} : { state: saved }),
-  });
-  // So that the copy can be used again without live.
-  if (stateFile !== undefined && saved === undefined && rest.state !== undefined)
-    saveState(stateFile, sandbox);
+  const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
+  const sandbox = createSandbox({ clock: { now: () => Date.now() }, ...rest, ...file?.options });
+  // So that a copy of live can be used again without live.
+  if (file?.isNew === true && rest.state !== undefined) file.save(sandbox);
   const closing = new AbortController();
   const server = createServer((request, response) => {
-    respond(sandbox, stateFile, request, response, closing.signal).catch(error => fail(response, error));
+    respond(sandbox, file, request, response, closing.signal).catch(error => fail(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, port ?? 0);
@@ -90,7 +85,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 async function respond(
   sandbox: Sandbox,
-  stateFile: string | undefined,
+  file: StateFile | undefined,
   request: IncomingMessage,
   response: ServerResponse,
   closing: AbortSignal,
@@ -101,7 +96,7 @@ async function respond(
   if (text === undefined) return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   const method = request.method ?? 'GET';
   const outcome = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
-  if (stateFile !== undefined && method !== 'GET' && method !== 'HEAD') saveState(stateFile, sandbox);
+  if (method !== 'GET' && method !== 'HEAD') file?.save(sandbox);
   if (outcome.delayMs !== undefined) {
     const ended = await sleep(outcome.delayMs, false, { signal: closing }).catch(() => true);
     if (ended) return;
@@ -154,40 +149,4 @@ function fail(response: ServerResponse, error: unknown): void {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   response.writeHead(500, { 'content-type': 'application/json', 'x-sandbox-error': 'true' });
   response.end(JSON.stringify({ message }));
-}
-
-function loadState(file: string): unknown {
-  let text: string;
-  try {
-    // A read of a pipe or a device would never end.
-    const found = statSync(file);
-    if (!found.isFile()) throw new Error(`${file} is not a regular file`);
-    if (found.size > MAX_STATE_BYTES) throw new Error(`${file} is larger than ${MAX_STATE_BYTES} bytes`);
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-  return JSON.parse(text);
-}
-
-/** Otherwise the first write would fail, hours after the start. */
-function checkFolder(folder: string): void {
-  if (!canWriteIn(folder)) throw new Error(`${folder} is no folder that can be written to`);
-}
-
-function canWriteIn(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return statSync(folder).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-/** Writes through a second file, so that a kill in the middle leaves the last complete state. */
-function saveState(file: string, sandbox: Sandbox): void {
-  const draft = `${file}.tmp`;
-  writeFileSync(draft, JSON.stringify(sandbox.state()), { mode: 0o600 });
-  renameSync(draft, file);
 }

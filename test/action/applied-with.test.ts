@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/marker.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { Repo, type RepoPull } from './repo.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';

@@ -23,7 +23,12 @@ afterEach(() => runner.close());
 /** What a step came to, but for what is new in each: the delimiter, its folder, times. */
 async function planned(bundled: boolean): Promise<object> {
   const payload = pullRequest(HEAD, REPOSITORY);
-  const step = await runner.step({ event: 'pull_request', payload, with: { environment: 'prod' }, bundled });
+  const step = await runner.step({
+    event: 'pull_request',
+    payload,
+    with: { environment: 'prod', rehearse: 'true' },
+    bundled,
+  });
   const { 'plan-json': _plan, 'report-json': _report, ...outputs } = step.outputs;
   return {
     code: step.code,

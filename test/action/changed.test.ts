@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markerLine, readMarker } from '../../src/action/marker.ts';
+import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';

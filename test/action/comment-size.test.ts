@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { writeIssue } from '../../src/action/drift-issue.ts';
-import type { GitHub } from '../../src/action/github.ts';
-import { readInputs } from '../../src/action/inputs.ts';
-import { COMMENT_BYTES, planBody } from '../../src/action/plan-comment.ts';
-import { restPlace } from '../../src/action/rest-place.ts';
-import { summaryText } from '../../src/action/summary.ts';
+import { COMMENT_BYTES, planBody } from '../../src/action/comment/plan-comment.ts';
+import { writeIssue } from '../../src/action/drift/drift-issue.ts';
+import type { GitHub } from '../../src/action/github/github.ts';
+import { readInputs } from '../../src/action/workflow/inputs.ts';
+import { restPlace } from '../../src/action/workflow/rest-place.ts';
+import { summaryText } from '../../src/action/workflow/summary.ts';
 import { address } from '../../src/core/address.ts';
 import type { Report } from '../../src/core/report.ts';
 import { aPlan, aReport, changed } from '../helpers/report-builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEvent } from '../../src/action/event.ts';
+import { readEvent } from '../../src/action/workflow/event.ts';
 
 const SHA = 'a'.repeat(40);
 const OWN = { repo: { full_name: 'acme/app' }, sha: SHA };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/marker.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
 import { GITHUB_TOKEN } from './fake-github.ts';
 import { type MergeMethod, Repo } from './repo.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';

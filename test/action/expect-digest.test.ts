@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInputs } from '../../src/action/inputs.ts';
+import { readInputs } from '../../src/action/workflow/inputs.ts';
 
 const DIGEST = `ek1-${'0'.repeat(40)}`;
 

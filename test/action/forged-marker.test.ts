@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Marker, markerLine, readMarker } from '../../src/action/marker.ts';
+import { type Marker, markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
 

@@ -1,8 +1,8 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGitHub, type GitHub } from '../../src/action/github.ts';
-import { GitHubError } from '../../src/action/github-send.ts';
-import { writeComment } from '../../src/action/plan-comment.ts';
+import { writeComment } from '../../src/action/comment/plan-comment.ts';
+import { createGitHub, type GitHub } from '../../src/action/github/github.ts';
+import { GitHubError } from '../../src/action/github/github-send.ts';
 
 const API = 'https://api.github.test';
 const ISSUES = '/repos/acme/app/issues';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/marker.ts';
-import { COMMENT_BYTES, failedBody, planBody } from '../../src/action/plan-comment.ts';
-import { annotation, maskLines, outputText } from '../../src/action/runner.ts';
-import { SUMMARY_BYTES, summaryText } from '../../src/action/summary.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
+import { COMMENT_BYTES, failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
+import { annotation, maskLines, outputText } from '../../src/action/workflow/runner.ts';
+import { SUMMARY_BYTES, summaryText } from '../../src/action/workflow/summary.ts';
 import { formsOf } from '../../src/http/secret-forms.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
 import { dependencyGraph } from '../../src/render/dependency-graph.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/marker.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { REPOSITORY } from './fake-github.ts';

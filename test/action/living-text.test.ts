@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ApplyContext, appliedBody, applyingBody } from '../../src/action/living-comment.ts';
-import { readMarker } from '../../src/action/marker.ts';
-import { COMMENT_BYTES, type Own, planBody } from '../../src/action/plan-comment.ts';
-import type { Ran } from '../../src/action/running.ts';
+import { type ApplyContext, appliedBody, applyingBody } from '../../src/action/comment/living-comment.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
+import { COMMENT_BYTES, type Own, planBody } from '../../src/action/comment/plan-comment.ts';
+import type { Ran } from '../../src/action/workflow/running.ts';
 import { address } from '../../src/core/address.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { Report } from '../../src/core/report.ts';

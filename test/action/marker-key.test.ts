@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readInputs } from '../../src/action/inputs.ts';
-import { workflowUrl } from '../../src/action/links.ts';
-import { madeOtherwise, madeWith } from '../../src/action/made-with.ts';
-import { markerLine, readMarker } from '../../src/action/marker.ts';
+import { madeOtherwise, madeWith } from '../../src/action/comment/made-with.ts';
+import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import {
   isOfSameManifest,
   type KeyParts,
   markerKey,
   shardOfKey,
   wholeKey,
-} from '../../src/action/marker-key.ts';
-import { isOlder, runMark } from '../../src/action/run-mark.ts';
+} from '../../src/action/comment/marker-key.ts';
+import { readInputs } from '../../src/action/workflow/inputs.ts';
+import { workflowUrl } from '../../src/action/workflow/links.ts';
+import { isOlder, runMark } from '../../src/action/workflow/run-mark.ts';
 
 const none: KeyParts = {
   files: [],

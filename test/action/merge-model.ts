@@ -1,6 +1,6 @@
-import type { HistoryCommit } from '../../src/action/github-history.ts';
-import { firstParents, mergesOf } from '../../src/action/merges-of.ts';
-import { reviewsInForce } from '../../src/action/reviews-in-force.ts';
+import type { HistoryCommit } from '../../src/action/github/github-history.ts';
+import { firstParents, mergesOf } from '../../src/action/review/merges-of.ts';
+import { reviewsInForce } from '../../src/action/review/reviews-in-force.ts';
 
 /*
  * A repository, its pull requests and its live resources as sets of names, for the rules on what may be applied together

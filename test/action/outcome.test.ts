@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FailOn } from '../../src/action/inputs.ts';
-import { type Ended, fails, outputsOf, resultWord } from '../../src/action/outcome.ts';
+import type { FailOn } from '../../src/action/workflow/inputs.ts';
+import { type Ended, fails, outputsOf, resultWord } from '../../src/action/workflow/outcome.ts';
 import {
   aBranch,
   aCheck,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/marker.ts';
-import { failedBody, planBody } from '../../src/action/plan-comment.ts';
+import { readMarker } from '../../src/action/comment/marker.ts';
+import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
 import type { Report } from '../../src/core/report.ts';
 import { aBranch, aCheck, aCommand, aPlan, aReason, aReport, changed } from '../helpers/report-builders.ts';
 
@@ -28,6 +28,14 @@ describe('a second run at the same commit', () => {
     expect(second({ ...first, ms: 99, requests: { GET: 7 } })).toBeUndefined();
     const incomplete = aReport('plan', aPlan([row], { digest: 'incomplete' }));
     expect(second(incomplete, AGAIN, incomplete)).toBeUndefined();
+  });
+
+  test('leaves it alone where a rehearsal differs in its time only, and writes it again where it found something else', () => {
+    const told = (line: string, found: string) => ({ ...context, rehearsed: { line, found, lines: [] } });
+    const before = planBody(first, told('3 writes, 20 s', '3 writes'), undefined) ?? '';
+    expect(before).toContain('\n\n3 writes, 20 s\n\n');
+    expect(planBody(first, told('3 writes, 90 s', '3 writes'), readMarker(before))).toBeUndefined();
+    expect(planBody(first, told('3 writes, 20 s', '3 writes, 1 refused'), readMarker(before))).toBeDefined();
   });
 
   test('leaves alone what was said of the push before', () => {

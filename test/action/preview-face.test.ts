@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
-import { APPLICATION, GUILD } from '../helpers/world.ts';
+import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { previewSteps } from './preview-steps.ts';
 import { pullRequest, type TestRunner, testRunner } from './runner.ts';
@@ -84,6 +84,50 @@ test('two pull requests in one guild at once have their own commands, branches a
   expect(commands()).toEqual(['ban-pr2']);
   expect(comment(1)).toContain('gone');
   expect(comment(2)).toContain('`/ban-pr2`');
+});
+
+describe('two previews of one pull request with the same guild', () => {
+  const [WEB, API] = [
+    { ...BOT, branch_name: 'web' },
+    { ...BOT, branch_name: 'api', discord_commands: 'dist/api.json' },
+  ];
+  const opened = async (): Promise<void> => {
+    pull(12);
+    await runner.write('dist/api.json', JSON.stringify([{ ...BAN, name: 'kick' }]));
+    expect((await step(12, WEB)).code).toBe(0);
+  };
+
+  test('do not delete each other’s commands: the second is refused before anything is sent', async () => {
+    await opened();
+    const sent = runner.sandbox.sandbox.requests.entries.length;
+    const refused = await step(12, API);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('preview/commands-of-another');
+    expect(refused.stdout).toContain('preview/web');
+    expect(runner.sandbox.sandbox.requests.entries).toHaveLength(sent);
+    expect(commands()).toEqual(['ban-pr12']);
+    expect((await step(12, WEB)).code).toBe(0);
+    expect((await step(12, { ...API, discord_commands: '', application: '', guild: '' })).code).toBe(0);
+  });
+
+  test('leave the commands of the one that stays, and those of both are gone in the end', async () => {
+    await opened();
+    const left = await step(12, { ...API, verb: 'down' });
+    expect(left.code).toBe(0);
+    expect(left.stdout).toContain('they stay');
+    expect(commands()).toEqual(['ban-pr12']);
+    pull(12, 'closed');
+    for (const inputs of [API, WEB, API]) expect((await step(12, inputs)).code).toBe(0);
+    expect(commands()).toEqual([]);
+  });
+
+  test('are not kept apart by what somebody else writes in a comment', async () => {
+    pull(12);
+    const commands = `${APPLICATION}/${GUILD}`;
+    const marker = { key: `${REPOSITORY}#12 ${PROJECT} preview/web`, state: 'up', commands };
+    runner.github.addComment(12, `<!-- evenkeel:preview:v1 ${JSON.stringify(marker)} -->`, 'mallory');
+    expect((await step(12, { ...BOT, branch_name: 'api' })).code).toBe(0);
+  });
 });
 
 test('a push without a change costs three requests of GitHub, three of the database, and one of the bot', async () => {

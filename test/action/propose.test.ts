@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { gitHash } from '../../src/action/git-hash.ts';
-import { markerKey } from '../../src/action/marker-key.ts';
-import { proposalBranch } from '../../src/action/write-proposal.ts';
+import { markerKey } from '../../src/action/comment/marker-key.ts';
+import { gitHash } from '../../src/action/github/git-hash.ts';
+import { proposalBranch } from '../../src/action/proposal/write-proposal.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { type Step, type TestRunner, testRunner } from './runner.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { githubFetch } from '../../src/action/github-fetch.ts';
+import { githubFetch } from '../../src/action/github/github-fetch.ts';
 import { type ConnectProxy, connectProxy, tlsFront, trustTestHosts } from '../helpers/connect-proxy.ts';
 import { NAMES_CERTIFICATE } from '../helpers/test-certificate.ts';
 import { REPOSITORY } from './fake-github.ts';

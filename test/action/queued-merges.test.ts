@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { MergeGroup } from '../../src/action/event.ts';
-import { readEvent } from '../../src/action/event.ts';
-import type { QueueEntry } from '../../src/action/github-queue.ts';
-import { walk } from '../../src/action/queued-merges.ts';
+import type { QueueEntry } from '../../src/action/github/github-queue.ts';
+import { walk } from '../../src/action/review/queued-merges.ts';
+import type { MergeGroup } from '../../src/action/workflow/event.ts';
+import { readEvent } from '../../src/action/workflow/event.ts';
 
 const [TIP, ONE, TWO, HEAD] = ['0', '1', '2', 'f'].map(each => each.repeat(40)) as [
   string,

@@ -1,4 +1,4 @@
-import { markerLine, readMarker } from '../../src/action/marker.ts';
+import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { pullRequest, type Step, type TestRunner } from './runner.ts';
 

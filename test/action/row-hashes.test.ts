@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_ROW_BYTES, markerLine, readMarker } from '../../src/action/marker.ts';
-import { goneRows, rowHashes, unknownRows } from '../../src/action/row-hashes.ts';
+import { MOST_ROW_BYTES, markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import { goneRows, rowHashes, unknownRows } from '../../src/action/comment/row-hashes.ts';
 import type { Address } from '../../src/core/address.ts';
 import { aBranch, aCommand, aPlan, aReason, changed, PROJECT } from '../helpers/report-builders.ts';
 

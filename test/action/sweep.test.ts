@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { githubPullRequests } from '../../src/action/github-pull-requests.ts';
+import { githubPullRequests } from '../../src/action/github/github-pull-requests.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';

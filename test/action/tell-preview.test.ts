@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGitHub } from '../../src/action/github.ts';
-import { commentDeleter } from '../../src/action/github-comments.ts';
-import { COMMENT_BYTES } from '../../src/action/plan-comment.ts';
-import { type PreviewTelling, tellPreview } from '../../src/action/tell-preview.ts';
+import { COMMENT_BYTES } from '../../src/action/comment/plan-comment.ts';
+import { createGitHub } from '../../src/action/github/github.ts';
+import { commentDeleter } from '../../src/action/github/github-comments.ts';
+import { type PreviewTelling, tellPreview } from '../../src/action/preview/tell-preview.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { Report } from '../../src/core/report.ts';
 import { createRedactor } from '../../src/http/redact.ts';

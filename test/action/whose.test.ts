@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeIssue } from '../../src/action/drift-issue.ts';
-import { createGitHub, type GitHub } from '../../src/action/github.ts';
-import { markerLine } from '../../src/action/marker.ts';
-import { findComment, writeComment } from '../../src/action/plan-comment.ts';
-import { mergedPull } from '../../src/action/reviewed.ts';
+import { markerLine } from '../../src/action/comment/marker.ts';
+import { findComment, writeComment } from '../../src/action/comment/plan-comment.ts';
+import { writeIssue } from '../../src/action/drift/drift-issue.ts';
+import { createGitHub, type GitHub } from '../../src/action/github/github.ts';
+import { mergedPull } from '../../src/action/review/reviewed.ts';
 import { aCommand, aPlan, aReport, changed, DIGEST } from '../helpers/report-builders.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { FakeGitHub, type FakeIssue, type FakePull, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';

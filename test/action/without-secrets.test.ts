@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failedBody, planBody } from '../../src/action/plan-comment.ts';
-import { summaryText } from '../../src/action/summary.ts';
-import { withoutSecrets } from '../../src/action/without-secrets.ts';
+import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
+import { summaryText } from '../../src/action/workflow/summary.ts';
+import { withoutSecrets } from '../../src/action/workflow/without-secrets.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { plainMarkdown } from '../../src/render/markdown-text.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Rehearsal } from '../../src/core/rehearsal.ts';
+import { misfit } from '../helpers/output-schemas.ts';
 import { testCli } from './test-io.ts';
 
 const MANIFEST = `evenkeel: 1
@@ -19,6 +21,13 @@ function cliWith(manifest = MANIFEST) {
   return testCli({ files: { 'evenkeel.yaml': manifest } });
 }
 
+/** What `--format json` printed, which has to fit its schema. */
+function read(stdout: string): Rehearsal {
+  const found = JSON.parse(stdout) as Rehearsal;
+  expect(misfit('rehearse', found)).toBeUndefined();
+  return found;
+}
+
 describe('rehearse', () => {
   it('applies to a copy, and sends live nothing but reads', async () => {
     const cli = cliWith();
@@ -35,9 +44,7 @@ describe('rehearse', () => {
   it('predicts the writes that the apply then sends, in their order', async () => {
     const cli = cliWith();
     const { stdout } = await cli.run('rehearse', '--format', 'json');
-    const predicted = JSON.parse(stdout).writes.map(
-      (each: { method: string; path: string }) => `${each.method} ${each.path}`,
-    );
+    const predicted = read(stdout).writes.map(each => `${each.method} ${each.path}`);
     expect((await cli.run('apply', '--yes')).code).toBe(0);
     expect(predicted.toSorted()).toEqual(
       cli
@@ -50,7 +57,7 @@ describe('rehearse', () => {
   it('tells what a stop or a lost answer at each write leaves, and that the next apply ends it', async () => {
     const cli = cliWith();
     const { stdout } = await cli.run('rehearse', '--fault', '--format', 'json');
-    const { faults } = JSON.parse(stdout);
+    const { faults = [] } = read(stdout);
     expect(faults).toHaveLength(6);
     for (const { fault, exit, next } of faults) {
       expect(exit).toBe(fault === 'stop' ? 130 : 0);
@@ -76,11 +83,15 @@ describe('rehearse', () => {
     expect(code).toBe(4);
     expect(stdout).toMatch(/not done\n {2}blocked neon\.branch\/shiny-wind-028834\/main: .*default branch/);
     expect(cli.writes()).toEqual([]);
+    const json = read((await cli.run('rehearse', '--format', 'json')).stdout);
+    expect(json.report.plan.digest).toBe(json.digest);
+    expect(JSON.stringify(json)).toContain('"message":');
   });
 
   it('keeps no token, and no password of live, in what it shows', async () => {
     const cli = cliWith();
     const { stdout, stderr } = await cli.run('rehearse', '--format', 'json', '--fault');
+    read(stdout);
     for (const secret of ['sandbox-neon-api-key', 'sandbox-discord-bot-token', 'npg_', 'made-up'])
       expect(stdout + stderr).not.toContain(secret);
   });

@@ -117,9 +117,9 @@ describe('schema', () => {
     expect(() => ajv.compile(JSON.parse(stdout) as object)).not.toThrow();
   });
 
-  test('report takes what a run prints, and validate and doctor what they print', async () => {
+  test('report takes what a run prints, and validate, doctor and rehearse what they print', async () => {
     const cli = cliWith();
-    for (const name of ['report', 'validate', 'doctor']) {
+    for (const name of ['report', 'validate', 'doctor', 'rehearse']) {
       const { stdout } = await cli.run(name === 'report' ? 'plan' : name, '--format', 'json');
       const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(
         JSON.parse((await cli.run('schema', name)).stdout) as object,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInputs, strictChecksIn } from '../../src/action/inputs.ts';
+import { readInputs, strictChecksIn } from '../../src/action/workflow/inputs.ts';
 import { parseArguments } from '../../src/cli/arguments/parse-arguments.ts';
 import { Failure } from '../../src/core/failure.ts';
 

@@ -199,6 +199,45 @@ describe('a new scope that copies another', () => {
     ]);
   });
 
+  test('that is replaced is deleted whatever refers to it in the copy that takes its place', () => {
+    const world: ToyWorld = {
+      ...COPIES,
+      entries: [
+        wantsThing('a', { of: 'c' }),
+        wantsThing('c'),
+        wantsThing('d', { of: 'a', size: 2 }, { allow: ['replace'] }),
+        wantsPart('c', 'p', { on: { $ref: thing('d') } }),
+        wantsPart('d', 'p', {}, { absent: true }),
+      ],
+      things: [{ name: 'c' }, { name: 'd', fields: { size: 1 } }],
+      parts: { c: [{ name: 'p' }], d: [{ name: 'p' }] },
+    };
+    expect(order(world)).toEqual([
+      [`${thing('d')} delete`, []],
+      [`${thing('d')} create`, [`${thing('d')} delete`]],
+      [`${part('c', 'p')} update`, [`${thing('d')} create`]],
+      [`${thing('a')} create`, [`${part('c', 'p')} update`]],
+      [`${part('d', 'p')} delete`, [`${thing('d')} create`]],
+    ]);
+  });
+
+  test('does not hide what depends on the same thing elsewhere: that thing stays', () => {
+    const world: ToyWorld = {
+      ...COPIES,
+      entries: [
+        wantsThing('a', { of: 'b' }),
+        wantsThing('b'),
+        wantsThing('e', {}, { absent: true }),
+        wantsPart('a', 'p', {}, { absent: true }),
+      ],
+      things: [{ name: 'b' }, { name: 'e' }],
+      parts: { b: [{ name: 'p', fields: { on: { $ref: thing('e') } } }] },
+    };
+    expect(blocked(world)).toEqual([
+      [thing('e'), { code: 'row/depended-on', by: part('b', 'p'), to: 'delete' }],
+    ]);
+  });
+
   test('is blocked with the other where each copies the other', () => {
     const entries = [
       wantsThing('a', { of: 'b' }),

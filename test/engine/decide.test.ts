@@ -174,6 +174,17 @@ describe('what depends on another one', () => {
     ]);
   });
 
+  test('keeps it where its own row moves another reference away, and not where it moves this one', () => {
+    const [on, to] = [{ $ref: thing('a') }, { $ref: thing('x') }];
+    const world: ToyWorld = {
+      entries: [wantsThing('a', {}, { absent: true }), wantsThing('c', { by: { $ref: thing('y') } })],
+      things: [base, { name: 'c', fields: { on, by: to } }, { name: 'x' }, { name: 'y' }],
+    };
+    expect(planned(world)).toEqual([`blocked ${thing('a')}`, `update ${thing('c')}`]);
+    const entries = [wantsThing('a', {}, { absent: true }), wantsThing('c', { on: to })];
+    expect(planned({ ...world, entries })).toEqual([`delete ${thing('a')}`, `update ${thing('c')}`]);
+  });
+
   test('keeps it through others', () => {
     const middle: Toy = { ...child, name: 'm', ...marked('m') };
     const last: Toy = { name: 'z', fields: { on: { $ref: thing('m') } } };

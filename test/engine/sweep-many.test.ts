@@ -73,6 +73,14 @@ const CASES: readonly Change[] = [
   { stays: 'mark of "eve/app"', branch: annotated({ 'github-commit-repo': 'eve/app' }) },
   { stays: 'was renamed', branch: annotated({ evenkeel: 'acme', 'evenkeel.branch': 's/before' }) },
   {
+    stays: 'was renamed',
+    branch: annotated({
+      evenkeel: 'preview',
+      'evenkeel.branch': 'preview/before',
+      'evenkeel.preview': 'acme/web#NUMBER',
+    }),
+  },
+  {
     stays: 'it has buckets',
     more(project, { branch: { id } }) {
       const bucket = { branch_id: id, name: 'files', access_level: 'private', created_at: 'OLD' } as const;

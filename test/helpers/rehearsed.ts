@@ -4,6 +4,7 @@ import { readMore } from '../../src/cli/rehearse/read-more.ts';
 import { rehearse } from '../../src/cli/rehearse/rehearse.ts';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
+import type { ApplyOptions } from '../../src/reconcile.ts';
 import { basesOf } from '../../src/sandbox/copy/bases.ts';
 import { copyOfLive } from '../../src/sandbox/copy/copy-of-live.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
@@ -26,11 +27,12 @@ export interface Rehearsed {
   rehearse(faults?: number): Promise<Rehearsal>;
 }
 
-/** Live answers as slowly as the copy does, so that the order of both can be compared. */
+/** Live answers as slowly as the copy does, so that the order of both can be compared. `more`: options of the apply. */
 export async function rehearsed(
   sandbox: Sandbox,
   yaml: string,
   options: WorldOptions = {},
+  more: Pick<ApplyOptions, 'rotate' | 'maxDeletes' | 'base'> = {},
 ): Promise<Rehearsed> {
   const { operationMs = 400 } = options;
   let slow = false;
@@ -49,7 +51,11 @@ export async function rehearsed(
     },
   });
   live.clock.advance(Math.max(0, sandbox.now() - live.clock.now()));
-  await preparePlan(live.collect(yaml), live.session(), { prune: true, thorough: true });
+  const { plan } = await preparePlan(live.collect(yaml), live.session(), {
+    prune: true,
+    ...more,
+    thorough: true,
+  });
   if (read === undefined) throw new Error('nothing was read');
   const { answers, paths, refused } = read;
   live.forget();
@@ -71,6 +77,7 @@ export async function rehearsed(
             live.session(),
           ),
         bases: BASES,
+        digest: plan.digest,
         now,
         operationMs,
         timeoutMs: DAY_MS,
@@ -84,7 +91,7 @@ export async function rehearsed(
             transport,
             clock: { ...clock, sleeps: [], advance: () => undefined },
           };
-          return world({ served, signal }).apply(yaml);
+          return world({ served, signal }).apply(yaml, more);
         },
       }),
   };

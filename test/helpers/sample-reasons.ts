@@ -176,6 +176,8 @@ const DATA: Samples = {
   'sweep/open-unknown': [{ said: 'open.json is empty' }],
   'sweep/matches': [{ count: 1 }, { count: 2 }],
   'sweep/off': [{}],
+  'preview/commands-of-another': [{ name: 'preview/web', guild: '197038439483310086' }],
+  'preview/renamed': [{ was: 'preview/pr-12', now: 'preview/demo' }],
   'preview/reset-before': [{ at: '2026-11-20T12:00:00Z' }],
   'preview/stranger': [{ who: 'fork' }, { who: 'Dependabot' }],
   'preview/no-reset': [{ login: 'eve' }],

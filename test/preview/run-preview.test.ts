@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
+import type { Transport } from '../../src/core/http.ts';
+import type { PullRequests } from '../../src/core/sweep.ts';
+import { allPreviews } from '../../src/preview/all-previews.ts';
+import { closedPreviews } from '../../src/preview/closed-previews.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';
@@ -77,6 +81,36 @@ test('an expiry is renewed once less than half of it is left', async () => {
   expect((await makePreview(spec, run(here))).renewed).toBe(false);
 });
 
+test('a preview that somebody renamed is told and left', async () => {
+  const here = world();
+  const { branch } = await makePreview(SPEC, run(here));
+  byHand(here, 'PATCH', `/branches/${branch?.id}`, { branch: { name: 'preview/demo' } });
+  here.forget();
+  const gone = await removePreview(OF, PROJECT, run(here));
+  expect(gone).toMatchObject({
+    deleted: [],
+    notes: [{ code: 'preview/renamed', was: NAME, now: 'preview/demo' }],
+  });
+  expect(ended(gone.report)).toBe(0);
+  const all = await allPreviews(PROJECT, here.session());
+  const github = {
+    own: [],
+    open: async () => ({ all: [] }),
+    state: async () => ({ is: 'closed', number: 12 }),
+  };
+  expect(await closedPreviews(all, 'acme/app', github as PullRequests)).toEqual({
+    closed: [],
+    notes: [
+      {
+        code: 'preview/stays',
+        name: 'preview/demo',
+        cause: { code: 'preview/renamed', was: NAME, now: 'preview/demo' },
+      },
+    ],
+  });
+  expect(here.writes()).toEqual([]);
+});
+
 describe('a branch of that name without the mark', () => {
   test.each([
     ['nobody marked', {}],
@@ -131,6 +165,62 @@ test('a reset restores from the parent, keeps the host, and is told as a loss', 
   expect(reset.report.plan.rows[0]?.loss).toMatchObject([{ what: 'data' }]);
   expect(reset).toMatchObject({ verb: 'reset', wasReset: true, created: false });
   expect(reset.branch).toMatchObject({ id: made.branch?.id, host: made.branch?.host });
+  expect(here.writes()).toHaveLength(1);
+});
+
+test('a reset after which the branch has another id is told as done, with that id, and is sent once', async () => {
+  const here = world({ quirks: { restored_branch_id: 'changes' } });
+  const made = await makePreview(SPEC, run(here));
+  here.clock.advance(DAY_MS);
+  here.forget();
+  const reset = await resetPreview(SPEC, undefined, run(here));
+  expect(statuses(reset.report)).toEqual([`done ${ADDRESS}`]);
+  expect(ended(reset.report)).toBe(0);
+  expect(reset).toMatchObject({ wasReset: true, branch: { host: made.branch?.host } });
+  expect(reset.branch?.id).not.toBe(made.branch?.id);
+  expect(reset.connection?.url).toContain(`@${made.branch?.host}/neondb`);
+  expect(here.writes()).toHaveLength(1);
+});
+
+/** Without the answer to a restore; `then` happens at the service at once. */
+function withoutRestoreAnswer(then: () => void): (transport: Transport) => Transport {
+  return transport => async request => {
+    const answer = await transport(request);
+    if (!request.url.endsWith('/restore')) return answer;
+    then();
+    throw new Error('socket hang up');
+  };
+}
+
+test('a reset whose answer was lost is told as done by the branch with its mark, whatever its id is then', async () => {
+  for (const restored_branch_id of ['kept', 'changes'] as const) {
+    const wrap = withoutRestoreAnswer(() => undefined);
+    const here = world({ quirks: { restored_branch_id }, wrap });
+    await makePreview(SPEC, run(here));
+    here.clock.advance(DAY_MS);
+    here.forget();
+    const reset = await resetPreview(SPEC, undefined, run(here));
+    expect(statuses(reset.report)).toEqual([`done ${ADDRESS}`]);
+    expect(reset.wasReset).toBe(true);
+    expect(here.writes()).toHaveLength(1);
+  }
+});
+
+test('a reset whose answer was lost is not told as done by a preview that somebody made again meanwhile', async () => {
+  let madeAgain = (): void => undefined;
+  const here = world({ wrap: withoutRestoreAnswer(() => madeAgain()) });
+  const { branch } = await makePreview(SPEC, run(here));
+  madeAgain = () => {
+    here.clock.advance(60_000);
+    byHand(here, 'DELETE', `/branches/${branch?.id}`);
+    const annotation_value = { 'evenkeel.preview': 'acme/app#12' };
+    byHand(here, 'POST', '/branches', { branch: { name: NAME }, annotation_value });
+  };
+  here.clock.advance(DAY_MS);
+  here.forget();
+  const reset = await resetPreview(SPEC, undefined, run(here));
+  expect(statuses(reset.report)).toEqual([expect.stringContaining(`unknown ${ADDRESS}`)]);
+  expect(reset.wasReset).toBe(false);
   expect(here.writes()).toHaveLength(1);
 });
 

@@ -91,6 +91,26 @@ describe('a copy of what other people made', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
+  it('names hosts that nothing can be: what connects to them reaches no compute of live', async () => {
+    const databases = [{ name: 'neondb', owner_name: 'neondb_owner' }];
+    const main = { name: 'main', endpoints: [{ type: 'read_write' }], databases };
+    const projects = [{ id: PROJECT, branches: [main] }];
+    const manifest = JSON.stringify({ evenkeel: 1, name: 'acme', neon: { projects } });
+    const { live, copy } = await rehearsed(foreignLive().sandbox, manifest, { quirks: QUIRKS });
+    const hosts = (one: World): readonly string[] => {
+      const { body } = one.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`);
+      const { endpoints } = body as { readonly endpoints: readonly { readonly host: string }[] };
+      return endpoints.map(({ host }) => host);
+    };
+    expect(hosts(live).length).toBeGreaterThan(3);
+    expect(hosts(copy)).toEqual(hosts(live).map(host => `${host}.invalid`));
+    const uri = `/neon/api/v2/projects/${PROJECT}/connection_uri?database_name=neondb&role_name=neondb_owner`;
+    expect(JSON.stringify(copy.foreign('GET', uri).body)).toMatch(/@ep-[^/]+\.invalid\/neondb/);
+    // A copy of a copy has the same.
+    const again = await rehearsed(copy.sandbox, manifest, { quirks: QUIRKS });
+    expect(hosts(again.copy)).toEqual(hosts(copy));
+  });
+
   it('is applied to as live is: the same writes, and the same ends of rows', async () => {
     const { live, rehearse } = await rehearsed(foreignLive().sandbox, MANIFEST, { quirks: QUIRKS });
     const predicted = await rehearse();

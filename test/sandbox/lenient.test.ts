@@ -116,6 +116,15 @@ describe('what clients ask for at their start', () => {
     });
   });
 
+  it.each(['/', '/projects', '/neon/api/v1/projects', '/api/v10/users/@me'])(
+    '%s, of a host that lacks its path, is told where the services are',
+    path => {
+      const { status, body } = answered(send(open(), 'GET', path));
+      const message = `no service at ${path}; there are /neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests`;
+      expect({ status, body }).toEqual({ status: 404, body: { message } });
+    },
+  );
+
   it('a path of the database platform that is not emulated is told too', () => {
     const { status, body } = answered(send(open(), 'GET', '/neon/api/v2/organizations/x/members'));
     expect({ status, message: (body as { readonly message: string }).message }).toEqual({

@@ -1,6 +1,6 @@
 import { win32 } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { sourceLink } from '../../src/action/links.ts';
+import type { sourceLink } from '../../src/action/workflow/links.ts';
 import type { Git, GitFiles } from '../../src/cli/system/git-files.ts';
 import type { Files } from '../../src/manifest/files.ts';
 import type { withFiles } from '../../src/manifest/given-files.ts';

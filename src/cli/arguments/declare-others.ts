@@ -10,6 +10,7 @@ import { addScopeOptions } from '../options/scope-options.ts';
 import { commonOptions } from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, exits } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
+import { QUIRK_HELP } from './quirk-help.ts';
 import { SHELLS, type Shell } from './shell.ts';
 
 /** `init`, `doctor`, `sandbox`, `schema` and `completion`. */
@@ -50,10 +51,12 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
       ['evenkeel sandbox -- evenkeel plan', 'for one command, with no token of a real service'],
       ['evenkeel sandbox --port 4600 --state state.json', 'keep its state'],
       ['evenkeel sandbox --from live --project shiny-wind-028834 -- npm test', 'on a copy of a real project'],
+      [`evenkeel sandbox --from ${DEFAULT_FILE} -- evenkeel plan`, 'with all that a manifest declares'],
       ['evenkeel sandbox --quirk branch_names=not_unique', 'where the services are contradictory'],
     ],
-    exit: exits('0', '1'),
-    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock and the request log are under /_sandbox/.',
+    exit: exits('0', '1', '3'),
+    quirks: QUIRK_HELP,
+    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock and the request log are under /_sandbox/. What is known of each quirk: docs/sandbox.md.',
   });
   const sandboxFlags = addOptions(sandbox, sandboxOptions);
   const scopes = SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []);

@@ -7,6 +7,7 @@ export interface HelpText {
   readonly examples: readonly HelpLine[];
   readonly exit?: readonly HelpLine[];
   readonly environment?: readonly HelpLine[];
+  readonly quirks?: readonly HelpLine[];
   readonly more?: string;
 }
 
@@ -71,6 +72,7 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
           [one.flags, helper.optionDescription(one).replace(/ \(default: (?:false|none)\)$/, '')] as const,
       ),
     ),
+    section('Quirks, the usual value first', text?.quirks ?? []),
     section('Exit codes', text?.exit ?? []),
     section('Environment', text?.environment ?? []),
     text?.more ?? '',

@@ -4,13 +4,17 @@ import { HELP } from '../../providers/help.ts';
 import type { Chosen } from './chosen.ts';
 import { declareAdopt } from './declare-adopt.ts';
 import { declareAgents } from './declare-agents.ts';
+import { declareApply } from './declare-apply.ts';
 import { declareAsk } from './declare-ask.ts';
+import { declareDrift } from './declare-drift.ts';
 import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
-import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
+import { declarePlan } from './declare-plan.ts';
 import { declarePreview } from './declare-preview.ts';
+import { declareRehearse } from './declare-rehearse.ts';
 import { declareShow } from './declare-show.ts';
+import { declareValidate } from './declare-validate.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { refuseSecondValues } from './refuse-second-values.ts';
@@ -108,8 +112,12 @@ function usageOf(error: CommanderError, path: readonly string[]): Failure {
 }
 
 /** Commands that are declared together. */
-const GROUPS: readonly (readonly [names: readonly string[], declare: typeof declareLoop])[] = [
-  [['validate', 'plan', 'apply', 'rehearse', 'drift'], declareLoop],
+const GROUPS: readonly (readonly [names: readonly string[], declare: typeof declarePlan])[] = [
+  [['validate'], declareValidate],
+  [['plan'], declarePlan],
+  [['apply'], declareApply],
+  [['rehearse'], declareRehearse],
+  [['drift'], declareDrift],
   [['adopt'], declareAdopt],
   [['export'], declareExport],
   [['ask'], declareAsk],

@@ -17,6 +17,7 @@ import type { AdoptFlags } from '../options/command-options.ts';
 import { adoptionText } from '../output/adoption-text.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
 
 const CHANGES = 2;
 const LEFT = 4;
@@ -98,6 +99,7 @@ async function adoptedLive(
   const before = await appliedBase(flags, context);
   return inSession(context, { providers: mine.providers, flags }, async open => {
     const session = sameAnswers(open.session);
+    for (const line of otherHostLines(session.connections)) screen.result(`${line}\n`);
     const { collected, target } = mine;
     const looked = await preparePlan(
       { ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] },

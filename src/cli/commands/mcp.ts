@@ -4,7 +4,7 @@ import { lineTransport } from '../mcp/line-transport.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { McpFlags } from '../options/mcp-options.ts';
 
-/** `evenkeel mcp`: serves one client on standard input and output, until it goes or a signal comes. Returns the exit code. */
+/** `evenkeel mcp`: serves one client on standard input and output, until it goes and is answered, or a signal comes. Returns the exit code. */
 export async function runMcp(flags: McpFlags, context: Context): Promise<number> {
   const { io, screen, stop } = context;
   const fixed = await fixedBy(flags, io);
@@ -15,7 +15,7 @@ export async function runMcp(flags: McpFlags, context: Context): Promise<number>
   stop.signal.addEventListener('abort', () => void server.close(), { once: true });
   if (stop.signal.aborted) await server.close();
   const failure = await transport.ended;
-  // What still runs is ended with the client.
+  // After a signal or a failure calls may still run.
   await server.close();
   over.abort();
   if (failure !== undefined) throw failure;

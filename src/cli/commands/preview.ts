@@ -2,6 +2,7 @@ import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
+import type { Session } from '../../engine/session.ts';
 import { allPreviews } from '../../preview/all-previews.ts';
 import { closedPreviews, reopened } from '../../preview/closed-previews.ts';
 import { refuseOutside } from '../../preview/marked-manifest.ts';
@@ -23,6 +24,7 @@ import { previewJson, previewsText, previewText } from '../output/preview-text.t
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
+import { otherHostLines } from '../session/other-hosts.ts';
 import { previewSpec, whichPreview } from '../session/preview-spec.ts';
 import { pullRequestFiles } from '../session/pull-request-files.ts';
 
@@ -84,9 +86,10 @@ export function runPreviewDown(flags: PreviewDownFlags, context: Context): Promi
 
 /** `evenkeel preview list`. Returns the exit code. */
 export async function runPreviewList(flags: PreviewListFlags, context: Context): Promise<number> {
-  const found = await inSession(context, { providers: [PREVIEW_SERVICE], flags }, ({ session }) =>
-    allPreviews(flags.project, session),
-  );
+  const found = await inSession(context, { providers: [PREVIEW_SERVICE], flags }, ({ session }) => {
+    tellHosts(session, context);
+    return allPreviews(flags.project, session);
+  });
   const shown = context.redactor.value(found);
   context.screen.result(
     flags.format === 'json' ? `${JSON.stringify({ v: 1, previews: shown })}\n` : previewsText(shown),
@@ -136,6 +139,11 @@ function confirmation(
   };
 }
 
+/** Before anybody is asked. */
+function tellHosts({ connections }: Session, { screen }: Context): void {
+  for (const line of otherHostLines(connections)) screen.warn(line);
+}
+
 async function perform(
   flags: Flags,
   context: Context,
@@ -145,6 +153,7 @@ async function perform(
   const beside = host.besidePreview;
   const providers = [PREVIEW_SERVICE, ...(beside?.services ?? [])];
   const outcome = await inSession(context, { providers, flags }, async ({ session }) => {
+    tellHosts(session, context);
     await beside?.before(session);
     const ended = await work({ session, hide: redactor.add });
     await beside?.after(ended, session);

@@ -1,14 +1,11 @@
 import { Failure } from '../../core/failure.ts';
-import { lastDeadline } from '../../core/last-deadline.ts';
 import type { Rehearsal } from '../../core/rehearsal.ts';
-import { runId } from '../../core/run-id.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
-import type { SecretSink, Session } from '../../engine/session.ts';
-import { createRedactor } from '../../http/redact.ts';
-import { CAREFUL } from '../../providers/docs/connect-portals.ts';
+import type { Session } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { renderRehearsal } from '../../render/rehearsal.ts';
+import { rehearsalJson } from '../../render/rehearsal-json.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import type { Context } from '../context.ts';
 import { movedOf } from '../loop/apply-run.ts';
@@ -17,10 +14,11 @@ import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
+import { copySession } from '../rehearse/copy-session.ts';
 import { readMore } from '../rehearse/read-more.ts';
 import { rehearse, type Stage } from '../rehearse/rehearse.ts';
 import { watching } from '../rehearse/watching.ts';
-import { connect } from '../session/connect.ts';
+import { withHosts } from '../session/other-hosts.ts';
 
 /** Each is applied twice more for each fault. */
 const MOST_FAULTS = 50;
@@ -57,6 +55,7 @@ export async function runRehearse(
       const { report: played, ...rest } = await rehearse({
         live: watched.read(),
         bases,
+        digest: plan.digest,
         now: io.clock.now(),
         operationMs: usualOperationMs(),
         timeoutMs: flags.timeout,
@@ -75,7 +74,7 @@ export async function runRehearse(
     },
   });
   if (found === undefined) throw new Error('a rehearsal ended without a result');
-  return show({ ...found, report }, flags, context);
+  return show({ ...found, report: withHosts(report) }, flags, context);
 }
 
 /** The options of the loop that a rehearsal does not have. */
@@ -95,44 +94,15 @@ function usualOperationMs(): number {
   return Math.max(0, ...PROVIDERS.map(({ requests }) => requests?.expected?.operationMs ?? 0));
 }
 
-/** Secrets of the copy are made up, and go nowhere. */
-const NOWHERE: SecretSink = {
-  open: async () => undefined,
-  write: async () => undefined,
-  close: async () => undefined,
-};
-
-/** A session on the copy: with tokens that open nothing else, and a transport that ends in it. */
-function sessionOn(
-  { transport, clock, emit, signal, deadline, env }: Stage,
-  live: Session,
-  { io }: Context,
-): Session {
-  const random = (): number => 0.5;
-  const connections = connect(
-    live.connections.map(({ provider }) => provider.name),
-    {
-      env: withTokensOf(env, io.env),
-      version: io.version,
-      traffic: {
-        transport,
-        clock,
-        random,
-        redactor: createRedactor(),
-        emit,
-        signal,
-        deadline: () => deadline,
-        lastDeadline: lastDeadline(signal, clock, () => deadline),
-        ...(live.shards === undefined ? {} : { shards: live.shards }),
-      },
-      portals: CAREFUL,
-      resolve: async () => {
-        throw new Error('a rehearsal reaches nothing but its copy');
-      },
-      notice: () => undefined,
-    },
+/** A session on the copy, for the services of the one on live. */
+function sessionOn(stage: Stage, live: Session, { io }: Context): Session {
+  const services = live.connections.map(({ provider }) => provider.name);
+  const { parallelism, shards } = live;
+  return copySession(
+    services,
+    { ...stage, env: withTokensOf(stage.env, io.env) },
+    { version: io.version, parallelism, ...(shards === undefined ? {} : { shards }) },
   );
-  return { ...live, connections, clock, random, emit, signal, run: runId(random), secrets: NOWHERE };
 }
 
 const HOSTS = /_HOST$|^EVENKEEL_/;
@@ -146,12 +116,11 @@ function withTokensOf(copy: Stage['env'], env: Context['io']['env']): Context['i
 }
 
 async function show(rehearsal: Rehearsal, flags: RehearseFlags, context: Context): Promise<number> {
-  const { io, screen, redactor } = context;
+  const { io, screen, redactor, host } = context;
   const shown = redactor.value(rehearsal);
+  host.rehearsal = shown;
   const draw = (style: { readonly color: boolean }): string =>
-    flags.format === 'json'
-      ? `${JSON.stringify(shown, null, 2)}\n`
-      : renderRehearsal(shown, { ...screen.style, ...style });
+    flags.format === 'json' ? rehearsalJson(shown) : renderRehearsal(shown, { ...screen.style, ...style });
   if (flags.output === undefined) {
     screen.result(draw(screen.style));
     return rehearsal.exit;

@@ -1,14 +1,17 @@
 import { Failure } from '../../core/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
-import type { LiveCopy } from '../../sandbox/copy/copy-of-live.ts';
+import type { SandboxOptions } from '../../sandbox/sandbox.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
 import type { Chosen } from '../arguments/chosen.ts';
 import type { Context } from '../context.ts';
+import { INVALID } from '../manifest/load.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
 import { withoutCredentials } from '../session/environment.ts';
 
 type Variables = Context['io']['env'];
+/** What `--from` says of a sandbox. */
+type Beginning = Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>;
 
 /** How long an operation of a copy takes unless the option says otherwise: as in any other sandbox. */
 const OPERATION_MS = 400;
@@ -22,7 +25,8 @@ export async function runSandbox(
   context: Context,
 ): Promise<number> {
   const { io, screen } = context;
-  const copy = flags.from === undefined ? undefined : await copied(ids, flags, context);
+  const copy = await beginning(ids, flags, context);
+  if (copy === 'invalid') return INVALID;
   const server = await io
     .serveSandbox({ ...optionsOf(ids, flags, copy), onIgnored: screen.notice })
     .catch((error: unknown) => {
@@ -92,16 +96,29 @@ async function stopped({ stop }: Context): Promise<void> {
   });
 }
 
-async function copied(ids: ScopeIds, flags: SandboxFlags, context: Context): Promise<LiveCopy> {
-  const { state, operationMs = OPERATION_MS } = flags;
+/** `--from`; `invalid` for a manifest whose mistakes have been shown. */
+async function beginning(
+  ids: ScopeIds,
+  { from, state, operationMs = OPERATION_MS }: SandboxFlags,
+  context: Context,
+): Promise<Beginning | 'invalid'> {
+  if (from === undefined) return {};
   if (state !== undefined && (await context.io.files.realpath(state)) !== undefined)
-    throw new Failure('usage', `--from live would replace what ${state} holds`, {
+    throw new Failure('usage', `--from ${from} would replace what ${state} holds`, {
       next: 'Name a new file, or leave --from out to go on with this one.',
     });
-  return (await import('../session/sandbox-copy.ts')).sandboxCopy(ids, operationMs, context);
+  if (from === 'live')
+    return (await import('../session/sandbox-copy.ts')).sandboxCopy(ids, operationMs, context);
+  const [named] = [...ids].find(([, given]) => given.length > 0) ?? [];
+  if (named !== undefined)
+    throw new Failure('usage', `--${named} is not for --from ${from}, which has its own ids`, {
+      next: `Leave --${named} out. For a copy of what is live: --from live.`,
+    });
+  const { sandboxOfFile } = await import('../session/sandbox-of-file.ts');
+  return (await sandboxOfFile(from, context)) ?? 'invalid';
 }
 
-function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: LiveCopy | undefined): ServerOptions {
+function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: Beginning): ServerOptions {
   const { port, state, operationMs, strict, plan, quirk } = flags;
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];
@@ -114,7 +131,7 @@ function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: LiveCopy | undefine
     ...(applications.length === 0 ? {} : { applications }),
     ...(guilds.length === 0 ? {} : { guilds }),
     ...copy,
-    quirks: { ...copy?.quirks, ...Object.fromEntries(quirk) },
+    quirks: { ...copy.quirks, ...Object.fromEntries(quirk) },
     ...(state === undefined ? {} : { stateFile: state }),
     ...(operationMs === undefined ? {} : { operationMs }),
   };

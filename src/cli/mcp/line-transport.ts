@@ -1,6 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Failure } from '../../core/failure.ts';
+import { UnderWay } from './under-way.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const NEWLINE = 10;
@@ -14,13 +15,15 @@ interface LineTransport extends Transport {
 }
 
 /**
- * Unlike the one of the SDK it answers what is no message, ends at a message that is too long, and at the end of its input.
+ * Unlike the one of the SDK it answers what is no message, ends at a message that is too long, and at the end of its input once
+ * what came before that is answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,
   write: (line: string) => void,
 ): LineTransport {
   let open = true;
+  const underWay = new UnderWay();
   let end: (failure?: Failure) => void = () => undefined;
   const ended = new Promise<Failure | undefined>(resolve => {
     end = resolve;
@@ -32,6 +35,7 @@ export function lineTransport(
     },
     async send(message) {
       if (open) write(`${JSON.stringify(message)}\n`);
+      underWay.sent(message);
     },
     async close() {
       if (!open) return;
@@ -53,6 +57,8 @@ export function lineTransport(
           next: 'A call of a tool is short: restart the client.',
         });
     }
+    receive(rest);
+    await underWay.idle();
     return undefined;
   }
 
@@ -61,8 +67,10 @@ export function lineTransport(
     if (text === '' || line.length > MOST_BYTES) return;
     const value = parsed(text);
     const { success, data } = JSONRPCMessageSchema.safeParse(value);
-    if (success) transport.onmessage?.(data);
-    else refuse(value === undefined ? PARSE_ERROR : INVALID_REQUEST);
+    if (success) {
+      underWay.received(data);
+      transport.onmessage?.(data);
+    } else refuse(value === undefined ? PARSE_ERROR : INVALID_REQUEST);
   }
 
   function refuse(error: typeof PARSE_ERROR): void {

@@ -8,6 +8,7 @@ import { driftRun } from '../loop/drift-run.ts';
 import { planRun } from '../loop/plan-run.ts';
 import { type LoadedFiles, loadFiles, problemsText, type Wanted } from '../manifest/load.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
+import { withHosts } from '../session/other-hosts.ts';
 import { allowedChecks } from './allowed-checks.ts';
 import type { Fixed } from './fixed.ts';
 import { manifestPaths } from './manifest-paths.ts';
@@ -109,7 +110,7 @@ function shown(
   const { plan } = report;
   const facts = { exit_code: code, digest: plan.digest, counts: plan.counts, unread: plan.unread.length };
   const verbose = args['verbose'] === true;
-  const data = renderText(context.redactor.value(report), { color: false, width: 100, verbose });
+  const data = renderText(context.redactor.value(withHosts(report)), { color: false, width: 100, verbose });
   return {
     says: [`Exit code ${code} (2: something differs). Nothing was written.`, ...words].join('\n'),
     data,

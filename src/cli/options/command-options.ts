@@ -149,9 +149,10 @@ export const sandboxOptions = {
   ...commonOptions,
   port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
   state: text('--state <file>', 'load the state from this file, and save it there'),
-  from: choice('--from <what>', 'begin as a copy of what the ids below name; secrets and data are made up', [
-    'live',
-  ]),
+  from: text(
+    '--from <live|file>',
+    'begin as a copy of what the ids below name, or with what a manifest declares or a sandbox saved; secrets and data are made up',
+  ),
   operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
   strict: toggle('--strict', 'refuse what the services are not known to refuse, so that a misspelling shows'),
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),

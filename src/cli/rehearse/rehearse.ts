@@ -30,6 +30,8 @@ export interface Stage {
 export interface RehearsalInput {
   readonly live: Pick<ReadAnswers, 'answers' | 'paths' | 'refused'>;
   readonly bases: Bases;
+  /** Of the plan of live. */
+  readonly digest: string;
   /** When live was read, in milliseconds since 1970. */
   readonly now: number;
   /** How long an operation usually takes. */
@@ -77,6 +79,7 @@ export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   return {
     v: 1,
     command: 'rehearse',
+    digest: input.digest,
     report: played.report,
     exit: exitOf(played.report),
     writes: played.wire.writes,

@@ -10,6 +10,7 @@ import { copyOfLive, type LiveCopy } from '../../sandbox/copy/copy-of-live.ts';
 import type { Context } from '../context.ts';
 import { watching } from '../rehearse/watching.ts';
 import { inSession } from './in-session.ts';
+import { otherHostLines } from './other-hosts.ts';
 
 const TRAFFIC = { parallelism: 8, timeout: 0, color: true, quiet: false, verbose: false };
 
@@ -28,6 +29,7 @@ export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: C
     { ...watched.context, stop },
     { providers: named.map(({ name }) => name), flags: TRAFFIC },
     async ({ session }) => {
+      for (const line of otherHostLines(session.connections)) context.screen.warn(line);
       for (const { provider, origin } of session.connections)
         if (origin !== undefined) origins.set(provider.name, origin);
       for (const provider of named) {

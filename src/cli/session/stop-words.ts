@@ -1,12 +1,11 @@
 import { count, firstOf } from '../../render/count.ts';
-import { coded, wordsOf } from '../../render/reason-words.ts';
-import { STATUS_WORD } from '../../render/result-words.ts';
 import type { Chosen } from '../arguments/chosen.ts';
 import type { Context } from '../context.ts';
 import type { UnderWay } from '../output/progress-view.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import type { StopWords } from './stop-signal.ts';
+import { tellLeft } from './tell-left.ts';
 
 /** How many written rows are named: `evenkeel plan` shows them. */
 const MOST_NAMED = 20;
@@ -37,7 +36,7 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
         );
       if (inFlight.length + written.length === 0 && !serves(chosen))
         screen.warn('Left at once: nothing was being written.');
-      tellLeft(shown, screen);
+      tellLeft(shown.left, screen);
     },
   };
 }
@@ -63,19 +62,4 @@ function again({ left }: Context['shown']): string {
   return restores
     ? ' (again: leave at once, and what is deleted with it may not be restored)'
     : ' (again: leave at once)';
-}
-
-function tellLeft({ left }: Context['shown'], screen: Screen): void {
-  for (const { address, status, reason } of left.ended) {
-    screen.warn(`${address}: ${STATUS_WORD[status]}${reason === undefined ? '' : `: ${coded(reason)}`}`);
-    if (reason !== undefined) tellNext(wordsOf(reason).next, screen);
-  }
-  for (const { reason } of left.open) {
-    screen.warn(`${reason.address}: ${coded(reason)}`);
-    tellNext(wordsOf(reason).next, screen);
-  }
-}
-
-function tellNext(next: string | undefined, screen: Screen): void {
-  if (next !== undefined) screen.warn(`  next: ${next}`);
 }

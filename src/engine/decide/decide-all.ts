@@ -27,6 +27,7 @@ import { openingOf } from './opening-of.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
 import { liveOf, rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
+import { waitCycles } from './wait-cycles.ts';
 
 /**
  * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be allowed is vetoed,
@@ -35,13 +36,21 @@ import { siblingsIn } from './siblings.ts';
 export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
   for (let all = barred; ; ) {
     const found = withAwaits(decideOnce(input, all));
-    const kept = keptByDependents(found);
-    const vetoes = kept.size > 0 ? kept : copyVetoes(found);
+    const vetoes = firstVetoes(found);
     const told = vetoes.size > 0 ? found : found.exchange(rowsWithWhose(found));
     const more = vetoes.size > 0 ? vetoes : movedVetoes(told);
     if (more.size === 0) return told.exchange(remarked(told));
     all = new Map([...all, ...more]);
   }
+}
+
+/** Each looks only at what the ones before it let pass. */
+function firstVetoes(found: Decisions): Vetoes {
+  for (const vetoesOf of [keptByDependents, copyVetoes, waitCycles]) {
+    const vetoes = vetoesOf(found);
+    if (vetoes.size > 0) return vetoes;
+  }
+  return new Map();
 }
 
 /** In the order of kinds: scopes and references come before what needs them. */

@@ -8,14 +8,9 @@ import type { DecisionContext } from './decision-context.ts';
 /** Base → resources that need it. It cannot be deleted while they stay. */
 export type Dependents = ReadonlyMap<Address, readonly Address[]>;
 
-/** Dependents among live resources, except in the scopes that are left out. Pure. */
-export function liveDependents(
-  { kinds, observed }: Pick<Situation, 'kinds' | 'observed'>,
-  without: { has(scope: Address): boolean } = new Set(),
-): Dependents {
-  const lives = kinds.ordered.flatMap(kind => observed.scopesOf(kind).flat());
-  const those = lives.filter(live => !without.has(live.scope.address));
-  return dependentsAmong(those, live => observed.addressNow(live));
+/** Dependents among live resources. Pure. */
+export function liveDependents(given: Pick<Situation, 'kinds' | 'observed'>): Dependents {
+  return dependentsAmong(needsOfLive(given, new Set()));
 }
 
 /** Dependents among live resources, and as predicted in scopes that the plan makes and deletes something in. Pure. */
@@ -28,18 +23,36 @@ export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Depe
   const predicted = [...scopes.values()].flatMap(scope =>
     given.kinds.ordered
       .filter(kind => kind.entry.within === scope.kind)
-      .flatMap(kind => predictedIn(scope, kind, given) ?? []),
+      .flatMap(kind => predictedIn(scope, kind, given) ?? [])
+      .flatMap(live => needsOf(live, live.address))
+      // It needs the scope that is made for it: the old one at that address is deleted whatever the new one holds.
+      .filter(([base]) => base !== scope.address),
   );
-  return new Map([...liveDependents(given, scopes), ...dependentsAmong(predicted, live => live.address)]);
+  return dependentsAmong([...needsOfLive(given, scopes), ...predicted]);
 }
 
-function dependentsAmong(lives: readonly Live[], addressOf: (live: Live) => Address): Dependents {
+type Need = readonly [base: Address, dependent: Address];
+
+function needsOfLive(
+  { kinds, observed }: Pick<Situation, 'kinds' | 'observed'>,
+  without: { has(scope: Address): boolean },
+): readonly Need[] {
+  const lives = kinds.ordered.flatMap(kind => observed.scopesOf(kind).flat());
+  return lives
+    .filter(live => !without.has(live.scope.address))
+    .flatMap(live => needsOf(live, observed.addressNow(live)));
+}
+
+function needsOf(live: Live, address: Address): readonly Need[] {
+  return (live.needs?.() ?? []).map(base => [base, address]);
+}
+
+function dependentsAmong(needs: readonly Need[]): Dependents {
   const found = new Map<Address, Address[]>();
-  for (const live of lives)
-    for (const base of live.needs?.() ?? []) {
-      const same = found.get(base);
-      if (same === undefined) found.set(base, [addressOf(live)]);
-      else same.push(addressOf(live));
-    }
+  for (const [base, dependent] of needs) {
+    const same = found.get(base);
+    if (same === undefined) found.set(base, [dependent]);
+    else same.push(dependent);
+  }
   return found;
 }

@@ -30,12 +30,12 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
   if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
-  return movesAway(row) && !waitsFor(row, base, given);
+  return movesAwayFrom(base, row) && !waitsFor(row, base, given);
 }
 
 /** An entry need not name its references: then an edit of another field leaves them as they are. */
-function movesAway({ action, fields }: Row): boolean {
-  return action === 'replace' || fields.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
+function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
+  return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
 }
 
 /** Whether the row needs something made after the base is deleted. The delete waits for the row: a deadlock. */

@@ -1,6 +1,7 @@
 import type { Reader } from '../../core/http.ts';
 import type { Ids } from '../../core/resource.ts';
 import { neonBranch } from './branch.ts';
+import { nameBefore } from './name-before.ts';
 import { PREVIEW_MARK } from './preview-branch.ts';
 import { projectScope } from './scopes.ts';
 
@@ -9,6 +10,8 @@ export interface MarkedBranch {
   readonly id: string;
   readonly name: string;
   readonly mark: string;
+  /** The name that it was made with, where it has another one now. */
+  readonly was?: string;
   readonly createdAt: string;
   readonly expiresAt?: string;
 }
@@ -25,11 +28,16 @@ export async function listPreviews(project: string, client: Reader): Promise<rea
   const how = { thorough: true };
   const items = await neonBranch.read.list(projectScope(project), client, NOTHING_BOUND, how);
   return items
-    .flatMap(({ branch, annotation }) => {
-      const mark = annotation?.[PREVIEW_MARK];
+    .flatMap(item => {
+      const mark = item.annotation?.[PREVIEW_MARK];
       if (mark === undefined) return [];
-      const { id, name, created_at: createdAt, expires_at: expiresAt } = branch;
-      return [{ id, name, mark, createdAt, ...(expiresAt === undefined ? {} : { expiresAt }) }];
+      const { id, name, created_at: createdAt, expires_at: expiresAt } = item.branch;
+      const was = nameBefore(item);
+      const rest = {
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+        ...(was === undefined ? {} : { was }),
+      };
+      return [{ id, name, mark, createdAt, ...rest }];
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -24,12 +24,14 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   const { annotation = {} } = live.raw;
   const preview = annotation['evenkeel.preview'];
   const repository = annotation['github-commit-repo'];
-  if (preview !== undefined) return isPreviewOf(preview, live, given) ? undefined : other(preview);
   const { mark } = live;
+  if (preview !== undefined && !isPreviewOf(preview, live, given)) return other(preview);
+  const isOurs = preview !== undefined || mark?.name === given.name;
+  if (isOurs && mark !== undefined && mark.address !== live.address)
+    return { code: 'prune/mark-renamed', address: live.address };
+  if (preview !== undefined) return undefined;
   if (mark !== undefined && mark.name !== given.name) return other(mark.name);
   if (annotation['evenkeel'] !== undefined && mark === undefined) return other(annotation['evenkeel']);
-  if (mark !== undefined && mark.address !== live.address)
-    return { code: 'prune/mark-renamed', address: live.address };
   // Without names nobody can tell of which repository a list is, so with `no_open` it says nothing of this one.
   const isAsked = given.repositories.length > 0 || given.entry.no_open !== undefined;
   const isElsewhere = repository !== undefined && isAsked && !isOneOf(repository, given.repositories);

@@ -67,7 +67,9 @@ export function previewBranch(previews: Previews): Kind {
       },
       live(raw, at, seen) {
         const live = kind.read.live(raw, at, seen);
-        return live && { ...live, fields: () => fieldsOf(live, seen, previews) };
+        return (
+          live && { ...live, ...sameAsBefore(live, previews), fields: () => fieldsOf(live, seen, previews) }
+        );
       },
     },
     write: {
@@ -179,6 +181,18 @@ function fieldsOf(live: Live, seen: Seen, previews: Previews): Fields {
   };
 }
 
+/**
+ * Nothing public says that a branch keeps its id when it is restored (facts: database-platform 16, 2026-11-22). With the mark of
+ * the preview, and reset since, one with another id is the same branch: the reset is not sent again.
+ */
+function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
+  const { reset } = previews;
+  const { id, last_reset_at } = (live.raw as BranchItem).branch;
+  if (reset === undefined || reset.id === id || last_reset_at === undefined) return {};
+  const isLater = reset.lastResetAt === undefined || secondsOf(last_reset_at) > secondsOf(reset.lastResetAt);
+  return isLater && isMarked(live, previews) ? { incarnation: reset.id } : {};
+}
+
 /** While half of it is left an expiry is the wanted one; then what is left, in seconds. undefined: none is wanted or there. */
 function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
   if (expiresAt === undefined || typeof wanted !== 'number') return undefined;
@@ -223,10 +237,9 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('POST', path, { source_branch_id: parent });
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');
-  const receipt = receiptFor(
-    row,
-    branchItem(branch, item?.annotation),
-    waitsOf(answer, project, nameOf(row)),
-  );
+  const waits = waitsOf(answer, project, nameOf(row));
+  // Under another id the branch is read once more: an answer alone does not tell whose it is.
+  const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
+  const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
   return rest ? { ...receipt, unfinished: true } : receipt;
 }

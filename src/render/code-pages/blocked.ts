@@ -94,10 +94,10 @@ export const blockedPages: PagesOf<
     next: 'Remove one of the references.',
   },
   'row/wait-cycle': {
-    title: 'A copy and what it copies wait for each other',
+    title: 'The row would wait for itself',
     means:
-      'A new scope, such as a branch, starts with what the scope that it copies has then, so it waits for the rows in that scope. One of those waits, directly or through others, for the new scope.',
-    next: 'Remove a reference among the named rows, or let the new scope start from another one.',
+      'Each of the named rows waits for the next one, so none of them could be first. Most often a new scope, such as a branch, is one of them: it starts with what the scope that it copies has then, so it waits for the rows in that scope, and one of those waits for the new scope. A resource that is replaced or deleted can be one as well: something that the manifest makes has to come before its delete and after what takes its place.',
+    next: 'Remove a reference among the named rows, or apply one of them alone with `--target`. A new scope can also start from another one.',
   },
   'row/copy-of-blocked': {
     title: 'What it starts as a copy of has a blocked row',

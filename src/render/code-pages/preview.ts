@@ -41,6 +41,18 @@ export const previewPages: PagesOf<'preview'> = {
     means: 'It was made under a name of its own, so no pull request says when it may go.',
     next: 'Delete it by `preview down` if nobody needs it.',
   },
+  'preview/commands-of-another': {
+    title: 'Two previews of one pull request would share their commands',
+    means:
+      'The suffix of the commands is that of the pull request. Another of its previews has registered commands of the same application in the same guild, as its comment says, and each of the two would delete those of the other. So nothing was sent. When one of the two goes and the other stays, the commands stay as well.',
+    next: 'Let only one of the two register commands, all of them from one file, or give each a guild of its own. If the other preview is no longer in the workflow, delete its comment.',
+  },
+  'preview/renamed': {
+    title: 'Somebody renamed the branch of a preview',
+    means:
+      'The branch has the mark of a preview, and another name than the one that it was made with. Whoever renames a branch may want it, so neither the end of the pull request nor the nightly run deletes it. A sweep leaves it as well.',
+    next: 'Delete the branch yourself if nobody needs it, or give it its name again.',
+  },
   'preview/no-data-api': {
     title: 'A branch that expires has no data API',
     means:

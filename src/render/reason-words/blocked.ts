@@ -73,8 +73,8 @@ export const blockedWords: WordsOf<
     'Remove one of these references.',
   ],
   'row/wait-cycle': ({ through }) => [
-    `it copies what waits for it: ${through.join(' → ')}`,
-    'Remove a reference among these, or let it start from something else.',
+    `it would wait for itself: ${through.join(' → ')}`,
+    'Remove a reference among these, or apply one of them alone with --target. A copy can start from something else.',
   ],
   'row/copy-of-blocked': ({ by }) => [
     `it starts as a copy of what ${by} is in, and that row is blocked`,

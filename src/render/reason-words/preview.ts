@@ -21,6 +21,14 @@ export const previewWords: WordsOf<'preview'> = {
     'Delete the preview by `preview down` if nobody needs it.',
   ],
   'preview/no-number': () => ['it is of no pull request', 'Delete it by `preview down` if nobody needs it.'],
+  'preview/commands-of-another': ({ name, guild }) => [
+    `the commands of this pull request in guild ${guild} are those of its preview "${name}"`,
+    'Put all commands into the file of one of the two, or give each a guild of its own.',
+  ],
+  'preview/renamed': ({ was, now }) => [
+    `somebody renamed the branch "${was}" to "${now}", so it is left`,
+    `Delete "${now}" yourself if nobody needs it.`,
+  ],
   'preview/no-data-api': () => [
     'a branch that expires cannot have the data API, so its URL is empty',
     'Leave the expiry out for a preview with the data API.',

@@ -16,13 +16,14 @@ export interface Bases {
 
 const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as const;
 
-const SERVICES = ['neon', 'discord'] as const;
+/** The services that a sandbox can begin with a copy of. */
+export const COPIED = ['neon', 'discord'] as const;
 
 /** From the services' base URLs, by name, which may come later. Services that the sandbox cannot copy are left out. */
 export function basesOf(origins: ReadonlyMap<string, string>): Bases {
   return {
     place(url) {
-      const [found] = SERVICES.flatMap(service => {
+      const [found] = COPIED.flatMap(service => {
         const base = origins.get(service)?.replace(/\/$/, '');
         return base !== undefined && url.startsWith(`${base}/`) ? [{ service, base }] : [];
       });

@@ -9,6 +9,9 @@ import type { Item, LiveAnswer } from './live-answer.ts';
 /** Shown in the place of every secret of the copy. */
 const MADE_UP = 'made-up-by-the-sandbox';
 
+/** Of a host that no name server knows (RFC 2606). */
+const NOWHERE = '.invalid';
+
 /** The lists of a project that are read as a whole: path and member of the answer. */
 const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
 
@@ -37,7 +40,7 @@ export function copiedProject(id: string, answers: readonly LiveAnswer[], maker:
   const of = ofBranches(branchAnswers);
   return {
     ...empty,
-    record,
+    record: { ...record, proxy_host: nowhere(record['proxy_host']) },
     branches,
     endpoints: (lists.get('endpoints') ?? []).map(each => copiedEndpoint(each, maker)),
     snapshots: (lists.get('snapshots') ?? []).map(each => ({
@@ -100,6 +103,11 @@ function recordOf(body: unknown): Item {
   if (!isRecord(project)) return {};
   const { owner: _owner, id: _id, ...rest } = project;
   return rest;
+}
+
+/** What connects to the copy's computes must not wake, or knock at, those of live, whose ids they have. */
+function nowhere(host: unknown): string {
+  return String(host).endsWith(NOWHERE) ? String(host) : `${host}${NOWHERE}`;
 }
 
 function annotationsIn(body: unknown): readonly (readonly [string, unknown])[] {

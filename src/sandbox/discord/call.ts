@@ -9,6 +9,8 @@ export interface Call {
   readonly caller: Caller;
   readonly quirks: Quirks;
   readonly applicationId: string;
+  /** Those that authorized the application. */
+  readonly guilds: readonly string[];
   /** Undefined in the global scope. */
   readonly guildId: string | undefined;
   /** The `{command_id}` of the path; empty if it has none. */

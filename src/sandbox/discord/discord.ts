@@ -9,6 +9,8 @@ import {
   listCommands,
   overwriteCommands,
 } from './commands.ts';
+import { failSnowflake, newForm } from './form.ts';
+import { listGuilds } from './guilds.ts';
 import { callerOf, issueToken } from './oauth.ts';
 import { getPermissions, listPermissions, setPermissions } from './permissions.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -32,6 +34,7 @@ const ROUTES: readonly Route[] = [
   route('applications/:application', { GET: getApplication }),
   route('oauth2/applications/@me', { GET: getApplication }),
   route('users/@me', { GET: getBotUser }),
+  route('users/@me/guilds', { GET: listGuilds }),
   route('applications/:application/commands', COMMANDS),
   route('applications/:application/commands/:command', COMMAND),
   route('applications/:application/guilds/:guild/commands', COMMANDS),
@@ -64,14 +67,15 @@ export function discordService(options: ServiceOptions): Service {
 
   const answer = (request: ServiceRequest): ServiceResponse => {
     checkUserAgent(request, options.quirks);
-    const segments = belowVersion(request.segments);
+    const segments = belowVersion(request);
     if (segments.join('/') === 'oauth2/token') return token(request);
     const found = matchRoute(segments);
     if (found === undefined) throw notEmulated(request.method, segments);
     const verb = Object.hasOwn(found.route.verbs, request.method)
       ? found.route.verbs[request.method]
       : undefined;
-    if (verb === undefined) throw methodNotAllowed();
+    if (verb === undefined)
+      throw isOfCommands(found.route) ? methodNotAllowed() : notEmulated(request.method, segments);
     const caller = callerOf(request.headers['authorization'], options.tokens, state.tokens, request.now);
     if (caller === undefined) throw general(401, 'Unauthorized');
     // The one bot token is that of the first application.
@@ -79,12 +83,14 @@ export function discordService(options: ServiceOptions): Service {
     const limited = limit.take(`${request.method} ${found.route.path.join('/')} ${guild ?? ''}`, request.now);
     if (limited.refusal !== undefined) return limited.refusal;
     const response = refusing(() => {
+      checkIds(found.parameters, request.ignore);
       checkAccess(options, application, guild);
       return verb({
         request,
         caller,
         quirks: options.quirks,
         applicationId: application,
+        guilds: options.guilds,
         guildId: guild,
         commandId: command,
         state: request.stale && request.method === 'GET' ? previous : state,
@@ -133,8 +139,8 @@ function refusing(work: () => ServiceResponse): ServiceResponse {
 }
 
 /** The service's refusal of a path that it does not have, and whose it is: a client at its start asks for more than commands. */
-function notEmulated(method: string, segments: readonly string[]): Refusal {
-  return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}`);
+function notEmulated(method: string, segments: readonly string[], why = ''): Refusal {
+  return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}${why}`);
 }
 
 /** Facts: application-commands 1: `DiscordBot (url, version)`, free text may follow. */
@@ -144,15 +150,18 @@ function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
   throw new Refusal(403, 40333, 'internal network error');
 }
 
-/** Only version 10 is served; the token URL works without one. */
-function belowVersion(segments: readonly string[]): readonly string[] {
-  const [version = ''] = segments;
-  if (!/^v\d+$/.test(version)) {
-    if (segments[0] === 'oauth2') return segments;
-    throw new Refusal(400, 50041, 'Invalid API version');
-  }
-  if (version !== 'v10') throw new Refusal(400, 50041, 'Invalid API version');
-  return segments.slice(1);
+/** Facts: application-commands 1: 9 and 10 are available, 6 to 8 and none, which is 6, deprecated but answered. The token URL needs none. */
+function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
+  const [version = '', ...rest] = segments;
+  if (version === 'v9' || version === 'v10') return rest;
+  if (segments.join('/') === 'oauth2/token') return segments;
+  if (/^v(?![678]$)\d+$/.test(version)) throw new Refusal(400, 50041, 'Invalid API version');
+  throw notEmulated(method, segments, ': it serves /v9 and /v10');
+}
+
+/** Of these the verbs are all that the service has. */
+function isOfCommands({ path }: Route): boolean {
+  return path.includes('commands');
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -171,11 +180,19 @@ function matchPath(path: readonly string[], segments: readonly string[]): Parame
   for (const [index, part] of path.entries()) {
     const segment = segments[index] ?? '';
     if (part.startsWith(':')) {
-      if (!/^\d+$/.test(segment)) return undefined;
+      if (segment === '') return undefined;
       parameters[part.slice(1)] = segment;
     } else if (part !== segment) return undefined;
   }
   return parameters;
+}
+
+/** What is no id is often a variable that nobody set (public repositories quote the words, 2026-11-22). */
+function checkIds(parameters: Parameters, ignore: (what: string) => void): void {
+  const form = newForm(ignore);
+  for (const [name, value] of Object.entries(parameters))
+    if (!/^\d+$/.test(value)) failSnowflake(form.at(`${name}_id`), value);
+  form.check();
 }
 
 /** 20012 for another application, 50001 for a guild where it is not authorized (facts: application-commands 8). */

@@ -50,6 +50,11 @@ export function newForm(ignore: (what: string) => void): Form {
   return cursor([]);
 }
 
+/** What is said of a value that is no id. */
+export function failSnowflake(form: Form, value: unknown): void {
+  form.fail('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not snowflake.`);
+}
+
 /** Without a prototype, since keys come from the request. */
 function branch(): ErrorTree {
   return Object.create(null) as ErrorTree;

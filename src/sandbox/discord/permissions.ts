@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { ServiceResponse } from '../service.ts';
 import { type Call, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
-import { type Form, newForm, readChoice, readList, readUnknown } from './form.ts';
+import { type Form, failSnowflake, newForm, readChoice, readList, readUnknown } from './form.ts';
 import { PERMISSIONS_SCOPE } from './oauth.ts';
 import { Refusal } from './refusal.ts';
 import type { Overwrite } from './state.ts';
@@ -84,8 +84,7 @@ function readOverwrite(value: unknown, form: Form, call: Call): Overwrite | unde
   }
   const unknown = readUnknown(value, ['id', 'type', 'permission'], form, call.quirks);
   const { id, permission } = value;
-  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id))
-    form.at('id').fail('NUMBER_TYPE_COERCE', 'Value is not snowflake.');
+  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) failSnowflake(form.at('id'), id);
   if (typeof permission !== 'boolean')
     form.at('permission').fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
   const type = readChoice(value['type'], form.at('type'), targetTypes(id, call.guildId ?? '0'));

@@ -164,6 +164,7 @@ describe.skipIf(!present)(`the OpenAPI document of the vendor${present ? '' : ' 
     for (const path of ['applications/@me', 'oauth2/applications/@me', 'users/@me'])
       send('GET', `/v10/${path}`);
     send('GET', `/v10/applications/${APPLICATION}`);
+    for (const query of ['', '?with_counts=true', '?limit=0']) send('GET', `/v10/users/@me/guilds${query}`);
     for (const base of [GLOBAL, IN_GUILD]) {
       const { id } = send('POST', base, full) as APIApplicationCommand;
       send('POST', base, { ...full, description: 'Again' });

@@ -58,7 +58,8 @@ export function contractErrors(
       );
 }
 
-function templateOf(method: string, path: string): string | undefined {
+/** The path of the document that a path fits. */
+export function templateOf(method: string, path: string): string | undefined {
   const segments = path.split('/');
   const fits = (template: string): boolean => {
     const wanted = template.split('/');

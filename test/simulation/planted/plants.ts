@@ -519,8 +519,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a new branch is made although something in its parent is blocked',
     'engine/decide/copy-vetoes.ts',
-    'const known = blocked.size > 0 ? blocked : copiesInCycle(given);',
-    'const known = copiesInCycle(given);',
+    'return blocked.size > 0 ? blocked : copiesThatLack(given);',
+    'return copiesThatLack(given);',
     { scenario: 'a copy of what is blocked' },
   ),
   {

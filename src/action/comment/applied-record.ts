@@ -1,0 +1,53 @@
+import type { Report, ShardOf } from '../../core/report.ts';
+import { isWell, resultOf } from '../../render/result-words.ts';
+
+/** What is on record of an apply. Only one that is whole begins the range of the next, or is an applied base (ADR 0068). */
+export interface AppliedRecord {
+  /** The commit that was applied. */
+  readonly sha: string;
+  /** All of it: every shard and every row. */
+  readonly whole: boolean;
+  /** When it ended, in seconds since 1970. */
+  readonly at: number;
+  /** The version of evenkeel that did it; absent if that is not on record, or differs between shards. */
+  readonly by?: string;
+}
+
+/** The record of a run that may have been of one shard. */
+export interface RunRecord extends AppliedRecord {
+  readonly shard?: ShardOf;
+}
+
+/**
+ * Whether a run applied everything that was its to apply: nothing refused, unread or broken off, and each row done. A blocked
+ * row is not done. `targets`: the run was of these addresses alone, so it never did. Pure.
+ */
+export function isWholeApply(report: Report, targets: readonly string[]): boolean {
+  const { command, plan, results, refused, refusals, interrupted } = report;
+  if (command !== 'apply' || targets.length > 0) return false;
+  if (refused !== undefined || refusals !== undefined || interrupted !== undefined) return false;
+  if (plan.unread.length > 0 || plan.digest === 'incomplete') return false;
+  const result = resultOf(report);
+  return results.every(isWell) && plan.rows.every(row => isWell(result(row)));
+}
+
+/** The records of runs, one a commit: whole if a run of all was, or if each shard of as many as there are was. Pure. */
+export function recordsOf(runs: readonly RunRecord[]): readonly AppliedRecord[] {
+  const commits = [...new Set(runs.map(({ sha }) => sha))];
+  return commits.map(sha => {
+    const own = runs.filter(run => run.sha === sha);
+    const [by, ...others] = new Set(own.map(run => run.by));
+    const version = by === undefined || others.length > 0 ? {} : { by };
+    return { sha, whole: isWhole(own), at: Math.max(...own.map(({ at }) => at)), ...version };
+  });
+}
+
+function isWhole(runs: readonly RunRecord[]): boolean {
+  const whole = runs.filter(run => run.whole);
+  if (whole.some(({ shard }) => shard === undefined)) return true;
+  const counts = new Set(whole.flatMap(({ shard }) => shard?.of ?? []));
+  return [...counts].some(of => {
+    const indices = new Set(whole.flatMap(({ shard }) => (shard?.of === of ? [shard.index] : [])));
+    return indices.size === of;
+  });
+}

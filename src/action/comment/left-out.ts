@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../../core/address.ts';
+import { writes } from '../../core/digest.ts';
+import { canonical, type Json } from '../../core/json.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Row } from '../../core/row.ts';
+import type { ReviewGap } from '../../engine/approve/approve.ts';
+import type { SeenLive } from '../../engine/approve/seen-live.ts';
+
+/*
+ * How a comment remembers the target state of each reviewed row, so that for a later plan without the row, we can tell
+ * whether live has it (ADR 0043). 48 bits per hash: none of them lets a row run, which needs the 80 bits of the row itself.
+ */
+
+const HEX = 12;
+const FORMS = { write: '01', replace: '02', delete: '03' } as const;
+const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
+
+/** One remembered row. */
+interface Kept {
+  readonly form: string;
+  /** The hash of its address. */
+  readonly address: string;
+  /** The hash of the state it wants; for a delete, of the list that must not have it. */
+  readonly end: string;
+  /** The hash of the deleted incarnation; empty if none is deleted. */
+  readonly victim: string;
+}
+
+type Hash = (of: Json) => string;
+
+/** The rows of a plan that would write, sorted, without duplicates, in base64. */
+export function doneHashes(plan: Plan): string {
+  const hash = hashFor(plan);
+  const all = plan.rows.filter(writes).map(row => recordOf(row, hash));
+  return Buffer.from([...new Set(all)].sort().join(''), 'hex').toString('base64');
+}
+
+/** The output of {@link doneHashes}; undefined for anything else. */
+export function readDoneHashes(kept: string): readonly Kept[] | undefined {
+  const hex = Buffer.from(kept, 'base64').toString('hex');
+  const found: Kept[] = [];
+  for (let at = 0; at < hex.length; ) {
+    RECORD.lastIndex = at;
+    const [record] = RECORD.exec(hex) ?? [];
+    if (record === undefined) return undefined;
+    at += record.length;
+    const [address, end, victim] = [0, 1, 2].map(nth => record.slice(2 + nth * HEX, 2 + (nth + 1) * HEX));
+    found.push({ form: record.slice(0, 2), address: address ?? '', end: end ?? '', victim: victim ?? '' });
+  }
+  return found;
+}
+
+/** The remembered rows that a fresh plan lacks and that live does not show as done. Pure. */
+export function leftOut(fresh: Plan, kept: readonly Kept[], seen: SeenLive): ReviewGap {
+  const hash = hashFor(fresh);
+  const open = new Set(fresh.rows.flatMap(row => linesOf(row, hash)));
+  const lacking = kept.filter(each => !open.has(lineOf(each)));
+  if (lacking.length === 0) return { rows: 0, addresses: [] };
+  const judge = new Judge(seen, hash);
+  const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
+  // A row that lifted the protection of a deleted resource counts as done.
+  const missing = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
+  return {
+    rows: missing.length,
+    addresses: [...new Set(missing.flatMap(each => judge.named.get(each.address) ?? []))].sort(),
+  };
+}
+
+/** Compares hashes with those of everything that was seen. */
+class Judge {
+  readonly named: ReadonlyMap<string, Address>;
+  readonly #seen: SeenLive;
+  readonly #hash: Hash;
+  readonly #lists: ReadonlySet<string>;
+  readonly #live: ReadonlySet<string>;
+  readonly #incarnations: ReadonlySet<string>;
+
+  constructor(seen: SeenLive, hash: Hash) {
+    const { addresses, resources, lists } = seen;
+    this.#seen = seen;
+    this.#hash = hash;
+    this.named = new Map(addresses.map(each => [hash(placeOf(each)), each]));
+    this.#lists = new Set(lists.map(each => hash(listOf(each.kind, each.scope))));
+    this.#live = new Set(resources.map(each => hash(placeOf(each.address))));
+    this.#incarnations = new Set(
+      resources.map(each => hash(victimOf(each.kind, each.scope.address, each.incarnation))),
+    );
+  }
+
+  /** Its list was read: nothing has the name, and the deleted incarnation has no other name there. */
+  isDeleted({ form, address, end, victim }: Kept): boolean {
+    if (form !== FORMS.delete || !this.#lists.has(end)) return false;
+    return !this.#live.has(address) && !this.#incarnations.has(victim);
+  }
+
+  isWritten({ form, address, end, victim }: Kept): boolean {
+    const at = this.named.get(address);
+    if (form === FORMS.delete || at === undefined) return false;
+    if (form === FORMS.replace && this.#incarnations.has(victim)) return false;
+    return this.#seen.doneAt(at).some(fields => this.#hash(wantOf(at, fields)) === end);
+  }
+}
+
+function recordOf(row: Row, hash: Hash): string {
+  const { address, kind, scope, was } = row;
+  const victim = hash(victimOf(kind, scope.address, was));
+  const at = hash(placeOf(address));
+  if (row.action === 'delete') return FORMS.delete + at + hash(listOf(kind, scope.address)) + victim;
+  const end = hash(wantOf(address, saidBy(row)));
+  return row.action === 'replace' ? FORMS.replace + at + end + victim : FORMS.write + at + end;
+}
+
+/** What the entry says, without added defaults: only the row shows those, and no later plan does once they are set. */
+function saidBy({ desired, fields }: Row): Row['desired'] {
+  const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
+  if (desired === null || leftOut.size === 0) return desired;
+  return Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut.has(path)));
+}
+
+/** A fresh row matches a remembered one at its address if both delete or both write; a blocked one matches either. */
+function linesOf(row: Row, hash: Hash): readonly string[] {
+  const at = hash(placeOf(row.address));
+  if (row.action === 'blocked') return [`${at} delete`, `${at} write`];
+  return [`${at} ${row.action === 'delete' ? 'delete' : 'write'}`];
+}
+
+function lineOf({ form, address }: Kept): string {
+  return `${address} ${form === FORMS.delete ? 'delete' : 'write'}`;
+}
+
+function placeOf(address: Address): Json {
+  return { address };
+}
+
+function wantOf(address: Address, desired: Row['desired']): Json {
+  return { address, desired };
+}
+
+function listOf(kind: string, scope: Address): Json {
+  return { kind, scope };
+}
+
+function victimOf(kind: string, scope: Address, was: string | null): Json {
+  return { kind, scope, was };
+}
+
+function hashFor({ name, origins }: Plan): Hash {
+  const head = canonical({ v: 1, name, origins: { ...origins } });
+  return of =>
+    createHash('sha256')
+      .update(`${head}${canonical(of)}`)
+      .digest('hex')
+      .slice(0, HEX);
+}

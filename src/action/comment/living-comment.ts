@@ -1,0 +1,193 @@
+import type { Report } from '../../core/report.ts';
+import { renderMarkdown } from '../../render/markdown.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { moment } from '../../render/moment.ts';
+import { problemsMarkdown } from '../../render/problems-markdown.ts';
+import { isWell, resultOf } from '../../render/result-words.ts';
+import type { Ran } from '../workflow/running.ts';
+import { withStop } from '../workflow/with-stop.ts';
+import { applyState, recordOf } from './apply-state.ts';
+import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
+import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
+
+/** What a comment says of an apply, besides its report. */
+export interface ApplyContext extends CommentContext {
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly targets: readonly string[];
+  /** The version of evenkeel. */
+  readonly by: string;
+  /** `reviewed`, a digest, or empty. */
+  readonly expectDigest: string;
+  /** Where the workflow is started by hand; empty where there is no such place. */
+  readonly workflowUrl: string;
+}
+
+/** Ends what is said of an apply; the reviewed plan follows. */
+const END = '<!-- evenkeel:reviewed -->';
+const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
+
+/** The comment of a reviewed plan while its apply runs: the plan stays, below a line with the run. Pure. */
+export function applyingBody({ comment, marker }: Own, context: ApplyContext): string {
+  const first = markerLine({ ...marker, state: 'applying', run: context.run });
+  const box = ['> [!NOTE]', `> ${stateLine('applying', marker, context)}`, ''];
+  return above(first, box, comment.body);
+}
+
+/** The comment after an apply: what it did, or why it did nothing, and the next step. Always within the budget. Pure. */
+export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | undefined): string {
+  const { report, problems = [], failure } = ran;
+  const marker = previous?.marker;
+  const state = applyState(ran);
+  const first = markerLine(markerAfter(ran, context, marker));
+  const lead = applyLead(ran, context, marker);
+  if (report !== undefined) {
+    const { environment: label, rest, link } = context;
+    const maxBytes = COMMENT_BYTES - Buffer.byteLength(first) - 1;
+    const options = { maxBytes, label, lead, ...(rest === undefined ? {} : { full: rest }) };
+    return `${first}\n${renderMarkdown(report, link === undefined ? options : { ...options, link })}`;
+  }
+  const label = context.environment === '' ? [] : [codeSpan(context.environment)];
+  const next = failure?.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
+  const why =
+    failure === undefined
+      ? problemsMarkdown(problems, context.link)
+      : `${plainMarkdown(withStop(failure.message))}${next}\n`;
+  const lines = [`### ${[TITLE[state], ...label].join(' · ')}`, '', ...(why === '' ? [] : [why]), ...lead];
+  return previous === undefined
+    ? `${first}\n${lines.join('\n')}\n`
+    : above(first, lines, previous.comment.body);
+}
+
+/** What an apply says above its rows, in a comment and in the summary: how far it came, and what to do next. Pure. */
+export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | undefined): readonly string[] {
+  const state = applyState(ran);
+  const { sha, now: at, targets } = context;
+  // What an earlier run applied is not undone by this one.
+  const earlier = recordOf(ran.report, { sha, at, targets }) === undefined ? appliedLast(reviewed) : [];
+  return [stateLine(state, reviewed, context), '', ...earlier, ...nextLines(state, ran.report, context)];
+}
+
+const TITLE: Readonly<Record<ApplyState, string>> = {
+  applying: 'Applying',
+  applied: 'Applied',
+  partly: 'Applied in part',
+  failed: 'Not applied',
+  refused: 'Not applied, nothing was written',
+  unclear: 'Cut off',
+};
+
+const WORD: Readonly<Record<ApplyState, string>> = {
+  applying: '**being applied**',
+  applied: '**applied**',
+  partly: '**applied in part**',
+  failed: '**not applied**',
+  refused: '**refused**',
+  unclear: '**cut off**',
+};
+
+/** Keeps what was reviewed: an apply reviews nothing. */
+function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefined): Marker {
+  const { key, run, sha, now: at, targets, by, made } = context;
+  const reviewed = previous ?? { is: 'plan', key, sha: '', digest: 'none', made };
+  const applied = recordOf(ran.report, { sha, at, targets, by }) ?? previous?.applied;
+  return { ...reviewed, run, state: applyState(ran), ...(applied === undefined ? {} : { applied }) };
+}
+
+function stateLine(state: ApplyState, reviewed: Marker | undefined, context: ApplyContext): string {
+  const isPart = state === 'applied' && context.targets.length > 0;
+  return runLine(isPart ? '**applied for its targets alone**' : WORD[state], reviewed, context);
+}
+
+/** What became of a plan, in a word, at which commit, when, and by which run. */
+export function runLine(word: string, reviewed: Marker | undefined, context: ApplyContext): string {
+  const { sha, now, runUrl } = context;
+  const planned =
+    reviewed === undefined || reviewed.sha === '' ? '' : `Planned for ${short(reviewed.sha)} → `;
+  const at = sha === '' ? '' : ` at ${short(sha)}`;
+  const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
+  return `${planned}${word}${at}, ${moment(now)}${run}.`;
+}
+
+function short(sha: string): string {
+  return codeSpan(sha.slice(0, 10));
+}
+
+function nextLines(
+  state: ApplyState,
+  report: Report | undefined,
+  { targets, expectDigest, workflowUrl }: ApplyContext,
+): readonly string[] {
+  switch (state) {
+    case 'applied':
+      return targets.length === 0 ? [] : ['**Next:** Apply without `target` what else was reviewed.', ''];
+    case 'partly':
+    case 'failed': {
+      if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
+      const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
+      const look = unknown ? 'Look at the rows whose outcome is not known. ' : '';
+      // Where nothing was done and nobody else changed anything, the digest is the same.
+      const isSame = state === 'failed' && report?.results.some(({ status }) => status === 'stale') !== true;
+      return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];
+    }
+    case 'unclear':
+      return ['**Next:** See in its log how far it came, and run this job again.', ''];
+    case 'refused':
+      return report === undefined ? [] : digestLines(report, workflowUrl);
+    case 'applying':
+      return [];
+  }
+}
+
+const BLOCKED_NEXT =
+  '**Next:** Each blocked row says what it lacks. If that is a change of the manifest, merge it; if not, run this job again once it is there.';
+
+/** Then the same job does nothing more by itself. */
+function lacksOnlyBlocked(report: Report): boolean {
+  const result = resultOf(report);
+  const open = [...report.results, ...report.plan.rows.map(result)].filter(each => !isWell(each));
+  return report.interrupted === undefined && open.length > 0 && open.every(each => each.status === 'blocked');
+}
+
+function againWords(expectDigest: string): string {
+  if (expectDigest === '') return 'Run this job again.';
+  if (expectDigest === 'reviewed')
+    return 'Run this job again: it does what is left of what was reviewed, and nothing else.';
+  return 'Plan again: what is left has another digest.';
+}
+
+/** The way to apply the fresh plan below, where the review was the obstacle. */
+function digestLines({ plan, refused }: Report, workflowUrl: string): readonly string[] {
+  if (refused?.reason.code.startsWith('review/') !== true || plan.digest === 'incomplete') return [];
+  const how =
+    workflowUrl === ''
+      ? 'apply it with `expect-digest` and this digest'
+      : `[run the workflow](${workflowUrl}) with this digest`;
+  return [
+    `**Next:** Review this plan: it is of now. To apply exactly that, ${how}:`,
+    '',
+    '```',
+    plan.digest,
+    '```',
+    '',
+  ];
+}
+
+/** Lines above the plan that a comment has shown so far. */
+export function above(first: string, lines: readonly string[], body: string): string {
+  const head = `${first}\n${lines.join('\n')}\n${END}\n`;
+  const shown = isReviewShown(body) ? reviewedText(body) : NOT_KEPT;
+  const fits = Buffer.byteLength(head) + Buffer.byteLength(shown) <= COMMENT_BYTES;
+  return `${head}${fits ? shown : NOT_KEPT}`;
+}
+
+/** Before its apply, and after one without a report. The report of an apply takes its place: that is outdated by the next one. */
+function isReviewShown(body: string): boolean {
+  return readMarker(body)?.state === undefined || body.split(/\r?\n/).includes(END);
+}
+
+/** What a body shows of the reviewed plan: without its marker, and without what was said of an apply. */
+function reviewedText(body: string): string {
+  const lines = body.split(/\r?\n/).slice(1);
+  return lines.slice(lines.indexOf(END) + 1).join('\n');
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, normalize, relative, sep } from 'node:path';
+import type { ShardOf } from '../../core/report.ts';
+
+/** What tells a manifest's comments apart from those of others. */
+export interface KeyParts {
+  readonly files: readonly string[];
+  readonly environment: string;
+  /** Each job of a matrix over these has its own plan. */
+  readonly vars: readonly string[];
+  readonly varFiles: readonly string[];
+  readonly targets: readonly string[];
+  /** `2/12`, or empty. */
+  readonly shard: string;
+  /** `GITHUB_WORKSPACE`: where file names begin. */
+  readonly workspace: string;
+}
+
+/**
+ * Identifies a manifest and environment, however the path is spelled, and what a matrix makes of them. Each shard has its own
+ * key, which begins with the one of all.
+ */
+export function markerKey(parts: KeyParts): string {
+  return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');
+}
+
+/** The key without the shard. */
+export function wholeKey(parts: KeyParts): string {
+  const { files, environment, workspace } = parts;
+  const names = files.map(file => spelled(file, workspace)).join(',') || 'evenkeel.yaml';
+  return [names, environment, ...variantOf(parts)].map(withoutBars).join('|');
+}
+
+/** What a matrix makes of a manifest, in short. Nothing where there is one plan of it. */
+function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly string[] {
+  const files = varFiles.map(file => spelled(file, workspace));
+  if (vars.length + files.length + targets.length === 0) return [];
+  return [`=${shortHash(JSON.stringify([vars, files, targets]))}`];
+}
+
+/** Enough to tell texts apart, too little to tell them. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, HEX);
+}
+
+/** Whether two keys are of one manifest and environment, whatever a matrix or shards make of them. */
+export function isOfSameManifest(key: string, other: string): boolean {
+  const of = (each: string): string => each.split('|').slice(0, 2).join('|');
+  return of(key) === of(other);
+}
+
+/** A key's shard if it is one of the whole key or of a shard of it; undefined for another manifest or environment. */
+export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
+  if (key === whole) return {};
+  const [, index, of] =
+    /^\|(\d{1,4})\/(\d{1,4})$/.exec(key.startsWith(whole) ? key.slice(whole.length) : '') ?? [];
+  return index === undefined ? undefined : { shard: { index: Number(index), of: Number(of) } };
+}
+
+const HEX = 12;
+
+/** `infra/x.yaml`, also for `./infra/x.yaml`, and for an absolute path inside the workspace. */
+export function spelled(file: string, workspace: string): string {
+  const inside = isAbsolute(file) && workspace !== '' ? relative(workspace, file) : file;
+  const name = inside.startsWith('..') && isAbsolute(file) ? file : inside;
+  return normalize(name).split(sep).join('/');
+}
+
+function withoutBars(part: string): string {
+  return part.replaceAll('%', '%25').replaceAll('|', '%7C');
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import type { Report } from '../../core/report.ts';
+import { count } from '../../render/count.ts';
+import { renderMarkdown } from '../../render/markdown.ts';
+import type { SourceLink } from '../../render/markdown-rows.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { moment } from '../../render/moment.ts';
+import { summarize } from '../../render/summary.ts';
+import { createOnce } from '../github/create-once.ts';
+import type { Comment, GitHub } from '../github/github.ts';
+import { GitHubError } from '../github/github-send.ts';
+import type { Rehearsed } from '../workflow/rehearsed.ts';
+import type { RunMark } from '../workflow/run-mark.ts';
+import { doneHashes } from './left-out.ts';
+import { type Marker, markerLine, readMarker } from './marker.ts';
+import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
+
+/** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */
+export const COMMENT_BYTES = 60_000;
+const MOST_NAMED = 10;
+
+/** Room for what is said of the apply above a plan. */
+const STATE_BYTES = 1_000;
+
+/** The content of a comment besides its report. */
+export interface CommentContext {
+  readonly key: string;
+  readonly run: RunMark;
+  /** What the plan was made with ({@link madeWith}). */
+  readonly made: Readonly<Record<string, string>>;
+  readonly environment: string;
+  /** The pushed commit. */
+  readonly sha: string;
+  /** Where the run's log is; empty where there is none. */
+  readonly runUrl: string;
+  readonly link?: SourceLink;
+  readonly rehearsed?: Rehearsed;
+  /** Where the rows are that the comment has no room for. */
+  readonly rest?: string;
+}
+
+/** A comment of ours. */
+export interface Own {
+  readonly comment: Comment;
+  readonly marker: Marker;
+}
+
+/** Our comment for a key: with its marker, and by the token's own account. The newest, if there are two. */
+export async function findComment(
+  github: GitHub,
+  pullRequest: number,
+  key: string,
+): Promise<Own | undefined> {
+  return (await ownComments(github, pullRequest, each => each === key)).at(-1);
+}
+
+/** Our comments on a pull request whose key is one of these, oldest first. */
+export async function ownComments(
+  github: GitHub,
+  pullRequest: number,
+  isOf: (key: string) => boolean,
+): Promise<readonly Own[]> {
+  const marked = (await github.comments(pullRequest)).flatMap(comment => {
+    const marker = readMarker(comment.body);
+    return marker?.is === 'plan' && isOf(marker.key) ? [{ comment, marker }] : [];
+  });
+  if (marked.length === 0) return [];
+  const own = await github.login();
+  return marked.filter(({ comment }) => comment.author === own);
+}
+
+/** The text to write, given the comment of the last push; undefined if that is still right. */
+export type MakeBody = (previous: Own | undefined) => Promise<string | undefined>;
+
+/** Edits our comment, or writes a new one if it does not exist (any more). */
+export async function writeComment(
+  github: GitHub,
+  pullRequest: number,
+  key: string,
+  make: MakeBody,
+): Promise<'created' | 'edited' | 'unchanged'> {
+  const found = await findComment(github, pullRequest, key);
+  const body = await make(found);
+  if (body === undefined || body === found?.comment.body) return 'unchanged';
+  if (found !== undefined) {
+    try {
+      await github.updateComment(found.comment.id, body);
+      return 'edited';
+    } catch (error) {
+      // Somebody deleted it in the meantime.
+      if (!(error instanceof GitHubError && error.status === 404)) throw error;
+    }
+  }
+  await createOnce(
+    github,
+    () => github.createComment(pullRequest, body),
+    async () => (await findComment(github, pullRequest, key))?.comment.body === body,
+  );
+  return 'created';
+}
+
+/** A plan as the body of its comment, always within the budget; undefined if a run at the same commit left the same. */
+export function planBody(
+  report: Report,
+  context: CommentContext,
+  previous: Marker | undefined,
+): string | undefined {
+  const { plan } = report;
+  const { rehearsed } = context;
+  const options = {
+    label: context.environment,
+    ...(context.rest === undefined ? {} : { full: context.rest }),
+    ...(context.link === undefined ? {} : { link: context.link }),
+  };
+  // Blocked rows, checks and notes are in no digest, so the text is compared.
+  const drawn = renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES });
+  const said = textHash(rehearsed === undefined ? drawn : `${drawn}\n${rehearsed.found}`);
+  const isSame = previous?.sha === context.sha && previous.text === said && previous.state === undefined;
+  if (isSame) return undefined;
+  const first = markerLine({
+    is: 'plan',
+    key: context.key,
+    sha: context.sha,
+    digest: report.offline === true ? 'none' : plan.digest,
+    rows: rowHashes(plan),
+    done: doneHashes(plan),
+    text: said,
+    run: context.run,
+    made: context.made,
+    ...keptOf(previous),
+  });
+  const last = footer(context);
+  const text = renderMarkdown(report, {
+    ...options,
+    maxBytes: COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(last) - 2,
+    lead: [
+      ...appliedLast(previous),
+      ...inSync(report),
+      ...sinceLastRun(report, context, previous),
+      ...(rehearsed === undefined ? [] : [rehearsed.line, '']),
+    ],
+  });
+  return `${first}\n${text}${last}`;
+}
+
+/** A run without a plan: the earlier review no longer counts. */
+export function failedBody(
+  message: string,
+  details: string,
+  context: CommentContext,
+  previous?: Marker,
+): string {
+  const { key, sha, run, made } = context;
+  const first = markerLine({ is: 'plan', key, sha, digest: 'none', run, made, ...keptOf(previous) });
+  const title = [`### ${plainMarkdown(message)}`, ...labelOf(context)].join(' · ');
+  const last = footer(context);
+  const room = COMMENT_BYTES - STATE_BYTES - bytes(first) - bytes(title) - bytes(last) - 8;
+  const shown =
+    bytes(details) <= room
+      ? details
+      : "_The details are left out here because of their size; the job's summary has them._\n";
+  return `${first}\n${title}\n\n${shown}\n${last}`;
+}
+
+/** What an earlier apply left on record: a new plan does not undo it. */
+function keptOf(previous: Marker | undefined): Pick<Marker, 'applied'> {
+  return previous?.applied === undefined ? {} : { applied: previous.applied };
+}
+
+/** A line on what is on record, for what follows an apply. */
+export function appliedLast(previous: Marker | undefined): readonly string[] {
+  if (previous?.applied === undefined) return [];
+  const { sha, whole, at } = previous.applied;
+  return [
+    `Last applied: ${codeSpan(sha.slice(0, 10))}, ${whole ? 'all of it' : 'in part'}, ${moment(at)}.`,
+    '',
+  ];
+}
+
+function labelOf({ environment }: CommentContext): readonly string[] {
+  return environment === '' ? [] : [codeSpan(environment)];
+}
+
+function footer({ sha, runUrl }: CommentContext): string {
+  const parts = [
+    ...(sha === '' ? [] : [`for ${codeSpan(sha.slice(0, 10))}`]),
+    ...(runUrl === '' ? [] : [`[run](${runUrl})`]),
+  ];
+  return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>\n`;
+}
+
+function inSync(report: Report): readonly string[] {
+  const clean = summarize(report).clean && report.offline !== true;
+  return clean ? ['Live is in sync with the manifest.', ''] : [];
+}
+
+/** What a reviewer of the former comment still has to read. */
+function sinceLastRun(
+  report: Report,
+  { sha }: CommentContext,
+  previous: Marker | undefined,
+): readonly string[] {
+  if (previous === undefined || previous.sha === '') return [];
+  const since = `**Since ${previous.sha === sha ? 'the last run' : codeSpan(previous.sha.slice(0, 10))}:**`;
+  const { plan } = report;
+  const isSame = previous.digest === plan.digest && plan.digest !== 'incomplete';
+  if (previous.rows === undefined)
+    return [`${since} ${isSame ? 'what would be written is the same' : 'the plan is another one'}.`, ''];
+  const fresh = unknownRows(plan, previous.rows, 'all');
+  const gone = goneRows(plan, previous.rows);
+  const parts = [
+    ...(fresh.length === 0 ? [] : [`${count(fresh.length, 'row')} new or changed (${named(fresh)})`]),
+    ...(gone === 0 ? [] : [`${count(gone, 'row')} gone or changed`]),
+  ];
+  return [
+    `${since} ${parts.length === 0 ? (isSame ? 'the plan is the same' : 'the same rows') : parts.join(', ')}.`,
+    '',
+  ];
+}
+
+function named(addresses: readonly string[]): string {
+  const hidden = addresses.length - MOST_NAMED;
+  const shown = addresses.slice(0, MOST_NAMED).map(codeSpan).join(', ');
+  return hidden > 0 ? `${shown} and ${hidden} more` : shown;
+}
+
+function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}

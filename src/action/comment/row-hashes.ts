@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../../core/address.ts';
+import { approvalOf, writes } from '../../core/digest.ts';
+import { canonical, type Json } from '../../core/json.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Row, RowRef } from '../../core/row.ts';
+
+/*
+ * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and origins and what a reviewer
+ * approves of the row. 80 bits, because the manifest's author would gain from a second preimage.
+ */
+
+const BYTES = 10;
+/** Up to so many references of one row, every combination of "created since" is tried. */
+const MOST_MIXED = 4;
+
+/** The hashes of a plan's rows, sorted, without duplicates, in base64. Also for blocked rows: they are shown, not run. */
+export function rowHashes(plan: Plan): string {
+  const all = plan.rows.flatMap(row => [row, ...continuation(row)]).map(row => hash(plan, approvalOf(row)));
+  const sorted = [...new Set(all)].sort();
+  return Buffer.from(sorted.join(''), 'hex').toString('base64');
+}
+
+/** The rows of a fresh plan without a remembered hash: only rows that would write, or all of them. Pure. */
+export function unknownRows(fresh: Plan, kept: string, which: 'writing' | 'all'): readonly Address[] {
+  const known = readHashes(kept);
+  const open = new Set(fresh.rows.map(row => row.address));
+  const rows = which === 'all' ? fresh.rows : fresh.rows.filter(writes);
+  const strange = rows.filter(row => !variants(row, open).some(each => known.has(hash(fresh, each))));
+  return [...new Set(strange.map(row => row.address))];
+}
+
+/** How many remembered rows the fresh plan no longer has. Pure. */
+export function goneRows(fresh: Plan, kept: string): number {
+  const now = readHashes(rowHashes(fresh));
+  return [...readHashes(kept)].filter(each => !now.has(each)).length;
+}
+
+function readHashes(kept: string): ReadonlySet<string> {
+  const hex = Buffer.from(kept, 'base64').toString('hex');
+  return new Set(hex.match(new RegExp(`.{${BYTES * 2}}`, 'g')) ?? []);
+}
+
+function hash(plan: Plan, approval: Json): string {
+  const text = canonical({ v: 1, name: plan.name, origins: { ...plan.origins }, row: approval });
+  return createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .slice(0, BYTES * 2);
+}
+
+/** After its delete, a replace continues as a create (design 7). */
+function continuation(row: Row): readonly Row[] {
+  if (row.action !== 'replace' || row.desired === null) return [];
+  const { desired } = row;
+  const fields = Object.keys(desired)
+    .sort()
+    .map(path => ({ path, before: null, after: desired[path] ?? null }));
+  return [{ ...row, action: 'create', was: null, fields, loss: [] }];
+}
+
+/**
+ * The row as it is, and as it was reviewed if the target of a reference did not exist then. A null reference in a reviewed
+ * row points to something that the reviewed plan creates. If the fresh plan has no row for that target, it is live as its
+ * reviewed row wanted it.
+ */
+function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
+  const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));
+  const mixtures: readonly (readonly RowRef[])[] = made.length > MOST_MIXED ? [[], made] : subsets(made);
+  const scopeMade = row.was !== null && !open.has(row.scope.address);
+  return mixtures.flatMap(chosen => {
+    const refs = row.refs.map(ref => (chosen.includes(ref) ? { ...ref, was: null } : ref));
+    const as = { ...row, refs };
+    return [approvalOf(as), ...(scopeMade ? [approvalOf({ ...as, was: null })] : [])];
+  });
+}
+
+function subsets<T>(of: readonly T[]): readonly (readonly T[])[] {
+  const [first, ...rest] = of;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map(set => [first, ...set])];
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../../core/address.ts';
+import type { Report } from '../../core/report.ts';
+import { isDrift, type Severity } from '../../core/row.ts';
+import { safeText } from '../../core/safe-text.ts';
+import { isStrictlyFailed, type StrictChecks } from '../../core/strict-checks.ts';
+import { count } from '../../render/count.ts';
+import { renderMarkdown } from '../../render/markdown.ts';
+import type { SourceLink } from '../../render/markdown-rows.ts';
+import { codeSpan } from '../../render/markdown-text.ts';
+import { moment } from '../../render/moment.ts';
+import { severityOf } from '../../render/moved-words.ts';
+import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
+import { COMMENT_BYTES } from '../comment/plan-comment.ts';
+import { rowHashes } from '../comment/row-hashes.ts';
+import { createOnce } from '../github/create-once.ts';
+import type { GitHub, Issue } from '../github/github.ts';
+import { driftDecisions } from './drift-decisions.ts';
+
+/** The content of an issue besides its report. */
+export interface IssueContext {
+  readonly key: string;
+  readonly files: readonly string[];
+  readonly environment: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly sha: string;
+  readonly runUrl: string;
+  readonly link?: SourceLink;
+  /** Where the rows are that the issue has no room for. */
+  readonly rest?: string;
+  /** Failed checks count as drift (`strict-checks`). */
+  readonly strictChecks: StrictChecks;
+  /** What names the manifest on the command line. */
+  readonly options: readonly string[];
+  /** Besides ours, by which the issue is found. */
+  readonly labels: readonly string[];
+  opened(number: number): Promise<void>;
+}
+
+export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
+
+const LABEL = 'drift';
+/** With more rows than this, the marker has one common time. */
+const MOST_SEEN = 700;
+const MOST_NAMED = 8;
+
+/**
+ * Maintains one issue per manifest and environment: opens it on drift, edits it when the drift changes, closes it when all
+ * is in sync. Call it only if the run could tell.
+ */
+export async function writeIssue(
+  github: GitHub,
+  report: Report,
+  drifted: boolean,
+  context: IssueContext,
+): Promise<IssueOutcome> {
+  const found = await findIssue(github, context.key);
+  if (!drifted) return found === undefined ? 'unchanged' : close(github, found.issue, context);
+  const state = stateOf(report, context);
+  if (found?.marker.digest === state) return 'unchanged';
+  const body = issueBody(report, state, context, found?.marker);
+  if (found === undefined) {
+    let made: number | undefined;
+    await createOnce(
+      github,
+      async () => {
+        const labels = [...new Set([LABEL, ...context.labels])];
+        made = await github.createIssue(titleOf(report, context), body, labels);
+      },
+      async () => {
+        made = (await findIssue(github, context.key))?.issue.number;
+        return made !== undefined;
+      },
+    );
+    if (made !== undefined) await context.opened(made);
+    return 'opened';
+  }
+  await github.updateIssue(found.issue.number, { title: titleOf(report, context), body });
+  return 'updated';
+}
+
+async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext): Promise<IssueOutcome> {
+  const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
+  const words = `In sync again, seen at ${moment(now)}${run}.`;
+  await createOnce(
+    github,
+    () => github.createComment(issue.number, words),
+    async () => (await github.comments(issue.number)).some(({ body }) => body === words),
+  );
+  await github.updateIssue(issue.number, { state: 'closed', state_reason: 'completed' });
+  return 'closed';
+}
+
+/** Our open issue for a key: found by its label, or, if somebody removed that, among the newest open issues. */
+async function findIssue(
+  github: GitHub,
+  key: string,
+): Promise<{ readonly issue: Issue; readonly marker: Marker } | undefined> {
+  for (const label of [LABEL, undefined]) {
+    const marked = (await github.openIssues(label)).flatMap(issue => {
+      const marker = readMarker(issue.body);
+      return marker?.is === 'drift' && marker.key === key ? [{ issue, marker }] : [];
+    });
+    if (marked.length === 0) continue;
+    const own = await github.login();
+    const found = marked.find(({ issue }) => issue.author === own);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What the title says of the weight of a drift; an ordinary change needs no word. */
+const WEIGHT_WORDS: Readonly<Record<Severity, string>> = {
+  widened: ', access widened',
+  'at-risk': ', at risk',
+  changed: '',
+};
+
+function titleOf(report: Report, { files, environment }: IssueContext): string {
+  const name = files.join(', ') || 'evenkeel.yaml';
+  const weight = WEIGHT_WORDS[severityOf(report) ?? 'changed'];
+  return safeText(`Drift${weight}: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
+}
+
+/** The drift, without pending rows. */
+function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
+  const rows = report.plan.rows.filter(isDrift);
+  const checks = report.checks.filter(check => isStrictlyFailed(check, strictChecks));
+  return [...new Set([...rows, ...checks].map(each => each.address))];
+}
+
+/** Equal for equal drift: how rows differ, and which checks fail. */
+function stateOf(report: Report, context: IssueContext): string {
+  const moved = movedOf(report, context);
+  const kept = new Set(moved);
+  const rows = report.plan.rows.filter(row => kept.has(row.address));
+  const text = [rowHashes({ ...report.plan, rows }), ...moved, severityOf(report) ?? ''].join('\n');
+  return `dr1-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+}
+
+function issueBody(
+  report: Report,
+  state: string,
+  context: IssueContext,
+  previous: Marker | undefined,
+): string {
+  const { key, sha, now, environment, runUrl } = context;
+  const moved = movedOf(report, context);
+  const seenAt = (address: Address): number => previous?.seen?.[short(address)] ?? now;
+  const seen = moved.slice(0, MOST_SEEN).map(address => [short(address), seenAt(address)] as const);
+  const first = markerLine({ is: 'drift', key, sha, digest: state, seen: Object.fromEntries(seen) });
+  const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
+  const decisions = driftDecisions(report, context.options).join('\n');
+  const room = COMMENT_BYTES - Buffer.byteLength(first + decisions + last) - 3;
+  const text = renderMarkdown(report, {
+    maxBytes: room,
+    label: environment,
+    lead: firstSeen(moved, seenAt),
+    ...(context.rest === undefined ? {} : { full: context.rest }),
+    ...(context.link === undefined ? {} : { link: context.link }),
+  });
+  return `${first}\n${text}${decisions === '' ? '' : `\n${decisions}\n`}${last}`;
+}
+
+/** The drifted rows by when they were first seen, oldest first. */
+function firstSeen(moved: readonly Address[], seenAt: (address: Address) => number): readonly string[] {
+  const byTime = new Map<number, Address[]>();
+  for (const address of moved) byTime.set(seenAt(address), [...(byTime.get(seenAt(address)) ?? []), address]);
+  const lines = [...byTime]
+    .sort(([a], [b]) => a - b)
+    .slice(0, MOST_NAMED)
+    .map(([time, addresses]) => `- First seen ${moment(time)}: ${named(addresses)}`);
+  return [...lines, ''];
+}
+
+function named(addresses: readonly Address[]): string {
+  const shown = addresses.slice(0, MOST_NAMED).map(codeSpan).join(', ');
+  const hidden = addresses.length - MOST_NAMED;
+  return hidden > 0 ? `${shown} and ${count(hidden, 'more resource')}` : shown;
+}
+
+function short(address: Address): string {
+  return createHash('sha256').update(address).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,21 @@
+import { isObject } from '../../core/json.ts';
+import { GitHubError } from './github-send.ts';
+
+/** A member of an answer of GitHub; undefined if there is none. */
+export function member(of: unknown, key: string): unknown {
+  return isObject(of) && Object.hasOwn(of, key) ? of[key] : undefined;
+}
+
+/** A member that is a text; empty if it is none. */
+export function text(of: unknown, key: string): string {
+  const value = member(of, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A member that is a whole number. Throws a {@link GitHubError} if it is none. */
+export function whole(of: unknown, key: string): number {
+  const value = member(of, key);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new GitHubError(200, `an answer has no ${key}`);
+  return value;
+}

@@ -1,0 +1,131 @@
+import { isObject } from '../../core/json.ts';
+import type {
+  OpenPullRequests,
+  PullRequestOf,
+  PullRequestState,
+  PullRequests,
+  Unknown,
+} from '../../core/sweep.ts';
+import {
+  createSend,
+  GitHubError,
+  type GitHubRuntime,
+  type GitHubSettings,
+  type Send,
+} from './github-send.ts';
+
+const PER_PAGE = 100;
+const MOST_PAGES = 100;
+
+interface Told {
+  readonly number: number;
+  readonly branch: string;
+  readonly open: boolean;
+  /** From another repository, or from one that is gone. */
+  readonly fork: boolean;
+}
+
+/**
+ * The pull requests of repositories, as GitHub tells them now. Needs `pull-requests: read`, and for git branches
+ * `contents: read`, in each of them. What cannot be read is not known; nothing is thrown.
+ */
+export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRuntime): PullRequests {
+  const send = createSend(settings, runtime);
+  const own = [settings.repository];
+  const chosen = (repositories: readonly string[]): readonly string[] =>
+    repositories.length === 0 ? own : repositories;
+  return {
+    own,
+    open: repositories =>
+      known(async (): Promise<OpenPullRequests> => {
+        const lists = [];
+        for (const repository of chosen(repositories))
+          lists.push(await pulls(repository, 'state=open&sort=created&direction=asc', send));
+        return { all: lists.flat().map(({ number, branch }) => ({ number, branch })) };
+      }),
+    state: (of, repositories) =>
+      known(async () => {
+        const found: Told[] = [];
+        for (const repository of chosen(repositories)) found.push(...(await about(of, repository, send)));
+        const isThere = 'branch' in of && (await someHas(of.branch, chosen(repositories), send));
+        return stateOf(found, isThere);
+      }),
+  };
+}
+
+/** One that is open anywhere holds, from a fork or not; only one that is no fork's frees. Pure. */
+function stateOf(found: readonly Told[], branchLives: boolean): PullRequestState {
+  const open = found.find(each => each.open);
+  if (open !== undefined) return { is: 'open', number: open.number };
+  if (branchLives) return { is: 'branch-lives' };
+  const closed = found.find(each => !each.fork);
+  if (closed !== undefined) return { is: 'closed', number: closed.number };
+  const [fork] = found;
+  return fork === undefined ? { is: 'none' } : { is: 'of-fork', number: fork.number };
+}
+
+async function about(of: PullRequestOf, repository: string, send: Send): Promise<readonly Told[]> {
+  if ('branch' in of) {
+    const [owner = ''] = repository.split('/');
+    const head = encodeURIComponent(`${owner}:${of.branch}`);
+    return (await pulls(repository, `state=all&head=${head}`, send)).filter(
+      each => each.branch === of.branch,
+    );
+  }
+  const value = await orMissing(send, `/repos/${repository}/pulls/${of.number}`);
+  if (value === undefined) return [];
+  const told = pullOf(value, repository);
+  if (told.number !== of.number) throw new GitHubError(200, `an answer is about pull request ${told.number}`);
+  return [told];
+}
+
+async function someHas(branch: string, repositories: readonly string[], send: Send): Promise<boolean> {
+  const name = branch.split('/').map(encodeURIComponent).join('/');
+  for (const repository of repositories)
+    if ((await orMissing(send, `/repos/${repository}/git/ref/heads/${name}`)) !== undefined) return true;
+  return false;
+}
+
+/** All pages. A full page is followed by another request even if nothing says that there is one. */
+async function pulls(repository: string, query: string, send: Send): Promise<readonly Told[]> {
+  const found: Told[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const at = `/repos/${repository}/pulls?${query}&per_page=${PER_PAGE}&page=${page}`;
+    const { value, more, status } = await send('GET', at);
+    if (!Array.isArray(value)) throw new GitHubError(status, `GET ${at}: not a list`);
+    for (const each of value as readonly unknown[]) found.push(pullOf(each, repository));
+    if (!more && value.length < PER_PAGE) return found;
+  }
+  throw new GitHubError(
+    200,
+    `${repository} has more than ${PER_PAGE * MOST_PAGES} pull requests in one list`,
+  );
+}
+
+async function orMissing(send: Send, at: string): Promise<unknown> {
+  try {
+    return (await send('GET', at)).value ?? null;
+  } catch (error) {
+    if (error instanceof GitHubError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function pullOf(value: unknown, repository: string): Told {
+  const { number, state, head } = isObject(value) ? value : {};
+  const { ref, repo } = isObject(head) ? head : {};
+  if (!Number.isSafeInteger(number) || typeof ref !== 'string' || (state !== 'open' && state !== 'closed'))
+    throw new GitHubError(200, 'an answer about a pull request has no number, state or head');
+  const from = isObject(repo) ? repo['full_name'] : undefined;
+  const fork = typeof from !== 'string' || from.toLowerCase() !== repository.toLowerCase();
+  return { number: number as number, branch: ref, open: state === 'open', fork };
+}
+
+async function known<T>(work: () => Promise<T>): Promise<T | Unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return { unknown: { code: 'sweep/open-unknown', said: error.message } };
+  }
+}

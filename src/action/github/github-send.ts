@@ -1,0 +1,169 @@
+import type { Clock } from '../../core/clock.ts';
+import { isObject } from '../../core/json.ts';
+
+export interface GitHubSettings {
+  /** `GITHUB_API_URL`: https://api.github.com, or an enterprise server's. */
+  readonly apiUrl: string;
+  readonly graphqlUrl: string;
+  readonly token: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly version: string;
+}
+
+export interface GitHubRuntime {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+}
+
+/** An answer that is not a success, or none at all (status 0). */
+export class GitHubError extends Error {
+  override readonly name = 'GitHubError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const REQUEST_MS = 30_000;
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 1_000;
+/** A page of a hundred comments of 65,536 characters, each written with six bytes, has 39 MB. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** An error message is never longer. */
+const MOST_REFUSAL_BYTES = 64 * 1024;
+/** The longest that a job waits for a comment. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** `QUERY`: a POST that only reads, as to GraphQL. */
+type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH' | 'DELETE';
+
+/** An answer and its text; undefined for one that is too long. */
+interface Whole {
+  readonly answer: Response;
+  readonly text: string | undefined;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly value: unknown;
+  /** There is another page. */
+  readonly more: boolean;
+  readonly bytes: number;
+}
+
+export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
+
+/** Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST that creates something. */
+export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${settings.token}`,
+    'content-type': 'application/json',
+    'user-agent': `evenkeel/${settings.version}`,
+    'x-github-api-version': '2022-11-28',
+  };
+
+  async function once(method: Method, url: string, body: string | undefined): Promise<Whole | GitHubError> {
+    const timeout = AbortSignal.timeout(REQUEST_MS);
+    const verb = verbOf(method);
+    const what = body === undefined ? {} : { body };
+    try {
+      const answer = await send(url, { method: verb, headers, redirect: 'manual', signal: timeout, ...what });
+      const text = await textOf(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch(error => {
+        // Its status says enough, unless the body was asked for.
+        if (answer.ok && (method === 'GET' || method === 'QUERY')) throw error;
+        return '';
+      });
+      return { answer, text };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+
+  return async (method, at, body) => {
+    const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
+    const name = `${verbOf(method)} ${at.startsWith('/') ? at : new URL(at).pathname}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const whole = await once(method, url, body);
+      const last = attempt === ATTEMPTS;
+      if (whole instanceof GitHubError) {
+        if (last || method === 'POST') throw new GitHubError(0, `${name}: ${whole.message}`);
+        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
+        continue;
+      }
+      const { answer, text } = whole;
+      if (answer.ok) {
+        const more = /rel="next"/.test(answer.headers.get('link') ?? '');
+        if (text === undefined)
+          throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
+        return { status: answer.status, value: parsed(text), more, bytes: Buffer.byteLength(text) };
+      }
+      const message = messageOf(parsed(text ?? ''));
+      const wait = waitOf(answer, method, message, attempt, clock.now());
+      if (last || wait === undefined || wait > LONGEST_WAIT_MS)
+        throw new GitHubError(
+          answer.status,
+          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}`,
+        );
+      await clock.sleep(wait);
+    }
+  };
+}
+
+/**
+ * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit (also a secondary one)
+ * answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
+ */
+function waitOf(
+  answer: Response,
+  method: Method,
+  message: string,
+  attempt: number,
+  now: number,
+): number | undefined {
+  const { status, headers } = answer;
+  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
+  if (status === 403 || status === 429) {
+    const after = headers.get('retry-after');
+    if (after !== null && /^\d+$/.test(after)) return Number(after) * 1000;
+    const reset = headers.get('x-ratelimit-reset');
+    if (headers.get('x-ratelimit-remaining') === '0' && reset !== null && /^\d+$/.test(reset))
+      return Math.max(backoff, Number(reset) * 1000 - now);
+    return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
+  }
+  return status >= 500 && method !== 'POST' ? backoff : undefined;
+}
+
+/** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Throws if it broke off. */
+async function textOf({ body }: Response, most: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > most) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, size).toString();
+}
+
+function verbOf(method: Method): string {
+  return method === 'QUERY' ? 'POST' : method;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(body: unknown): string {
+  const message = isObject(body) && Object.hasOwn(body, 'message') ? body['message'] : undefined;
+  // Without its full stop: it becomes a part of our sentences.
+  return typeof message === 'string' ? message.replace(/\.\s*$/, '') : '';
+}

@@ -1,0 +1,260 @@
+import type { HostProgram } from '../../cli/host-program.ts';
+import { run } from '../../cli/main.ts';
+import { INVALID } from '../../cli/manifest/load.ts';
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { PullRequests } from '../../core/sweep.ts';
+import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
+import { branchNameOf, previewName } from '../../preview/preview-name.ts';
+import { PREVIEW_VARIABLES } from '../../preview/preview-service.ts';
+import { problemAnnotations } from '../../render/annotations.ts';
+import { coded } from '../../render/reason-words.ts';
+import { createAccess } from '../github/github-access.ts';
+import { pullNow } from '../github/github-preview.ts';
+import { githubPullRequests } from '../github/github-pull-requests.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { appendOutputs } from '../workflow/append-outputs.ts';
+import type { PullRequest } from '../workflow/event.ts';
+import { annotation, outputText } from '../workflow/runner.ts';
+import type { World } from '../workflow/world.ts';
+import { previewFace } from './preview-face.ts';
+import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
+import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
+import type { PreviewRunning } from './preview-running.ts';
+
+/** `uses: evenkeel/evenkeel/preview`: what the state of the pull request asks for, by the command line in this process. */
+export async function previewAction(running: PreviewRunning): Promise<number> {
+  const { world, redactor } = running;
+  const inputs = readPreviewInputs(world.io.env);
+  if (inputs.apiKey !== '') redactor.add(inputs.apiKey);
+  const asked = await whatIsAsked(running, inputs);
+  const first = await carriedOut(asked, inputs, running);
+  const ended = (await closedMeanwhile(asked, first, running))
+    ? await carriedOut(DOWN, inputs, running)
+    : first;
+  if (ended.ended !== undefined) await handOver(ended.ended, inputs, running);
+  return ended.code;
+}
+
+const DOWN: Asked = { act: { act: 'down', notes: [] } };
+
+/**
+ * Whether the pull request was closed while this run made its branch: the run of the close may have been over before, and would
+ * have found none.
+ */
+async function closedMeanwhile(
+  { pull }: Asked,
+  { ended }: CarriedOut,
+  running: PreviewRunning,
+): Promise<boolean> {
+  const of = running.event.pullRequest;
+  if (pull === undefined || of === undefined || ended?.outcome?.created !== true) return false;
+  try {
+    return (await askedPull(of, running)).state === 'closed';
+  } catch (error) {
+    // What was made is told all the same, and the nightly run asks again.
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+interface CarriedOut {
+  readonly code: number;
+  /** Absent where a file was refused, and nothing sent. */
+  readonly ended?: PreviewEnded;
+}
+
+async function carriedOut(asked: Asked, inputs: PreviewInputs, running: PreviewRunning): Promise<CarriedOut> {
+  const { world, redactor, log } = running;
+  const pull = asked.pull ?? running.event.pullRequest;
+  const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
+  const { act } = asked;
+  if (act.act === 'refused') throw new Failure('usage', act.message, { next: act.next });
+  for (const note of act.notes) log(annotation('notice', 'evenkeel', coded(note)));
+  const env = envOf(world, inputs);
+  const face =
+    act.act === 'none' ? undefined : await faceOf(act.act, pull?.number, { inputs, running, env, name });
+  if (face !== undefined && 'mistakes' in face) return { code: await refusedFile(face.mistakes, running) };
+  const beside = face === undefined ? {} : { besidePreview: face.beside };
+  const host: HostProgram = { redactor, ...closedBy(running), ...beside };
+  const argv = argumentsOf(act.act, {
+    inputs,
+    name,
+    pull,
+    since: asked.since,
+    base: running.event.pullRequest?.baseSha,
+  });
+  const ran = argv === undefined ? 0 : await run(argv, { ...world.io, env }, host);
+  const code = ran === 0 ? (face?.code() ?? 0) : ran;
+  const ended: PreviewEnded = {
+    act: act.act,
+    name: name === '' ? '' : branchNameOf({ name }),
+    code,
+    ...(host.preview === undefined ? {} : { outcome: host.preview }),
+  };
+  if (host.failure !== undefined) log(annotation('error', 'evenkeel', sentence(host.failure)));
+  return { code, ended };
+}
+
+interface Face {
+  readonly inputs: PreviewInputs;
+  readonly running: PreviewRunning;
+  readonly env: World['io']['env'];
+  /** Without `preview/`. */
+  readonly name: string;
+}
+
+function faceOf(
+  act: 'up' | 'down' | 'reset' | 'sweep',
+  number: number | undefined,
+  { inputs, running, env, name }: Face,
+): ReturnType<typeof previewFace> {
+  const { repository } = payloadOf(running.payload);
+  return previewFace({
+    act,
+    ...(number === undefined ? {} : { number }),
+    name,
+    inputs,
+    running,
+    isPrivate: isObject(repository) && repository['private'] === true,
+    secret: env[PREVIEW_VARIABLES.key] ?? '',
+  });
+}
+
+/** Mistakes in a file: each at its line, and nothing was sent. */
+async function refusedFile(
+  mistakes: readonly Problem[],
+  { world, redactor }: PreviewRunning,
+): Promise<number> {
+  world.io.stdout.write(redactor.text(problemAnnotations(mistakes)));
+  await appendOutputs({ act: 'refused', 'exit-code': String(INVALID) }, world);
+  return INVALID;
+}
+
+interface Asked {
+  readonly act: PreviewAct;
+  readonly pull?: PullNow;
+  /** RFC 3339: when the event happened, where it says so. */
+  readonly since?: string;
+}
+
+/** A stranger's pull request is known by the event already: nobody is asked. */
+async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<Asked> {
+  const { event } = running;
+  const { verb, resets } = inputs;
+  const facts = { verb, resets, event: event.name, isNamed: inputs.name !== '' };
+  const of = event.pullRequest;
+  if (of === undefined || verb === 'sweep') return { act: decidePreview(facts) };
+  if (of.stranger !== undefined) return { act: decidePreview({ ...facts, pull: strange(of, of.stranger) }) };
+  const payload = payloadOf(running.payload);
+  const pull = await askedPull(of, running);
+  const label = await labelSet(payload, inputs, running);
+  const act = decidePreview({ ...facts, pull, ...(label === undefined ? {} : { label }) });
+  const { updated_at: at } = isObject(payload['pull_request']) ? payload['pull_request'] : {};
+  return { act, pull, ...(typeof at === 'string' ? { since: at } : {}) };
+}
+
+function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): PullNow {
+  return { number, state: 'open', labels: [], stranger };
+}
+
+async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
+  if (connection === undefined)
+    throw new Failure('usage', 'the state of the pull request cannot be asked without a token', {
+      next: 'Give `github-token`, with `permissions: pull-requests: read`.',
+    });
+  try {
+    return await pullNow(number, ...connection);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    throw new Failure('unreadable', `the state of pull request ${number} is not known: ${error.message}`, {
+      next: 'Nothing was sent to the service. The job needs `permissions: pull-requests: read`.',
+    });
+  }
+}
+
+/** Whether the event is that somebody set the label for a reset. Costs a request if it is. */
+async function labelSet(
+  payload: Readonly<Record<string, unknown>>,
+  { resetLabel }: PreviewInputs,
+  { connection, event }: PreviewRunning,
+): Promise<LabelSet | undefined> {
+  const { name } = isObject(payload['label']) ? payload['label'] : {};
+  if (payload['action'] !== 'labeled' || resetLabel === '' || name !== resetLabel) return undefined;
+  const login = event.people[0] ?? '';
+  const access = connection === undefined ? undefined : createAccess(...connection);
+  // Whoever is not known to write may not.
+  const role = login === '' ? undefined : await access?.permission(login).catch(() => undefined);
+  return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
+}
+
+function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  const value: unknown = text === undefined ? {} : JSON.parse(text);
+  return isObject(value) ? value : {};
+}
+
+interface Given {
+  readonly inputs: PreviewInputs;
+  readonly name: string;
+  readonly pull: { readonly number: number } | undefined;
+  readonly since: string | undefined;
+  /** The commit that the pull request would be merged into: its own manifest is not believed. */
+  readonly base: string | undefined;
+}
+
+/** The arguments of the command line; undefined where there is nothing to do. */
+function argumentsOf(
+  act: 'up' | 'down' | 'reset' | 'sweep' | 'none',
+  { inputs, name, pull, since, base }: Given,
+): readonly string[] | undefined {
+  const { common } = inputs;
+  const at = inputs.manifest === '' || pull === undefined ? [] : [`--manifest-at=git:${base ?? ''}`];
+  const spec = [...inputs.spec, ...at];
+  const which = [`--name=${name}`, ...(pull === undefined ? [] : [`--pull-request=${pull.number}`])];
+  switch (act) {
+    case 'none':
+      return undefined;
+    case 'sweep':
+      return ['preview', 'down', ...common, '--closed', '--yes'];
+    case 'down':
+      return ['preview', 'down', ...common, ...which, '--yes'];
+    case 'up':
+      return ['preview', 'up', ...common, ...which, ...spec];
+    case 'reset': {
+      const from = since === undefined ? [] : [`--since=${since}`];
+      return ['preview', 'reset', ...common, ...which, ...spec, ...from, '--yes'];
+    }
+  }
+}
+
+function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: PullRequests } {
+  return connection === undefined ? {} : { pullRequests: githubPullRequests(...connection) };
+}
+
+/** The inputs `api_key` and `api_host` are the vendor's way to say it. */
+function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['env'] {
+  return {
+    ...io.env,
+    ...(apiKey === '' ? {} : { [PREVIEW_VARIABLES.key]: apiKey }),
+    ...(apiHost === '' ? {} : { [PREVIEW_VARIABLES.host]: apiHost }),
+  };
+}
+
+/** The outputs and, if asked for, variables of later steps. Every secret of them is masked by now. */
+async function handOver(
+  ended: PreviewEnded,
+  { env }: PreviewInputs,
+  { world }: PreviewRunning,
+): Promise<void> {
+  await appendOutputs(previewOutputs(ended), world);
+  const file = world.io.env['GITHUB_ENV'] ?? '';
+  if (!env || ended.outcome === undefined || file === '') return;
+  const delimiter = `ghadelimiter_${world.uuid()}`;
+  const variables = Object.entries(previewVariables(ended.outcome));
+  await world.append(file, variables.map(([name, value]) => outputText(name, value, delimiter)).join(''));
+}
+
+function sentence({ message, next }: Failure): string {
+  return next === undefined ? message : `${message}. ${next}`;
+}

@@ -1,0 +1,97 @@
+import { isObject } from '../../core/json.ts';
+import type { GitHub } from '../github/github.ts';
+import { GitHubError } from '../github/github-send.ts';
+
+/** Which deployment is of which preview. */
+export interface DeploymentOfPreview {
+  /** Its mark, the project and the branch. */
+  readonly key: string;
+  /** The name that people see: the branch's. */
+  readonly environment: string;
+  /** The commit that it is shown at. */
+  readonly ref: string;
+  readonly logUrl: string;
+}
+
+type Deployments = Pick<
+  GitHub,
+  'deployments' | 'deploymentStatuses' | 'createDeployment' | 'createDeploymentStatus' | 'login' | 'settle'
+>;
+
+/** GitHub shows no more of a name. */
+const LONGEST_NAME = 255;
+
+/**
+ * Keeps one active deployment of a preview, and gives its number. It stays at the commit that it was made at: the database is
+ * not of a commit. `known`: its number by our own comment, which needs no request.
+ */
+export async function activeDeployment(
+  github: Deployments,
+  of: DeploymentOfPreview,
+  known: number | undefined,
+): Promise<number> {
+  if (known !== undefined) return known;
+  const [there] = await active(github, of);
+  if (there !== undefined) return there;
+  const id = await created(github, of);
+  await github.createDeploymentStatus(id, {
+    state: 'success',
+    description: 'the branch is there',
+    log_url: of.logUrl,
+  });
+  return id;
+}
+
+/** Makes every deployment of a preview inactive that is not yet. */
+export async function endDeployments(github: Deployments, of: DeploymentOfPreview): Promise<number> {
+  const all = await active(github, of);
+  for (const id of all)
+    await github.createDeploymentStatus(id, {
+      state: 'inactive',
+      description: 'the branch is deleted',
+      log_url: of.logUrl,
+    });
+  return all.length;
+}
+
+/** A create without an answer may have been done, so it is looked for. */
+async function created(github: Deployments, of: DeploymentOfPreview): Promise<number> {
+  const { key, ref } = of;
+  try {
+    return await github.createDeployment({
+      ref,
+      environment: nameOf(of),
+      description: 'evenkeel preview',
+      payload: { evenkeel: 1, preview: key },
+      transient_environment: true,
+      production_environment: false,
+    });
+  } catch (error) {
+    const isLost = error instanceof GitHubError && (error.status === 0 || error.status >= 500);
+    if (!isLost) throw error;
+    await github.settle();
+    const [there] = await active(github, of);
+    if (there === undefined) throw error;
+    return there;
+  }
+}
+
+/** Ours that are not inactive, the newest first. One without a status is of a run that was cut off. */
+async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly number[]> {
+  const marked = (await github.deployments(nameOf(of))).filter(
+    ({ payload }) => isObject(payload) && payload['preview'] === of.key,
+  );
+  if (marked.length === 0) return [];
+  const own = await github.login();
+  const found: number[] = [];
+  for (const { id, author } of marked) {
+    if (author !== own) continue;
+    const [last] = await github.deploymentStatuses(id);
+    if (last?.state !== 'inactive') found.push(id);
+  }
+  return found;
+}
+
+function nameOf({ environment }: DeploymentOfPreview): string {
+  return [...environment].slice(0, LONGEST_NAME).join('');
+}

@@ -1,0 +1,188 @@
+import type { BesidePreview } from '../../cli/host-program.ts';
+import { exitCode } from '../../core/exit-code.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Session } from '../../engine/session.ts';
+import type { BotOutcome } from '../../preview/bot-outcome.ts';
+import { BOT_SERVICE, type PreparedBot, prepareBot } from '../../preview/prepare-bot.ts';
+import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
+import { readSchemaDifference } from '../../preview/read-schema-difference.ts';
+import { coded, wordsOf } from '../../render/reason-words.ts';
+import { createGitHub } from '../github/github.ts';
+import { commentDeleter } from '../github/github-comments.ts';
+import { attemptFile } from '../workflow/attempt-file.ts';
+import type { FaceInputs } from '../workflow/face-inputs.ts';
+import { runUrl } from '../workflow/links.ts';
+import { annotation } from '../workflow/runner.ts';
+import { commandsOfAnother } from './commands-of-another.ts';
+import type { PreviewInputs } from './preview-inputs.ts';
+import type { PreviewRunning } from './preview-running.ts';
+import { type PreviewTelling, tellPreview } from './tell-preview.ts';
+
+/** What a run shows of its preview, and the bot's half. */
+interface FaceOf {
+  readonly act: 'up' | 'down' | 'reset' | 'sweep';
+  /** The pull request; absent for a preview that has only a name. */
+  readonly number?: number;
+  /** Without \`preview/\`. */
+  readonly name: string;
+  readonly inputs: PreviewInputs;
+  readonly running: PreviewRunning;
+  /** The repository is known to be no public one. */
+  readonly isPrivate: boolean;
+  /** Known to this workflow alone. */
+  readonly secret: string;
+}
+
+export interface PreviewFace {
+  readonly beside: BesidePreview;
+  /** Of the bot's half, once it has run: 0 where all of it is done. */
+  code(): number;
+}
+
+/**
+ * Prepares what a run shows of its preview, and the bot's half, which comes before the branch: neither stops the other. Gives
+ * the mistakes in the file of commands; then nothing may be sent at all. Throws a Failure with code `usage` for commands of no
+ * pull request.
+ */
+export async function previewFace(
+  of: FaceOf,
+): Promise<PreviewFace | { readonly mistakes: readonly Problem[] }> {
+  const github = githubOf(of.running);
+  const bot = await botOf(of, github);
+  if (bot !== undefined && 'mistakes' in bot) return bot;
+  const ended: BotOutcome[] = [];
+  const beside: BesidePreview = {
+    services: of.inputs.face.bot === undefined ? [] : [BOT_SERVICE],
+    async before(session) {
+      if (bot !== undefined) ended.push(await bot.run(session));
+    },
+    async after(outcome, session) {
+      if (of.act === 'sweep') ended.push(...(await tellSwept(of, outcome, { session, github })));
+      else
+        await writeSummary(
+          await tellPreview(outcome, ended[0], telling(of, outcome, { session, github })),
+          of.running,
+        );
+    },
+  };
+  return { beside, code: () => Math.max(0, ...ended.map(codeOf)) };
+}
+
+/** What the job of a close would have told, and would have done with the commands: it did not run, or not to its end. */
+async function tellSwept(
+  of: FaceOf,
+  outcome: PreviewOutcome,
+  { session, github }: Through,
+): Promise<readonly BotOutcome[]> {
+  const ended: BotOutcome[] = [];
+  const { plan } = outcome.report;
+  const report = { ...outcome.report, plan: { ...plan, rows: [], unread: [] }, results: [] };
+  for (const swept of outcome.swept ?? []) {
+    if (swept.number === undefined) continue;
+    const bot = await botOf({ ...of, act: 'down', number: swept.number }, undefined);
+    if (bot !== undefined && 'run' in bot) ended.push(await bot.run(session));
+    const gone: PreviewOutcome = { ...outcome, verb: 'down', of: swept, report, notes: [] };
+    await tellPreview(gone, undefined, telling(of, gone, { session, github }));
+  }
+  return ended;
+}
+
+/** \`readAhead\`: before the branch; the next look at the comments takes what it read. */
+type PreviewGitHub = NonNullable<PreviewTelling['github']> &
+  Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;
+
+interface Through {
+  readonly session: Session;
+  /** Absent without a token. */
+  readonly github: PreviewGitHub | undefined;
+}
+
+function githubOf({ connection }: PreviewRunning): PreviewGitHub | undefined {
+  if (connection === undefined) return undefined;
+  const github = { ...createGitHub(...connection), ...commentDeleter(...connection) };
+  let ahead: ReturnType<PreviewGitHub['comments']> | undefined;
+  return {
+    ...github,
+    comments(number) {
+      const known = ahead ?? github.comments(number);
+      ahead = undefined;
+      return known;
+    },
+    readAhead(number) {
+      ahead = github.comments(number);
+      return ahead;
+    },
+  };
+}
+
+async function botOf(
+  { act, number, name, inputs, running }: FaceOf,
+  github: PreviewGitHub | undefined,
+): Promise<PreparedBot | { readonly mistakes: readonly Problem[] } | undefined> {
+  const { bot } = inputs.face;
+  if (bot === undefined || act === 'sweep') return undefined;
+  if (number === undefined)
+    throw new Failure('usage', 'commands are registered for a pull request, and this run has none', {
+      next: 'Leave them out where the workflow runs for something else.',
+    });
+  const { io } = running.world;
+  const folder = (await io.files.realpath(io.env['GITHUB_WORKSPACE'] || '.')) ?? '.';
+  const { file, application, guild } = bot;
+  const spec = { application, guild, number };
+  const another =
+    github &&
+    (await commandsOfAnother({ ...github, comments: github.readAhead }, spec, {
+      of: { name },
+      project: inputs.project,
+    }));
+  if (another !== undefined) {
+    const reason = { code: 'preview/commands-of-another', name: another, guild } as const;
+    const { next } = wordsOf(reason);
+    if (act !== 'down') throw new Failure('usage', coded(reason), next === undefined ? {} : { next });
+    running.log(annotation('notice', 'evenkeel', `${coded(reason)}: they stay`));
+    return undefined;
+  }
+  const from = { file, folder, files: io.files, now: io.clock.now() };
+  return prepareBot(spec, from, act === 'down' ? 'gone' : 'there');
+}
+
+function codeOf(ended: BotOutcome): number {
+  return 'failure' in ended ? 1 : exitCode(ended.report, { detailed: false, strictChecks: false });
+}
+
+function telling(of: FaceOf, { branch }: PreviewOutcome, { session, github }: Through): PreviewTelling {
+  const { inputs, running, secret } = of;
+  const { world, redactor, log, event } = running;
+  const { comment, deployment } = inputs.face;
+  return {
+    ...(github === undefined ? {} : { github }),
+    project: inputs.project,
+    comment,
+    deployment,
+    schema: detailOf(inputs.face, of.isPrivate),
+    sha: event.pullRequest?.headSha ?? '',
+    runUrl: runUrl(world.io.env),
+    redactor,
+    log,
+    async readSchema(known) {
+      const base = branch?.madeFrom?.id;
+      const { database } = inputs;
+      if (branch === undefined || base === undefined)
+        return { is: 'unknown', why: 'there is nothing to compare' };
+      const compared = { project: branch.project, branch: branch.id, base, database };
+      return readSchemaDifference(session, compared, { ...known, secret });
+    },
+  };
+}
+
+function detailOf({ schemaDiff }: FaceInputs, isPrivate: boolean): PreviewTelling['schema'] {
+  if (schemaDiff !== 'auto') return schemaDiff;
+  return isPrivate ? 'names' : 'counts';
+}
+
+async function writeSummary(text: string, { world, log }: PreviewRunning): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path === '') return;
+  await attemptFile('summary', 'warning', { log }, () => world.append(path, `${text}\n`));
+}

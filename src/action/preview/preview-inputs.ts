@@ -1,0 +1,139 @@
+import { VERBS, type Verb } from '../../preview/preview-act.ts';
+import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
+import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
+import { inputMistake } from '../workflow/input-mistake.ts';
+
+/** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
+export const PREVIEW_INPUT_DEFAULTS = {
+  verb: 'auto',
+  project_id: '',
+  api_key: '',
+  api_host: '',
+  branch_name: '',
+  parent_branch: '',
+  branch_type: 'default',
+  schema_only: 'false',
+  database: FIRST_DATABASE,
+  role: FIRST_ROLE,
+  ssl: 'require',
+  prisma: 'false',
+  suspend_timeout: '',
+  min_cu: '',
+  max_cu: '',
+  expires_at: '',
+  ttl: '',
+  masking_rules: '',
+  get_auth_url: 'false',
+  get_data_api_url: 'false',
+  reset: 'false',
+  reset_label: 'reset',
+  env: 'false',
+  manifest: '',
+  vars: '',
+  'secrets-to': '',
+  timeout: '',
+  comment: 'true',
+  deployment: 'true',
+  schema_diff: 'off',
+  discord_commands: '',
+  application: '',
+  guild: '',
+  'github-token': '',
+} as const;
+
+type InputName = keyof typeof PREVIEW_INPUT_DEFAULTS;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface PreviewInputs {
+  readonly verb: Verb;
+  readonly resets: boolean;
+  readonly project: string;
+  readonly database: string;
+  readonly name: string;
+  readonly apiKey: string;
+  readonly apiHost: string;
+  /** The label that asks for a reset; empty: none does. */
+  readonly resetLabel: string;
+  /** The manifest of the preview, to be read from the base commit; empty: none. */
+  readonly manifest: string;
+  /** Write variables for later steps. */
+  readonly env: boolean;
+  /** What is told of it, and its commands. */
+  readonly face: FaceInputs;
+  /** Arguments of the command line that say which project it is, and how long the run may take. */
+  readonly common: readonly string[];
+  /** Those of `up` and `reset` that say what the preview is made of. */
+  readonly spec: readonly string[];
+}
+
+/** Only `preview/action.yml` has this input. */
+export function isPreview(env: Environment): boolean {
+  return (env['INPUT_VERB'] ?? '') !== '';
+}
+
+/** Reads all inputs. Throws a Failure with code `usage` that names the input. */
+export function readPreviewInputs(env: Environment): PreviewInputs {
+  const text = (name: InputName): string => {
+    const given = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
+    return given === '' ? PREVIEW_INPUT_DEFAULTS[name] : given;
+  };
+  const yes = (name: InputName): boolean => {
+    if (/^(?:true|True|TRUE)$/.test(text(name))) return true;
+    if (/^(?:false|False|FALSE)$/.test(text(name))) return false;
+    throw inputMistake(name, 'must be true or false');
+  };
+  const verb = VERBS.find(each => each === text('verb'));
+  if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
+  if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
+  const one = (name: InputName, option: string): readonly string[] =>
+    text(name) === '' ? [] : [`${option}=${text(name)}`];
+  const flag = (name: InputName, option: string): readonly string[] => (yes(name) ? [option] : []);
+  const project = text('project_id');
+  return {
+    verb,
+    resets: yes('reset'),
+    project,
+    database: text('database'),
+    name: text('branch_name'),
+    apiKey: text('api_key'),
+    apiHost: text('api_host'),
+    resetLabel: text('reset_label'),
+    env: yes('env'),
+    face: faceInputs({ text, yes }),
+    manifest: text('manifest'),
+    common: [`--project=${project}`, ...one('timeout', '--timeout')],
+    spec: [
+      ...one('parent_branch', '--parent'),
+      ...(isSchemaOnly(text('branch_type'), yes('schema_only')) ? ['--schema-only'] : []),
+      ...one('database', '--database'),
+      ...one('role', '--role'),
+      ...one('ssl', '--ssl'),
+      ...flag('prisma', '--prisma'),
+      ...one('suspend_timeout', '--suspend-after'),
+      ...one('min_cu', '--min-cu'),
+      ...one('max_cu', '--max-cu'),
+      ...one('expires_at', '--expires-at'),
+      ...one('ttl', '--ttl'),
+      ...one('masking_rules', '--masking-rules'),
+      ...flag('get_auth_url', '--auth-url'),
+      ...flag('get_data_api_url', '--data-api-url'),
+      ...one('secrets-to', '--secrets-to'),
+      ...one('manifest', '--manifest'),
+      ...lines(text('vars')).map(each => `--var=${each}`),
+    ],
+  };
+}
+
+/** One value per line, ignoring empty lines. */
+function lines(text: string): readonly string[] {
+  return text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+}
+
+function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
+  if (type !== 'default' && type !== 'schema-only')
+    throw inputMistake('branch_type', 'must be default or schema-only');
+  return schemaOnly || type === 'schema-only';
+}

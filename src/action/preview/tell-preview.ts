@@ -1,0 +1,207 @@
+import type { Redactor } from '../../http/redact.ts';
+import type { BotOutcome } from '../../preview/bot-outcome.ts';
+import { previewMarkdown } from '../../preview/preview-markdown.ts';
+import { branchNameOf } from '../../preview/preview-name.ts';
+import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
+import type { KnownSchema, SchemaReading } from '../../preview/read-schema-difference.ts';
+import { type SchemaDetail, schemaText } from '../../preview/schema-text.ts';
+import { COMMENT_BYTES } from '../comment/plan-comment.ts';
+import type { GitHub } from '../github/github.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { annotation } from '../workflow/runner.ts';
+import { withStop } from '../workflow/with-stop.ts';
+import { commandsAt } from './commands-of-another.ts';
+import {
+  type CommentsOfPreviews,
+  type OwnPreview,
+  previewComments,
+  writePreviewComment,
+} from './preview-comment.ts';
+import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
+import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
+
+/** Where a preview is told, and how much of it. */
+export interface PreviewTelling {
+  /** Absent: without a token nothing is told on GitHub. */
+  readonly github?: GitHub & CommentsOfPreviews;
+  readonly project: string;
+  readonly comment: boolean;
+  readonly deployment: boolean;
+  /** `off`: the schemas are not compared, and the comment says of them what it has said. */
+  readonly schema: SchemaDetail | 'off';
+  /** The head of the pull request; empty: there is no deployment. */
+  readonly sha: string;
+  /** Where the run's log is; empty where there is none. */
+  readonly runUrl: string;
+  readonly redactor: Redactor;
+  log(line: string): void;
+  /** Compares with the branch that it was made from. Its own `print` changes with whatever is told of it. */
+  readSchema(known: Pick<KnownSchema, 'print' | 'detail'>): Promise<SchemaReading>;
+}
+
+/** What was found out for one telling. */
+interface Found {
+  readonly own: OwnPreview | undefined;
+  readonly schema?: SchemaPart;
+  /** Absent where it could not be told. */
+  readonly deployment?: Told;
+}
+
+interface Told {
+  /** The number of the deployment that is active. */
+  readonly id?: number;
+}
+
+/** The part of a comment on the schema, or what makes it within a budget. */
+interface SchemaPart {
+  readonly print?: string;
+  readonly lines: (maxBytes: number) => readonly string[];
+}
+
+const SCHEMA = '<!-- evenkeel:schema -->';
+const SCHEMA_END = '<!-- /evenkeel:schema -->';
+
+/**
+ * Tells on the pull request what became of its preview: one comment for its whole life, and a deployment that ends with it.
+ * Nothing that goes wrong here fails the step. Gives the text for the job's summary, without secrets.
+ */
+export async function tellPreview(
+  outcome: PreviewOutcome,
+  bot: BotOutcome | undefined,
+  telling: PreviewTelling,
+): Promise<string> {
+  const { github, redactor } = telling;
+  const number = outcome.of.number;
+  // A pull request may have several, such as one for each service.
+  const key = previewKey(outcome.of, telling.project);
+  const own =
+    github === undefined || number === undefined || !telling.comment
+      ? undefined
+      : await attempt('comment', 'pull-requests: write', telling, async () => ({
+          found: (await previewComments(github, number, key))[0],
+        }));
+  const schema = await schemaPart(outcome, own?.found, telling);
+  const deployment = await tellDeployment(outcome, key, own?.found?.marker, telling);
+  const found: Found = {
+    own: own?.found,
+    ...(schema === undefined ? {} : { schema }),
+    ...(deployment === undefined ? {} : { deployment }),
+  };
+  // Where it could not even be looked for, a second one might be written.
+  if (github !== undefined && number !== undefined && own !== undefined)
+    await attempt('comment', 'pull-requests: write', telling, async () => {
+      if (own.found === undefined && isGone(outcome)) return;
+      const body = redactor.text(bodyOf(outcome, bot, key, found));
+      await writePreviewComment(github, number, { key, body, own: own.found });
+    });
+  return redactor.text(textOf(outcome, bot, schema, COMMENT_BYTES));
+}
+
+function isGone({ verb, branch }: PreviewOutcome): boolean {
+  return verb === 'down' && branch === undefined;
+}
+
+function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: string, found: Found): string {
+  const { schema, deployment } = found;
+  // What could not be ended is ended by the next run of the job.
+  const state = isGone(outcome) && deployment !== undefined ? 'gone' : 'up';
+  const first = previewMarkerLine({
+    key,
+    state,
+    ...(schema?.print === undefined ? {} : { print: schema.print }),
+    ...(deployment?.id === undefined ? {} : { deployment: deployment.id }),
+    ...(bot === undefined || bot.names.length === 0 ? {} : { commands: commandsAt(bot.spec) }),
+  });
+  return `${first}\n${textOf(outcome, bot, schema, COMMENT_BYTES - Buffer.byteLength(first) - 1)}`;
+}
+
+function textOf(
+  outcome: PreviewOutcome,
+  bot: BotOutcome | undefined,
+  schema: SchemaPart | undefined,
+  maxBytes: number,
+): string {
+  return previewMarkdown({
+    outcome,
+    maxBytes,
+    ...(bot === undefined ? {} : { bot }),
+    ...(schema === undefined ? {} : { schema: room => framed(schema.lines(room - FRAME_BYTES)) }),
+  });
+}
+
+const FRAME_BYTES = SCHEMA.length + SCHEMA_END.length + 4;
+
+function framed(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [SCHEMA, '', ...lines, '', SCHEMA_END];
+}
+
+/** What the comment says of the schema so far; undefined where somebody has taken it out. */
+function keptSchema(own: OwnPreview | undefined): readonly string[] | undefined {
+  const lines = own?.comment.body.split(/\r?\n/) ?? [];
+  const [from, to] = [lines.indexOf(SCHEMA), lines.indexOf(SCHEMA_END)];
+  return from < 0 || to < from ? undefined : lines.slice(from + 2, to - 1);
+}
+
+async function schemaPart(
+  { branch, verb, wasReset, created }: PreviewOutcome,
+  own: OwnPreview | undefined,
+  { schema: detail, readSchema }: PreviewTelling,
+): Promise<SchemaPart | undefined> {
+  if (verb === 'down' || branch?.madeFrom === undefined) return undefined;
+  const kept = keptSchema(own);
+  const print = kept === undefined ? undefined : own?.marker.print;
+  // What was compared before it was reset is no longer so.
+  if (detail === 'off' && (kept === undefined || wasReset || created)) return undefined;
+  if (detail === 'off') return { ...(print === undefined ? {} : { print }), lines: () => kept ?? [] };
+  const reading = await readSchema({ detail, ...(print === undefined ? {} : { print }) });
+  if (reading.is === 'known') return { print: reading.print, lines: () => kept ?? [] };
+  const base = branch.madeFrom.name;
+  return {
+    ...(reading.is === 'different' ? { print: reading.print } : {}),
+    lines: maxBytes => schemaText({ reading, base, detail, maxBytes }),
+  };
+}
+
+async function tellDeployment(
+  outcome: PreviewOutcome,
+  key: string,
+  marker: PreviewMarker | undefined,
+  telling: PreviewTelling,
+): Promise<Told | undefined> {
+  const { github, sha, runUrl } = telling;
+  const { branch, verb, of } = outcome;
+  if (github === undefined || !telling.deployment || of.number === undefined) return {};
+  const mine: DeploymentOfPreview = { key, environment: branchNameOf(of), ref: sha, logUrl: runUrl };
+  return attempt('deployment', 'deployments: write', telling, async () => {
+    if (isGone(outcome) && marker?.state !== 'gone') await endDeployments(github, mine);
+    if (isGone(outcome)) return {};
+    const known = marker?.state === 'up' ? marker.deployment : undefined;
+    if (verb === 'down' || branch === undefined || sha === '')
+      return known === undefined ? {} : { id: known };
+    return { id: await activeDeployment(github, mine, known) };
+  });
+}
+
+/** Does the work, or says in a notice why not and what the job's token would need. */
+async function attempt<T>(
+  what: 'comment' | 'deployment',
+  permission: string,
+  { log }: PreviewTelling,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const help =
+      error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    log(
+      annotation(
+        'notice',
+        'evenkeel',
+        `The ${what} was not written: ${withStop(error.message)}${help} The summary says what became of the preview.`,
+      ),
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+import { relative, sep } from 'node:path';
+import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
+import { sideOf } from '../../cli/manifest/base-manifest.ts';
+import { filesWith } from '../../cli/manifest/files-with.ts';
+import { type LoadedFiles, loadFiles } from '../../cli/manifest/load.ts';
+import { manifestDifference } from '../../cli/manifest/manifest-difference.ts';
+import { withoutCredentials } from '../../cli/session/environment.ts';
+import type { Io } from '../../cli/system/io.ts';
+import type { Address } from '../../core/address.ts';
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import { plainValue } from '../../core/manifest-node.ts';
+import type { Desired } from '../../core/resource.ts';
+import type { Fields, Row } from '../../core/row.ts';
+import { textFile } from '../../core/text-file.ts';
+import { rowBase } from '../../engine/decide/blocked.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
+import type { LoadedFile } from '../../manifest/files.ts';
+import { LIMITS } from '../../manifest/limits.ts';
+import { parseYaml } from '../../manifest/parse-yaml.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import type { Checkout } from '../github/commit-tree.ts';
+import { gitHash } from '../github/git-hash.ts';
+import { checkoutOf } from '../review/check-tip.ts';
+import type { Inputs } from '../workflow/inputs.ts';
+import type { Proposal } from './proposal.ts';
+
+/** A file of the manifest as the proposal wants it. */
+interface CheckedFile {
+  /** From the top of the repository, with slashes. */
+  readonly path: string;
+  /** Its real path here. */
+  readonly real: string;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** A proposal that takes live over and does nothing else. */
+export interface CheckedProposal {
+  readonly files: readonly CheckedFile[];
+  /** What the manifest means otherwise with it. */
+  readonly rows: readonly Row[];
+  readonly at: Checkout;
+}
+
+/** Members that say what evenkeel may do, or which resources an entry is about. */
+const GUARDS: ReadonlySet<string> = new Set([
+  ...['keep', 'allow', 'ignore', 'absent', 'prune', 'accepted', 'renamed_from'],
+  ...['include', 'vars', 'commands_from', 'ids', 'application_id'],
+]);
+
+/**
+ * Holds a proposal against the manifest of this checkout, as if a stranger had written it: only files of the manifest itself, as
+ * they are here; nothing deleted, nothing that gives more access, no rule or variable changed. Sends nothing. Throws a Failure
+ * with code `guard`, or `stale` where the manifest is another one by now; then nothing of it is used.
+ */
+export async function checkProposal(
+  proposal: Proposal,
+  { manifestOptions }: Pick<Inputs, 'manifestOptions'>,
+  given: Io,
+): Promise<CheckedProposal> {
+  // The text may name any variable, and its values would be in the pull request.
+  const io = { ...given, env: withoutCredentials(given.env) };
+  const before = await loaded(manifestOptions, io);
+  const workspace = io.env['GITHUB_WORKSPACE'] ?? '.';
+  const at = await checkoutOf(before.wanted.loadedFrom.files, workspace, io.files);
+  const files = ownFiles(proposal, before, at);
+  const contents = new Map(files.map(({ real, after }) => [real, after] as const));
+  const after = await loaded(manifestOptions, {
+    ...io,
+    files: { ...io.files, ...(await filesWith(io.files, contents)) },
+  });
+  refuseOtherFiles(before, after);
+  for (const each of files) refuseOtherRules(each.path, textOf(each.before), textOf(each.after));
+  const sides = [before.wanted.collected, after.wanted.collected] as const;
+  refuseGone(...sides);
+  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
+  const { rows } = manifestDifference(...sides, kinds).plan;
+  const wider = rows.find(({ opening }) => opening !== undefined)?.address ?? leftOpen(...sides, kinds);
+  if (wider !== undefined) throw refused(`it gives more access: ${wider}`);
+  return { files, rows, at };
+}
+
+type Valid = Required<LoadedFiles>;
+
+async function loaded(options: readonly string[], io: Io): Promise<Valid> {
+  const parsed = parseArguments(['validate', ...options], io.version);
+  if (!('chosen' in parsed) || parsed.chosen.name !== 'validate')
+    throw new RangeError('the inputs are not arguments of validate');
+  const found = await loadFiles({ io }, parsed.chosen.flags);
+  const { wanted, manifest } = found;
+  if (wanted !== undefined && manifest !== undefined) return { ...found, wanted, manifest };
+  const error = found.problems.find(({ level }) => level === 'error');
+  throw refused(`the manifest is not valid: ${error?.message ?? 'nothing is left'}`);
+}
+
+/** The files of the proposal among those that are the manifest itself. */
+function ownFiles({ files }: Proposal, { wanted, own }: Valid, at: Checkout): readonly CheckedFile[] {
+  const known = new Map(
+    wanted.loadedFrom.files
+      .filter(({ file }) => own.has(file))
+      .map(file => [relative(at.top, file.path).split(sep).join('/'), file] as const),
+  );
+  const seen = new Set<string>();
+  return files.map(({ path, before, after }) => {
+    const file = known.get(path);
+    if (file === undefined || seen.has(path))
+      throw refused(`${path} is ${seen.has(path) ? 'in it twice' : 'no file of the manifest'}`);
+    seen.add(path);
+    refuseStale(file, before, path);
+    const bytes = new TextEncoder().encode(after);
+    if (bytes.length > LIMITS.bytes) throw refused(`${path} would have more than ${LIMITS.bytes} bytes`);
+    return { path, real: file.path, before: file.bytes, after: bytes };
+  });
+}
+
+function refuseStale({ bytes }: LoadedFile, hash: string, path: string): void {
+  if (gitHash(bytes, hash.length) === hash) return;
+  throw new Failure('stale', `nothing is proposed: ${path} is not the file that the proposal was made of`, {
+    next: 'Use the same commit in both jobs, and run them again.',
+  });
+}
+
+/** Another include would bring a file in that nobody looked at. */
+function refuseOtherFiles(before: Valid, after: Valid): void {
+  const named = ({ wanted }: Valid): string => wanted.loadedFrom.files.map(({ path }) => path).join('\n');
+  if (named(before) !== named(after)) throw refused('the manifest would be loaded from other files');
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** As written, before variables. A new one could bring a value of the environment into the manifest, and with it into comments. */
+function refuseOtherRules(path: string, before: string, after: string): void {
+  const known = new Set(variablesOf(before));
+  if (variablesOf(after).some(each => !known.has(each))) throw refused(`${path} would have a new variable`);
+  const [old, now] = [before, after].map(text => {
+    const { node } = parseYaml(textFile(path, text));
+    return node === undefined ? '' : guardsOf(plainValue(node)).join('\n');
+  });
+  if (old !== now)
+    throw refused(`${path} would change one of ${[...GUARDS].map(each => `\`${each}\``).join(', ')}`);
+}
+
+function variablesOf(text: string): readonly string[] {
+  return text.replaceAll('$$', '').match(/\$\{[^}]*\}?/g) ?? [];
+}
+
+/** Every member that guards, with its place. */
+function guardsOf(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, index) => guardsOf(each, `${path}/${index}`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    GUARDS.has(key) ? [`${path}/${key} ${JSON.stringify(inner)}`] : guardsOf(inner, `${path}/${key}`),
+  );
+}
+
+/** Where an entry is: adopt changes names, and adds at the end. */
+function placeOf({ kind, path }: Desired): string {
+  return [kind, ...path].join('\0');
+}
+
+/** Every entry is still there, at its place and about the same live resource; it may have another name. */
+function refuseGone(before: Collected, after: Collected): void {
+  const pins = new Map(after.desired.map(desired => [placeOf(desired), desired.pin]));
+  const gone = before.desired.find(desired => {
+    const at = placeOf(desired);
+    return !pins.has(at) || (desired.pin !== undefined && pins.get(at) !== desired.pin);
+  });
+  if (gone !== undefined) throw refused(`it takes out ${gone.address}`);
+  const rest = ({ name, checks, scopes }: Collected): string =>
+    JSON.stringify([
+      name,
+      checks.map(({ desired }) => [desired.address, sideOf(desired)]),
+      scopes.filter(({ scope }) => scope.parent === undefined).map(({ scope }) => scope.address),
+    ]);
+  if (rest(before) !== rest(after)) throw refused('it changes what the manifest is about');
+}
+
+/** An entry that no longer says what keeps access small: once live is wide, nothing would tell any more. */
+function leftOpen(before: Collected, after: Collected, kinds: readonly Kind[]): Address | undefined {
+  const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));
+  return before.desired.find(desired => {
+    const kind = kinds.find(({ name }) => name === desired.kind);
+    const other = now.get(placeOf(desired));
+    if (kind === undefined || other === undefined) return false;
+    const dropped = Object.entries(desired.fields as Fields).filter(
+      ([path]) => !Object.hasOwn(other.fields, path),
+    );
+    const guards = [...(kind.entry.narrows ?? []), kind.own?.protectedBy];
+    if (dropped.some(([path]) => guards.includes(path))) return true;
+    const fields = dropped.map(([path, value]) => ({
+      path,
+      before: value,
+      after: null,
+      leftOut: true as const,
+    }));
+    const row = { ...rowBase(other), desired: other.fields as Fields, was: null, refs: [], notes: [] };
+    return kind.say?.opens?.({ ...row, action: 'update', fields }) !== undefined;
+  })?.address;
+}
+
+function refused(why: string): Failure {
+  return new Failure('guard', `nothing is proposed: ${why}`, {
+    next: 'Look at what the job of the drift did: a proposal only takes over what is live.',
+  });
+}

@@ -1,0 +1,102 @@
+import { join, relative, sep } from 'node:path';
+import type { HostProgram } from '../../cli/host-program.ts';
+import { run } from '../../cli/main.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Report } from '../../core/report.ts';
+import { isDrift, type Row } from '../../core/row.ts';
+import { isInside } from '../../manifest/include.ts';
+import { coded } from '../../render/reason-words.ts';
+import { gitHash } from '../github/git-hash.ts';
+import { checkoutOf } from '../review/check-tip.ts';
+import type { Ended } from '../workflow/outcome.ts';
+import { annotation } from '../workflow/runner.ts';
+import type { Running } from '../workflow/running.ts';
+import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
+
+/** As git names contents on GitHub. */
+const HASH_LENGTH = 40;
+const CHANGES = 2;
+const LEFT = 4;
+
+/**
+ * What `propose: adopt` leaves of a drift: a file for the job that makes a pull request of it. Returns its path; empty without
+ * one. Sends only reads. Throws a Failure where live cannot be taken over in memory.
+ */
+export async function leaveProposal({ command, code, report }: Ended, running: Running): Promise<string> {
+  const { world, inputs, key, log } = running;
+  const told = code === 0 || code === CHANGES;
+  if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
+  if (report.plan.base?.applied !== true) {
+    log(annotation('notice', 'evenkeel', NO_BASE));
+    return '';
+  }
+  const { rows, left } = proposable(report);
+  const found = rows.length === 0 ? { files: [], left: [] } : await adopted(rows, running);
+  const path = join(await world.folder(), 'proposal.json');
+  const text = proposalText({ key, files: found.files, left: [...left, ...found.left] });
+  await world.io.files.replace(path, text, { secret: true });
+  return path;
+}
+
+const NO_BASE =
+  'Nothing is proposed: without a base that was applied, nobody knows what somebody changed, and what was never applied. Give the input base-applied.';
+
+/** The rows that somebody moved and that take nothing out of the manifest, and why the others stay. Pure. */
+function proposable({ plan }: Report): {
+  readonly rows: readonly Row[];
+  readonly left: readonly ProposalLeft[];
+} {
+  const rows: Row[] = [];
+  const left: ProposalLeft[] = [];
+  for (const row of plan.rows.filter(isDrift)) {
+    const why = whyNot(row);
+    if (why === undefined) rows.push(row);
+    else left.push({ address: row.address, why });
+  }
+  return { rows, left };
+}
+
+function whyNot({ action, whose, severity, reason }: Row): string | undefined {
+  if (reason !== undefined) return coded(reason);
+  if (action === 'create') return 'it is gone, and a proposal takes no entry out of the manifest';
+  if (severity === 'widened') return 'it gives more access than the manifest, so a person has to decide';
+  if (whose === 'both') return 'the manifest changes it, too, and that was not applied yet';
+  return whose === 'moved' ? undefined : 'the base does not say who changed it';
+}
+
+interface Adopted {
+  readonly files: readonly ProposedFile[];
+  readonly left: readonly ProposalLeft[];
+}
+
+async function adopted(rows: readonly Row[], { world, inputs, redactor }: Running): Promise<Adopted> {
+  const { io } = world;
+  const host: HostProgram = { redactor };
+  const globs = rows.flatMap(({ address, from }) => [address, ...(from === undefined ? [] : [from])]);
+  const code = await run(['adopt', '--dry-run', ...inputs.adoptOptions, '--', ...globs], io, host);
+  const { adoption, failure } = host;
+  const ended = code === 0 || code === CHANGES || code === LEFT;
+  if (!ended || adoption === undefined)
+    throw new Failure('unreadable', `nothing is proposed: ${failure?.message ?? 'adopt failed'}`, {
+      next: failure?.next ?? 'Run the job again.',
+    });
+  const at = adoption.files.map(({ file }) => ({ path: file }));
+  const { top } = await checkoutOf(at, io.env['GITHUB_WORKSPACE'] ?? '.', io.files);
+  const files = adoption.files.map(({ file, shown, before, after }): ProposedFile => {
+    if (redactor.text(after) !== after)
+      throw new Failure('file', `nothing is proposed: ${shown} has a token in it`, {
+        next: 'Take the token out of the manifest, and make a new one.',
+      });
+    if (!isInside(top, file))
+      throw new Failure('file', `nothing is proposed: ${shown} is not in the workspace`, {
+        next: 'Keep the manifest in the repository, or take `propose` out.',
+      });
+    const path = relative(top, file).split(sep).join('/');
+    return { path, before: gitHash(Buffer.from(before), HASH_LENGTH), after };
+  });
+  const left = adoption.left.map(({ address, why }) => ({
+    address,
+    why: redactor.text(typeof why === 'string' ? why : coded(why)),
+  }));
+  return { files, left };
+}

@@ -1,0 +1,114 @@
+import { readText } from '../../cli/manifest/load.ts';
+import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
+import { Failure } from '../../core/failure.ts';
+import { safeText } from '../../core/safe-text.ts';
+import { plainMarkdown } from '../../render/markdown-text.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { appendOutputs } from '../workflow/append-outputs.ts';
+import { branchOf, runUrl } from '../workflow/links.ts';
+import { annotation } from '../workflow/runner.ts';
+import type { Running } from '../workflow/running.ts';
+import { withStop } from '../workflow/with-stop.ts';
+import { checkProposal } from './check-proposal.ts';
+import { namePeople } from './name-people.ts';
+import { MOST_PROPOSAL_BYTES, type Proposal, proposalDigest, readProposal } from './proposal.ts';
+import { proposalBody } from './proposal-body.ts';
+import { type ProposalContext, type ProposalOutcome, writeProposal } from './write-proposal.ts';
+
+const REFUSED = 4;
+
+/** `command: propose`: makes a pull request of what `command: drift` left. Asks no service for anything. Returns the exit code. */
+export async function propose(running: Running): Promise<number> {
+  const { world, inputs, log } = running;
+  try {
+    const outcome = await proposed(running);
+    log(`evenkeel: ${said(outcome)}`);
+    await inSummary(`### ${said(outcome)}\n`, running);
+    const result = outcome.is === 'opened' || outcome.is === 'updated' ? 'proposed' : 'no-changes';
+    await appendOutputs({ result, 'exit-code': '0' }, world);
+    return 0;
+  } catch (error) {
+    const failure = error instanceof GitHubError ? unwritten(error) : error;
+    const isRefusal = failure instanceof Failure && (failure.code === 'guard' || failure.code === 'stale');
+    if (!isRefusal) throw failure;
+    const { message, next } = failure;
+    const sentence = next === undefined ? message : `${withStop(message)} ${next}`;
+    log(annotation('error', 'evenkeel', sentence));
+    await inSummary(`### Refused, nothing was proposed\n\n${plainMarkdown(sentence)}\n`, running);
+    await appendOutputs({ result: 'refused', 'exit-code': String(REFUSED) }, world);
+    return inputs.failOn.has('never') ? 0 : REFUSED;
+  }
+}
+
+async function proposed(running: Running): Promise<ProposalOutcome> {
+  const { world, inputs, event, github, key, redactor } = running;
+  const { io } = world;
+  const base = branchOf(io.env);
+  if (github === undefined)
+    throw new Failure('usage', 'propose has no token, or does not know the repository', {
+      next: 'Run it in a workflow with `contents: write` and `pull-requests: write`.',
+    });
+  if (base === undefined || event.pullRequest !== undefined)
+    throw new Failure('usage', 'propose runs for a branch, not for a tag or a pull request', {
+      next: 'Run it on `schedule` or `workflow_dispatch`.',
+    });
+  const text = await readText(io, inputs.proposal, MOST_PROPOSAL_BYTES);
+  const proposal = readProposal(text, inputs.proposal);
+  refuseOther(proposal, key);
+  const checked = await checkProposal(proposal, inputs, io);
+  const own = await github.login();
+  const { left } = proposal;
+  const context: ProposalContext = {
+    ...{ key, base, own, digest: proposalDigest(proposal) },
+    title: titleOf(running),
+    body: redactor.text(proposalBody({ rows: checked.rows, left, own, runUrl: runUrl(io.env) })),
+    now: Math.floor(io.clock.now() / 1000),
+  };
+  const outcome = await writeProposal(github, checked, context);
+  if (outcome.is === 'opened' && outcome.pull !== undefined) {
+    const files = checked.files.map(({ path }) => path);
+    await namePeople(github, { number: outcome.pull, labels: inputs.labels, files }, running);
+  }
+  return outcome;
+}
+
+/** Does nothing without a summary file. */
+async function inSummary(text: string, { world }: Running): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path !== '') await world.append(path, `${text}\n`);
+}
+
+function refuseOther({ key }: Proposal, own: string): void {
+  if (key === own) return;
+  throw new Failure('guard', 'nothing is proposed: the proposal was made with other inputs', {
+    next: 'Give both jobs the same `file`, `vars`, `var-file`, `target` and `environment`.',
+  });
+}
+
+function titleOf({ inputs }: Running): string {
+  const name = inputs.files.join(', ') || DEFAULT_FILE;
+  const label = inputs.environment === '' ? '' : ` (${inputs.environment})`;
+  return safeText(`Take over what is live: ${name}${label}`).slice(0, 200);
+}
+
+function said({ is, pull }: ProposalOutcome): string {
+  const number = pull === undefined ? '' : ` #${pull}`;
+  const words: Readonly<Record<ProposalOutcome['is'], string>> = {
+    opened: `Proposal${number} opened`,
+    updated: `Proposal${number} updated`,
+    unchanged: `Proposal${number} is as live is`,
+    closed: `Proposal${number} closed: nothing is to be taken over any more`,
+    declined: `Somebody closed proposal${number}, so the same is not proposed again`,
+    none: 'Nothing to propose',
+  };
+  return words[is];
+}
+
+function unwritten(error: GitHubError): Failure {
+  const denied = error.status === 403 || error.status === 404;
+  return new Failure('unreadable', `the proposal was not written: ${error.message}`, {
+    next: denied
+      ? 'The job needs the permissions `contents: write` and `pull-requests: write`.'
+      : 'Run the job again.',
+  });
+}

@@ -1,0 +1,212 @@
+import { Failure } from '../../core/failure.ts';
+import { safeText } from '../../core/safe-text.ts';
+import { moment } from '../../render/moment.ts';
+import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
+import { shortHash } from '../comment/marker-key.ts';
+import { CommitTree } from '../github/commit-tree.ts';
+import { createOnce } from '../github/create-once.ts';
+import { gitHash } from '../github/git-hash.ts';
+import type { GitHub } from '../github/github.ts';
+import type { BranchPull, NewFile } from '../github/github-proposals.ts';
+import { GitHubError } from '../github/github-send.ts';
+import type { CheckedProposal } from './check-proposal.ts';
+
+/** What a proposal is about, besides its content. */
+export interface ProposalContext {
+  readonly key: string;
+  /** The branch that it is for. */
+  readonly base: string;
+  readonly title: string;
+  readonly digest: string;
+  /** The pull request's text below its hidden line. */
+  readonly body: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+  /** Whose token it is. */
+  readonly own: string;
+}
+
+export interface ProposalOutcome {
+  readonly is: 'opened' | 'updated' | 'unchanged' | 'closed' | 'declined' | 'none';
+  readonly pull?: number;
+}
+
+interface OwnPull extends BranchPull {
+  readonly marker: Marker;
+}
+
+/** Our only branch for a manifest and environment. */
+export function proposalBranch(key: string): string {
+  return `evenkeel/adopt-${shortHash(key)}`;
+}
+
+const TRAILER = 'Evenkeel-Proposal';
+const DONE = 'none';
+
+/**
+ * Keeps one pull request with what is taken over. Its branch only ever moves forward, and only from a commit of ours; what somebody
+ * closed is not opened again until it is something else. Throws a Failure where the branch is somebody else's.
+ */
+export async function writeProposal(
+  github: GitHub,
+  proposal: CheckedProposal,
+  context: ProposalContext,
+): Promise<ProposalOutcome> {
+  const { key, digest, title, base } = context;
+  const branch = proposalBranch(key);
+  const found = await ownPulls(github, branch, context);
+  const last = found.find(({ open }) => open) ?? found[0];
+  if (proposal.files.length === 0) return closeLast(github, last, context);
+  const tip = await github.tip(branch);
+  if (last?.marker.digest === digest && !last.merged) {
+    if (!last.open) return { is: 'declined', pull: last.number };
+    if (!isBehind(last.marker, tip)) return { is: 'unchanged', pull: last.number };
+  }
+  const from = await baseTip(github, proposal, base);
+  if (tip !== undefined) await refuseForeign(github, { branch, tip, last }, context);
+  // With the tip among its parents the branch moves forward: nothing is forced, so a push in between is never lost.
+  const parents = tip === undefined ? [from.commit] : [tip, from.commit];
+  const message = `${title}\n\n${TRAILER}: ${shortHash(key)}\n`;
+  const commit = await github.createCommit({ message, parents, from: from.commit, files: from.files });
+  const line = (tips: readonly string[]): string =>
+    markerLine({ is: 'proposal', key, sha: from.commit, digest, tips });
+  if (last !== undefined && tip !== undefined) {
+    // On record before the branch moves: after a break in between, the branch is at one of the two.
+    const tips = [tip, commit];
+    const recorded = last.open
+      ? { title, body: `${line(tips)}\n${context.body}` }
+      : { body: `${markerLine({ ...last.marker, tips })}\n${below(last.body)}` };
+    await github.updatePull(last.number, recorded);
+  }
+  if (tip === undefined) await createBranch(github, branch, commit);
+  else await github.moveBranch(branch, commit);
+  if (last?.open === true && tip !== undefined) return { is: 'updated', pull: last.number };
+  const body = `${line([commit])}\n${context.body}`;
+  await openPull(github, { title, body, head: branch, base }, { commit, isNew: tip === undefined, context });
+  const [opened] = (await ownPulls(github, branch, context)).filter(({ open }) => open);
+  return { is: 'opened', ...(opened === undefined ? {} : { pull: opened.number }) };
+}
+
+/** Ours by author, hidden line and key, the newest first. */
+async function ownPulls(
+  github: GitHub,
+  branch: string,
+  { key, own }: ProposalContext,
+): Promise<readonly OwnPull[]> {
+  return (await github.pullsOf(branch)).flatMap(pull => {
+    const marker = readMarker(pull.body);
+    const isOurs = pull.author === own && marker?.is === 'proposal' && marker.key === key;
+    return isOurs ? [{ ...pull, marker }] : [];
+  });
+}
+
+/** A run that broke off recorded the commit, and did not move the branch to it. */
+function isBehind({ tips = [] }: Marker, tip: string | undefined): boolean {
+  return tip !== undefined && tip !== tips.at(-1) && tips.includes(tip);
+}
+
+async function closeLast(
+  github: GitHub,
+  last: OwnPull | undefined,
+  { now }: ProposalContext,
+): Promise<ProposalOutcome> {
+  if (last?.open !== true) return { is: 'none' };
+  const { number, marker, body } = last;
+  const words = `Closed: at ${moment(now)} nothing of it is to be taken over any more.`;
+  await createOnce(
+    github,
+    () => github.createComment(number, words),
+    async () => (await github.comments(number)).some(each => each.body === words),
+  );
+  // No digest: what we closed is proposed again when it comes back.
+  const line = markerLine({ ...marker, digest: DONE });
+  await github.updatePull(number, { state: 'closed', body: `${line}\n${below(body)}` });
+  return { is: 'closed', pull: number };
+}
+
+interface From {
+  readonly commit: string;
+  readonly files: readonly NewFile[];
+}
+
+/** The tip of the branch that it is for, where every file is still the one that the proposal was made of. */
+async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
+  const commit = await github.tip(base);
+  if (commit === undefined)
+    throw new Failure('stale', `nothing is proposed: there is no branch ${base}`, {
+      next: 'Run both jobs for a branch, such as on a schedule.',
+    });
+  const tree = await CommitTree.open(github, commit, at);
+  const found: NewFile[] = [];
+  for (const { path, real, before, after } of files) {
+    const entry = await tree.fileAt(real);
+    if (entry === undefined || gitHash(before, entry.sha.length) !== entry.sha)
+      throw new Failure('stale', `nothing is proposed: ${path} is another file on ${base} by now`, {
+        next: 'The next run of drift proposes it again.',
+      });
+    found.push({ path, mode: entry.mode, bytes: after });
+  }
+  return { commit, files: found };
+}
+
+interface Branch {
+  readonly branch: string;
+  readonly tip: string;
+  readonly last: OwnPull | undefined;
+}
+
+async function refuseForeign(
+  github: GitHub,
+  { branch, tip, last }: Branch,
+  { key, own }: ProposalContext,
+): Promise<void> {
+  const { author, message } = await github.commitMark(tip);
+  const isMarked = message.split('\n').includes(`${TRAILER}: ${shortHash(key)}`);
+  if (author === own && isMarked && last?.marker.tips?.includes(tip) === true) return;
+  throw new Failure('guard', `nothing is proposed: ${branch} is at ${tip.slice(0, 10)}, which is not ours`, {
+    next: 'Merge what is on that branch, or delete the branch. Nothing of it was changed.',
+  });
+}
+
+async function createBranch(github: GitHub, branch: string, commit: string): Promise<void> {
+  await createOnce(
+    github,
+    () => github.createBranch(branch, commit),
+    async () => (await github.tip(branch)) === commit,
+  );
+}
+
+interface Opening {
+  readonly commit: string;
+  /** This run made the branch. */
+  readonly isNew: boolean;
+  readonly context: ProposalContext;
+}
+
+async function openPull(
+  github: GitHub,
+  pull: Parameters<GitHub['createPull']>[0],
+  { commit, isNew, context }: Opening,
+): Promise<void> {
+  try {
+    await createOnce(
+      github,
+      () => github.createPull(pull),
+      async () => (await ownPulls(github, pull.head, context)).some(({ open }) => open),
+    );
+  } catch (error) {
+    // Without its pull request nothing says that the branch is ours.
+    if (isNew && (await github.tip(pull.head)) === commit) await github.deleteBranch(pull.head);
+    if (error instanceof GitHubError && /not permitted to create or approve/i.test(error.message))
+      throw new Failure('usage', `nothing is proposed: ${safeText(error.message)}`, { next: SETTING });
+    throw error;
+  }
+}
+
+const SETTING =
+  'In the settings of the repository (Actions, General, Workflow permissions; of the organization, too) turn on "Allow GitHub Actions to create and approve pull requests", or give the token of an app as `github-token`.';
+
+/** A body without its first line. */
+function below(body: string): string {
+  return body.slice(body.indexOf('\n') + 1);
+}

@@ -1,0 +1,90 @@
+import { isObject } from '../../core/json.ts';
+import { type AppliedRecord, type RunRecord, recordsOf } from '../comment/applied-record.ts';
+import { isVersion } from '../comment/marker.ts';
+import { shardOfKey } from '../comment/marker-key.ts';
+import type { GitHub } from '../github/github.ts';
+import type { Deployment } from '../github/github-records.ts';
+
+/** Of so many commits the statuses are read, a request for each deployment. */
+const MOST_COMMITS = 3;
+/** How a status tells an apply in part from one that wrote nothing. */
+export const IN_PART = 'applied in part';
+/** GitHub requires a name. */
+const NO_ENVIRONMENT = 'evenkeel';
+
+/** The payload of a deployment of ours. Known at its start, so whether it succeeded is in its statuses. */
+interface Payload {
+  readonly evenkeel: 1;
+  /** The marker's key. */
+  readonly key: string;
+  /** The branch that the job is for; null for a pull request or a tag. A commit can be on several. */
+  readonly branch: string | null;
+  /** Targets make it a part, whatever comes of it. */
+  readonly extent: 'whole' | 'part';
+  /** The version of evenkeel. */
+  readonly by?: string;
+}
+
+interface DeploymentsOf {
+  readonly key: string;
+  readonly branch: string;
+  readonly environment?: string;
+}
+
+export function deploymentPayload(
+  key: string,
+  branch: string | undefined,
+  { targets, by }: { readonly targets: readonly string[]; readonly by?: string },
+): Payload {
+  const extent = targets.length === 0 ? 'whole' : 'part';
+  return { evenkeel: 1, key, branch: branch ?? null, extent, ...(by === undefined ? {} : { by }) };
+}
+
+export function deploymentEnvironment(environment: string): string {
+  return environment === '' ? NO_ENVIRONMENT : environment;
+}
+
+/** The newest commits that deployments by an account say were applied in jobs for a branch, wholly or in part. */
+export async function deploymentRecords(
+  github: GitHub,
+  of: DeploymentsOf,
+  own: string,
+): Promise<readonly AppliedRecord[]> {
+  if (of.environment === undefined) return [];
+  const found = await github.deployments(deploymentEnvironment(of.environment));
+  const ours = found.filter(each => each.author === own && partOf(each, of) !== undefined);
+  const newest = new Set([...new Set(ours.map(({ sha }) => sha))].slice(0, MOST_COMMITS));
+  const runs: RunRecord[] = [];
+  for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
+    const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
+    // A later deployment of somebody else may have made it inactive since.
+    const success = statuses.find(({ state }) => state === 'success');
+    if (success === undefined && statuses.some(isNothingDone)) continue;
+    const { sha, at } = deployment;
+    runs.push({ sha, whole: success !== undefined, at: success?.at ?? at, ...partOf(deployment, of) });
+  }
+  return recordsOf(runs);
+}
+
+/** Without one, a run may have done a part, or goes on. */
+function isNothingDone({
+  state,
+  description,
+}: {
+  readonly state: string;
+  readonly description: string;
+}): boolean {
+  return state === 'failure' && description !== IN_PART;
+}
+
+/** Undefined where it is of another manifest or branch, or was never to be of everything. */
+function partOf(
+  { payload }: Deployment,
+  { key, branch }: DeploymentsOf,
+): Pick<RunRecord, 'shard' | 'by'> | undefined {
+  if (!isObject(payload) || payload['evenkeel'] !== 1 || payload['extent'] !== 'whole') return undefined;
+  if (payload['branch'] !== branch) return undefined;
+  const { by } = payload;
+  const shard = typeof payload['key'] === 'string' ? shardOfKey(payload['key'], key) : undefined;
+  return shard === undefined ? undefined : { ...shard, ...(isVersion(by) ? { by } : {}) };
+}

@@ -1,0 +1,117 @@
+import { type AppliedRecord, type RunRecord, recordsOf } from '../comment/applied-record.ts';
+import { type Marker, readMarker } from '../comment/marker.ts';
+import { shardOfKey } from '../comment/marker-key.ts';
+import type { GitHub } from '../github/github.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { deploymentRecords } from './deployment-record.ts';
+
+/** Which applies are looked for. */
+export interface AppliedOf {
+  /** The manifest and environment, without a shard (`wholeKey`). */
+  readonly key: string;
+  /** Its deployments are read, too, where the workflow makes them (`deployment: true`); undefined where not. */
+  readonly environment?: string;
+  readonly branch: string;
+  /** The commit at the branch's tip: only its ancestors, and itself, count. */
+  readonly tip: string;
+  /** Of so many merges the comments are read, a request for each; 100 by default. */
+  readonly most?: number;
+}
+
+/** The last whole apply. */
+interface LastApplied extends AppliedRecord {
+  /**
+   * What there was after it. An apply that did a part, or may have: live is neither this commit's nor that one's. Or one of
+   * another commit, such as one that was pushed over: live is that one's.
+   */
+  readonly since?: 'in part' | 'another';
+}
+
+/**
+ * The newest commit of a branch that was wholly applied, by the comments on the pull requests that were merged into it, at
+ * most the last hundred, and by deployments; undefined if none is on record. Only what the token's own account wrote counts.
+ */
+export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
+  const own = await github.login();
+  const records = await deploymentRecords(github, of, own).catch(ifDenied);
+  const known = records.filter(({ whole }) => whole).map(record => onBranch(github, record, of.tip));
+  const commented = await inComments(github, of, own);
+  const all = [...(await Promise.all(known)).flat(), ...commented.found];
+  const record = all.sort((a, b) => a.behind - b.behind)[0]?.record;
+  if (record === undefined) return undefined;
+  const isLater = (at: number): boolean => at > record.at;
+  const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
+  // Those in comments are of later merges: two of one second are in doubt.
+  if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
+    return { ...record, since: 'in part' };
+  const others = [...records.filter(({ whole }) => whole), ...commented.passed];
+  const isAnother = others.some(({ sha, at }) => sha !== record.sha && isLater(at));
+  return isAnother ? { ...record, since: 'another' } : record;
+}
+
+/** A job that may not read deployments, or made none because it may not, has its comments. */
+function ifDenied(error: unknown): readonly AppliedRecord[] {
+  if (error instanceof GitHubError && (error.status === 403 || error.status === 404)) return [];
+  throw error;
+}
+
+interface OnBranch {
+  readonly record: AppliedRecord;
+  /** How many commits the tip has above it. */
+  readonly behind: number;
+}
+
+interface InComments {
+  /** The newest one. */
+  readonly found: readonly OnBranch[];
+  /** When applies after it did a part, or began without an end. */
+  readonly parts: readonly number[];
+  /** Whole ones of later merges that are not of a commit of the branch. */
+  readonly passed: readonly AppliedRecord[];
+}
+
+/** Merges into a branch follow each other, so the last merge on record is the newest commit. */
+async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<InComments> {
+  const merges = await github.mergedInto(of.branch);
+  const parts: number[] = [];
+  const passed: AppliedRecord[] = [];
+  for (const { number, mergeSha } of merges.slice(0, of.most)) {
+    const markers = (await github.comments(number)).flatMap(comment => {
+      const marker = comment.author === own ? readMarker(comment.body) : undefined;
+      const part = marker?.is === 'plan' ? shardOfKey(marker.key, of.key) : undefined;
+      return marker === undefined || part === undefined ? [] : [{ marker, part }];
+    });
+    const runs = markers.flatMap(({ marker, part }): readonly RunRecord[] =>
+      marker.applied === undefined ? [] : [{ ...marker.applied, ...part }],
+    );
+    parts.push(...markers.flatMap(({ marker: { state, run } }) => (isCutOff(state) ? (run?.at ?? []) : [])));
+    for (const record of recordsOf(runs)) {
+      if (!record.whole) {
+        parts.push(record.at);
+        continue;
+      }
+      const isOfMerge = await hasMerge(github, record, mergeSha);
+      const found = isOfMerge ? await onBranch(github, record, of.tip) : [];
+      if (found.length > 0) return { found, parts, passed };
+      passed.push(record);
+    }
+  }
+  return { found: [], parts, passed };
+}
+
+function isCutOff(state: Marker['state']): boolean {
+  return state === 'applying' || state === 'unclear';
+}
+
+/**
+ * The merge itself, or a later commit that was applied with it. What was applied of a pull request before its merge says nothing
+ * about the branch.
+ */
+async function hasMerge(github: GitHub, { sha }: AppliedRecord, mergeSha: string): Promise<boolean> {
+  return sha === mergeSha || (await github.commitsAbove(mergeSha, sha)) !== undefined;
+}
+
+async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Promise<readonly OnBranch[]> {
+  const behind = record.sha === tip ? 0 : await github.commitsAbove(record.sha, tip);
+  return behind === undefined ? [] : [{ record, behind }];
+}

@@ -1,0 +1,62 @@
+import { wholeKey } from '../comment/marker-key.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { lastApplied } from '../record/last-applied.ts';
+import { branchOf } from '../workflow/links.ts';
+import { annotation } from '../workflow/runner.ts';
+import type { Running } from '../workflow/running.ts';
+import { shortSha } from './unreviewed.ts';
+
+/** As for the output `applied-commit`. */
+const MOST_MERGES = 20;
+
+/** The last apply that a plan of what changed may begin with, or why there is none. */
+type Since = { readonly sha: string } | { readonly none: string };
+
+/**
+ * The options of a run with `changed: true`: what it is compared with is the input `base-applied`, or the last commit on record
+ * as wholly applied by this version. Otherwise everything is read, and a notice says why.
+ */
+export async function withChanged(running: Running): Promise<readonly string[]> {
+  const { inputs, log } = running;
+  const { options } = inputs;
+  if (!inputs.changed) return options;
+  if (options.includes('--base-applied')) return [...options, '--changed'];
+  const since = await changedSince(running);
+  if ('none' in since) {
+    log(annotation('notice', 'evenkeel', `Every scope is read: ${since.none}.`));
+    return options;
+  }
+  const base = options.findIndex((option, at) => option === '--base' && options[at + 1] === inputs.base);
+  const others = base < 0 ? options : options.toSpliced(base, 2);
+  return [...others, '--base-applied', `git:${since.sha}`, '--changed'];
+}
+
+async function changedSince({ world, inputs, event, github }: Running): Promise<Since> {
+  const { env } = world.io;
+  const { mergeGroup } = event;
+  const branch = mergeGroup?.branch ?? (env['GITHUB_BASE_REF'] || branchOf(env));
+  const tip = env['GITHUB_SHA'] ?? '';
+  if (github === undefined) return { none: 'no token, so nobody knows what was applied last' };
+  if (branch === undefined || branch === '' || tip === '')
+    return { none: 'the job is for no branch, so nobody knows what was applied last' };
+  const key = wholeKey({ ...inputs, workspace: env['GITHUB_WORKSPACE'] ?? '' });
+  const of = { key, branch, tip, most: MOST_MERGES };
+  try {
+    const { deployment, environment } = inputs;
+    const found = await lastApplied(github, deployment ? { ...of, environment } : of);
+    if (found === undefined) return { none: `no apply of ${branch} is on record` };
+    if (found.since === 'another')
+      return {
+        none: `a commit that is not on ${branch}, or an older one, was applied after ${shortSha(found.sha)}`,
+      };
+    if (found.since !== undefined)
+      return { none: `an apply after ${shortSha(found.sha)} did a part, or may have` };
+    if (found.by === world.io.version) return { sha: found.sha };
+    return { none: `${shortSha(found.sha)} was applied by another version of evenkeel` };
+  } catch (error) {
+    // A job that may not look, or no answer: then nothing is known to be unchanged.
+    if (error instanceof GitHubError)
+      return { none: `GitHub does not say what was applied last (${error.message})` };
+    throw error;
+  }
+}

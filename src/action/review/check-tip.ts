@@ -1,0 +1,112 @@
+import { dirname, join, relative, sep } from 'node:path';
+import type { FileSystem } from '../../cli/system/io.ts';
+import { Failure } from '../../core/failure.ts';
+import type { LoadedFile, LoadedFrom } from '../../manifest/files.ts';
+import { isInside } from '../../manifest/include.ts';
+import { FileReader } from '../../manifest/read-files.ts';
+import { shownPath } from '../../manifest/shown-path.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import { asked } from '../github/asked.ts';
+import type { Checkout } from '../github/commit-tree.ts';
+import type { GitHub } from '../github/github.ts';
+import { TipFiles } from './tip-files.ts';
+
+const MOST_NAMED = 5;
+
+/** A job, and the branch that its change was merged into. */
+export interface Job {
+  readonly sha: string;
+  readonly branch: string;
+  /** `GITHUB_WORKSPACE`. */
+  readonly workspace: string;
+}
+
+/**
+ * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job loaded, file by file; other
+ * commits do not matter. The job of the tip itself needs no check. Returns the tip. Throws a Failure, `stale` if something
+ * differs.
+ */
+export async function checkTip(
+  github: GitHub,
+  { sha, branch, workspace }: Job,
+  from: LoadedFrom,
+  files: FileSystem,
+): Promise<string> {
+  const what = `what is on ${branch}`;
+  const tip = await asked(what, 'contents: read', () => github.tip(branch));
+  if (tip === undefined)
+    throw new Failure('stale', `nothing was applied: there is no branch ${branch} to compare with`, {
+      next: 'Apply in the job of the branch that the pull request was merged into.',
+    });
+  if (tip === sha) return tip;
+  const differences = await asked(what, 'contents: read', () => compare(github, tip, from, workspace, files));
+  if (differences.length === 0) return tip;
+  const hidden = differences.length - MOST_NAMED;
+  const named = differences.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+  throw new Failure(
+    'stale',
+    `nothing was applied: this job is of ${short(sha)}, and ${branch} is at ${short(tip)}, where ${named}`,
+    {
+      next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`,
+    },
+  );
+}
+
+/** The files of the manifest that differ between a commit and this job; empty if none does. */
+async function compare(
+  github: GitHub,
+  commit: string,
+  { manifests, variables, root, files: loaded }: LoadedFrom,
+  workspace: string,
+  files: FileSystem,
+): Promise<readonly string[]> {
+  const at = await checkoutOf(loaded, workspace, files);
+  const { top } = at;
+  const tip = await TipFiles.open(github, commit, at, loaded);
+  // A mistake there must come from a difference: otherwise it would be here, too.
+  await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
+    manifests.map(file => ({ file })),
+  );
+  for (const file of variables) {
+    const path = await tip.realpath(file);
+    if (path !== undefined) await tip.read(path);
+  }
+  const shown = (path: string): string => shownPath(isInside(top, path) ? relative(top, path) : path);
+  const found = [
+    ...[...tip.differs].map(path => `${shown(path)} differs`),
+    ...[...tip.added].map(path => `${shown(path)} is new`),
+  ];
+  // A differing file may include others, which were not compared.
+  if (tip.differs.size > 0) return found;
+  const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
+  const piped = manifests.filter(file => file === STDIN);
+  return [...found, ...[...new Set([...gone, ...piped])].map(file => `${file} is not loaded`)];
+}
+
+const STDIN = '<stdin>';
+
+/** The checkout that files were loaded from. */
+export async function checkoutOf(
+  loaded: readonly Pick<LoadedFile, 'path'>[],
+  workspace: string,
+  files: FileSystem,
+): Promise<Checkout> {
+  const cwd = (await files.realpath('.')) ?? workspace;
+  const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
+  return { top, cwd };
+}
+
+/** The outermost checkout folder below the workspace; without git, the workspace. */
+async function topOf(path: string, workspace: string, files: FileSystem): Promise<string> {
+  if (!isInside(workspace, path)) return workspace;
+  const names = relative(workspace, dirname(path)).split(sep);
+  for (let depth = 0; depth <= names.length; depth += 1) {
+    const folder = join(workspace, ...names.slice(0, depth));
+    if ((await files.realpath(join(folder, '.git'))) !== undefined) return folder;
+  }
+  return workspace;
+}
+
+function short(sha: string): string {
+  return sha.slice(0, 10);
+}

@@ -1,0 +1,117 @@
+import type { FileSystem } from '../../cli/system/io.ts';
+import { canonical } from '../../core/json.ts';
+import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
+import { FileReader } from '../../manifest/read-files.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import { type Checkout, CommitTree } from '../github/commit-tree.ts';
+import { gitHash } from '../github/git-hash.ts';
+import type { GitHub } from '../github/github.ts';
+import { checkoutOf } from './check-tip.ts';
+
+/** SHA-1, as GitHub stores contents; only to save requests. */
+const HASH_LENGTH = 40;
+
+/** The manifest of a job at other commits. */
+export interface ManifestHistory {
+  /**
+   * Whether two commits have the same files of the manifest, with the same content: what it includes, its variable files, all
+   * of it. False where a file that the job loaded is not in the repository, because then nobody can tell.
+   */
+  isSame(before: string, after: string): Promise<boolean>;
+}
+
+/** `tip`: the commit of the job, whose files were loaded. */
+export async function manifestHistory(
+  github: GitHub,
+  { tip, workspace }: { readonly tip: string; readonly workspace: string },
+  from: LoadedFrom,
+  files: FileSystem,
+): Promise<ManifestHistory> {
+  const at = await checkoutOf(from.files, workspace, files);
+  const contents = new Map(from.files.map(({ bytes }) => [gitHash(bytes, HASH_LENGTH), bytes]));
+  const known = new Map<string, Promise<string>>();
+  const stateAt = (commit: string): Promise<string> => {
+    const state =
+      known.get(commit) ??
+      CommitFiles.open(github, commit, at, contents).then(each => loadedState(each, from));
+    known.set(commit, state);
+    return state;
+  };
+  let knownWhole: Promise<boolean> | undefined;
+  const isWhole = (): Promise<boolean> => {
+    knownWhole ??= CommitTree.open(github, tip, at).then(tree => holdsAll(tree, from));
+    return knownWhole;
+  };
+  return {
+    async isSame(before, after) {
+      if (before === after) return true;
+      return (await stateAt(before)) === (await stateAt(after)) && (await isWhole());
+    },
+  };
+}
+
+/** Whether every file that was loaded is in a commit. */
+async function holdsAll(tree: CommitTree, { manifests, files }: LoadedFrom): Promise<boolean> {
+  if (manifests.includes('<stdin>')) return false;
+  const holds = async ({ path }: LoadedFile): Promise<boolean> =>
+    (await tree.realpath(path)) === path && (await tree.blobAt(path)) !== undefined;
+  return (await Promise.all(files.map(holds))).every(Boolean);
+}
+
+/** Everything that the loader reads at a commit, mistakes included. */
+async function loadedState(files: CommitFiles, { manifests, variables, root }: LoadedFrom): Promise<string> {
+  const rules = root === undefined ? {} : { root };
+  const { problems } = await new FileReader(files, PROVIDERS, rules).read(manifests.map(file => ({ file })));
+  const varFiles: (readonly [string, string | null])[] = [];
+  for (const file of variables) {
+    const path = await files.realpath(file);
+    if (path !== undefined) await files.read(path);
+    varFiles.push([file, path ?? null]);
+  }
+  return canonical({
+    read: [...files.hashes].sort(([one], [other]) => (one < other ? -1 : 1)),
+    varFiles,
+    problems: problems.map(({ rule, source }) => [rule, source.file]),
+  });
+}
+
+/** The files of a commit, downloaded where their content is not at hand. */
+class CommitFiles implements Files {
+  /** By path: the hash of each content that was asked for; null where there is none. */
+  readonly hashes = new Map<string, string | null>();
+  readonly #github: GitHub;
+  readonly #tree: CommitTree;
+  readonly #contents: Map<string, Uint8Array>;
+
+  private constructor(github: GitHub, tree: CommitTree, contents: Map<string, Uint8Array>) {
+    this.#github = github;
+    this.#tree = tree;
+    this.#contents = contents;
+  }
+
+  static async open(
+    github: GitHub,
+    commit: string,
+    at: Checkout,
+    contents: Map<string, Uint8Array>,
+  ): Promise<CommitFiles> {
+    return new CommitFiles(github, await CommitTree.open(github, commit, at), contents);
+  }
+
+  realpath(path: string): Promise<string | undefined> {
+    return this.#tree.realpath(path);
+  }
+
+  async read(path: string): Promise<FileContent> {
+    const sha = await this.#tree.blobAt(path);
+    this.hashes.set(path, sha ?? null);
+    if (sha === undefined) return { trouble: 'missing' };
+    const bytes = this.#contents.get(sha) ?? (await this.#github.blob(sha));
+    this.#contents.set(sha, bytes);
+    return { bytes };
+  }
+
+  list(path: string): Promise<readonly FolderEntry[] | undefined> {
+    return this.#tree.list(path);
+  }
+}

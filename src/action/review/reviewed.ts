@@ -1,0 +1,111 @@
+import type { Clock } from '../../core/clock.ts';
+import { digestKind } from '../../core/digest.ts';
+import type { InputDifference } from '../../core/reason.ts';
+import type { RememberedReview } from '../../engine/approve/approve.ts';
+import { madeOtherwise } from '../comment/made-with.ts';
+import type { Marker } from '../comment/marker.ts';
+import { isOfSameManifest } from '../comment/marker-key.ts';
+import { findComment, ownComments } from '../comment/plan-comment.ts';
+import { rememberedReview } from '../comment/remembered.ts';
+import type { GitHub } from '../github/github.ts';
+import type { Pull } from '../github/pull.ts';
+import { pullsOf } from '../github/pulls-of.ts';
+import type { PullRequest } from '../workflow/event.ts';
+import { BETWEEN_MS, LOOKS } from './merges-since.ts';
+import { notReviewed, shortSha, Unreviewed } from './unreviewed.ts';
+import { whyNoPlan } from './why-no-plan.ts';
+
+/** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */
+export interface ToReview {
+  readonly key: string;
+  readonly made: Readonly<Record<string, string>>;
+}
+
+/**
+ * The review of one pull request: the digest and the hashes in our comment on it. Throws {@link Unreviewed} that says what is
+ * missing; then nothing may be applied.
+ */
+export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Promise<RememberedReview> {
+  const found = await findComment(github, pull.number, of.key);
+  const where = `pull request #${pull.number}`;
+  if (found === undefined) return otherReview(github, pull, of);
+  const { marker } = found;
+  if (!isPlan(marker)) throw notReviewed(`the last run on ${where} came to no plan`);
+  if (!isOf(marker, pull)) {
+    const merged = pull.mergeSha === '' ? 'is its head' : 'was merged';
+    throw notReviewed(
+      `the plan on ${where} is of ${shortSha(marker.sha)}, but ${shortSha(pull.headSha)} ${merged}`,
+      'Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged.',
+    );
+  }
+  return reviewIn(marker, of);
+}
+
+/** What our comment remembers of the plan of a pull request's head; undefined if there is none of it. */
+export async function planOf(
+  github: GitHub,
+  pull: Pick<Pull, 'number' | 'headSha'>,
+  key: string,
+): Promise<Marker | undefined> {
+  const marker = (await findComment(github, pull.number, key))?.marker;
+  return marker !== undefined && isPlan(marker) && isOf(marker, pull) ? marker : undefined;
+}
+
+/** The review in a comment, and where its plan was made with other inputs. */
+export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
+  return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
+}
+
+/** The plan that was made with other inputs, for the refusal that names them. Throws if there is not exactly one. */
+async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
+  const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
+  const [only] = others.length === 1 ? others : [];
+  const otherwise = only === undefined ? [] : otherwiseOf(only.marker, of);
+  if (only !== undefined && otherwise.length > 0) return { digest: only.marker.digest, otherwise };
+  throw notReviewed(await whyNoPlan(github, number, of.key));
+}
+
+/** A comment of an earlier version does not remember its inputs. */
+function otherwiseOf({ made }: Marker, of: ToReview): readonly InputDifference[] {
+  return made === undefined ? [] : madeOtherwise(made, of.made);
+}
+
+function isPlan({ digest }: Marker): boolean {
+  return digest === 'incomplete' || digestKind(digest) !== undefined;
+}
+
+function isOf({ sha }: Marker, { headSha }: Pick<Pull, 'headSha'>): boolean {
+  return sha === headSha && sha !== '';
+}
+
+/** The pull request of a job, which must still have its head. */
+export async function openPull(github: GitHub, { number, headSha }: PullRequest): Promise<Pull> {
+  const pull = await github.pull(number);
+  // For an open pull request GitHub names the commit of a test merge.
+  if (pull.headSha === headSha) return { ...pull, mergeSha: '' };
+  const heads = `this job is of ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
+  throw new Unreviewed(
+    `nothing was applied: pull request #${number} has moved on: ${heads}`,
+    'Run the newest job of the pull request.',
+  );
+}
+
+/** The pull request that a commit was merged from, into a branch if that is known. Throws {@link Unreviewed} unless it is one. */
+export async function mergedPull(
+  github: GitHub,
+  { sha, branch }: { readonly sha: string; readonly branch?: string | undefined },
+  clock: Clock,
+): Promise<Pull> {
+  if (sha === '') throw notReviewed('there is no commit to find the reviewed plan by (GITHUB_SHA)');
+  for (let look = 1; ; look += 1) {
+    const found = await pullsOf(github, sha, branch);
+    const chosen = found.find(each => each.mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined);
+    if (chosen !== undefined) return chosen;
+    if (found.length > 1) throw notReviewed(`${shortSha(sha)} belongs to ${found.length} pull requests`);
+    if (look === LOOKS) {
+      const into = branch === undefined ? '' : ` into ${branch}`;
+      throw notReviewed(`${shortSha(sha)} was merged${into} from no pull request`);
+    }
+    await clock.sleep(BETWEEN_MS);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../core/clock.ts';
+import type { GitHub } from '../github/github.ts';
+import type { Merge, WaitingMerges } from '../github/merge.ts';
+import { type AppliedOf, lastApplied } from '../record/last-applied.ts';
+import { mergesSince } from './merges-since.ts';
+
+/**
+ * Throws as {@link mergesSince} does. Remembers what it found: after the apply, that it was applied is on record.
+ */
+export function waitingMerges(
+  github: GitHub,
+  of: Pick<AppliedOf, 'key' | 'environment'>,
+  clock: Clock,
+): WaitingMerges {
+  const known = new Map<string, Promise<readonly Merge[]>>();
+  return (branch, tip) => {
+    const at = JSON.stringify([branch, tip]);
+    const found = known.get(at) ?? mergesSinceApplied(github, { ...of, branch, tip }, clock);
+    known.set(at, found);
+    return found;
+  };
+}
+
+async function mergesSinceApplied(github: GitHub, of: AppliedOf, clock: Clock): Promise<readonly Merge[]> {
+  const applied = await lastApplied(github, of);
+  if (applied?.whole !== true) return [];
+  return mergesSince(github, { branch: of.branch, from: applied.sha, to: of.tip }, clock);
+}

@@ -1,0 +1,154 @@
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+
+/** The event that started the workflow, as far as the action needs it. */
+export interface WorkflowEvent {
+  /** `push`, `pull_request`, `schedule`, …; empty without a runner. */
+  readonly name: string;
+  readonly pullRequest?: PullRequest;
+  /** Logins: who caused it, and who wrote the comment or review that it is about. Empty if it does not say who. */
+  readonly people: readonly string[];
+  /** Of `issue_comment`: the pull request. */
+  readonly commented?: number;
+  /** Of `workflow_run`. */
+  readonly before?: RunBefore;
+  readonly mergeGroup?: MergeGroup;
+}
+
+/** What a merge queue is about to merge. */
+export interface MergeGroup {
+  /** The commit that the queue made. */
+  readonly headSha: string;
+  /** The queue's branch: `gh-readonly-queue/<branch>/pr-<number>-<commit that it is made on>`. */
+  readonly headRef: string;
+  /** The commit that the queue's group is made on. */
+  readonly baseSha: string;
+  /** The branch to merge into. */
+  readonly branch: string;
+}
+
+export interface PullRequest {
+  readonly number: number;
+  /** The pushed commit, not the merge commit that is checked out. */
+  readonly headSha: string;
+  readonly baseSha: string;
+  /** From another repository, or from Dependabot: the token is read-only and there are no secrets. */
+  readonly stranger?: 'fork' | 'Dependabot';
+}
+
+/** The run of another workflow that started this one when it ended. */
+export interface RunBefore {
+  /** What that run was started by. */
+  readonly event: string;
+  /** The head that it ran for is in another repository. */
+  readonly elsewhere: boolean;
+  readonly byDependabot: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEPENDABOT = 'dependabot[bot]';
+
+/**
+ * Reads the event. `text` is the file of `GITHUB_EVENT_PATH`; undefined if there is none. Throws a Failure with code
+ * `usage` for `pull_request_target`, and `file` for a file that is not a JSON object.
+ */
+export function readEvent(env: Environment, text: string | undefined): WorkflowEvent {
+  const name = env['GITHUB_EVENT_NAME'] ?? '';
+  if (name === 'pull_request_target') {
+    throw new Failure('usage', 'evenkeel does not run on pull_request_target', {
+      next: 'That event gives secrets and a writing token to a workflow about code that a stranger wrote. Use pull_request: a fork is then checked offline, without secrets.',
+    });
+  }
+  const payload = text === undefined ? {} : parsed(text);
+  const pullRequest = pullRequestOf(name, payload, env);
+  const commented = commentedOf(payload);
+  const group = payload['merge_group'];
+  return {
+    name,
+    people: peopleOf(payload),
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(commented === undefined ? {} : { commented }),
+    ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
+    ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
+  };
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+function pullRequestOf(name: string, payload: Payload, env: Environment): PullRequest | undefined {
+  const found = payload['pull_request'];
+  if (!name.startsWith('pull_request') || !isObject(found)) return undefined;
+  const head = object(found['head']);
+  const base = object(found['base']);
+  const from = object(head['repo'])['full_name'];
+  const own = object(base['repo'])['full_name'] ?? env['GITHUB_REPOSITORY'];
+  const number = found['number'];
+  if (!isNumber(number)) return undefined;
+  const common = { number, headSha: sha(head['sha']), baseSha: sha(base['sha']) };
+  // A deleted fork has no repository.
+  if (from === undefined || from !== own) return { ...common, stranger: 'fork' };
+  return env['GITHUB_ACTOR'] === DEPENDABOT ? { ...common, stranger: 'Dependabot' } : common;
+}
+
+/** Whoever edits a comment is not its author, so both count. */
+function peopleOf(payload: Payload): readonly string[] {
+  const written = ['comment', 'review'].filter(each => isObject(payload[each]));
+  return [payload['sender'], ...written.map(each => object(payload[each])['user'])].map(loginOf);
+}
+
+function commentedOf(payload: Payload): number | undefined {
+  const { number, pull_request: pull } = object(payload['issue']);
+  return isObject(pull) && isNumber(number) ? number : undefined;
+}
+
+function runBefore(payload: Payload, env: Environment): RunBefore {
+  const run = object(payload['workflow_run']);
+  const { event } = run;
+  const from = object(run['head_repository'])['full_name'];
+  return {
+    event: typeof event === 'string' ? event : '',
+    elsewhere: from === undefined || from !== env['GITHUB_REPOSITORY'],
+    byDependabot: [run['actor'], run['triggering_actor']].some(each => loginOf(each) === DEPENDABOT),
+  };
+}
+
+function mergeGroupOf(group: Readonly<Record<string, unknown>>): MergeGroup {
+  return {
+    headSha: sha(group['head_sha']),
+    headRef: branchName(group['head_ref']),
+    baseSha: sha(group['base_sha']),
+    branch: branchName(group['base_ref']),
+  };
+}
+
+function branchName(ref: unknown): string {
+  return typeof ref === 'string' ? ref.replace(/^refs\/heads\//, '') : '';
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Reported below.
+  }
+  throw new Failure('file', 'the event file of GITHUB_EVENT_PATH is not a JSON object');
+}
+
+function loginOf(value: unknown): string {
+  const { login } = object(value);
+  return typeof login === 'string' ? login : '';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+function object(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+function sha(value: unknown): string {
+  return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value) ? value : '';
+}

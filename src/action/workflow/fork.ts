@@ -1,0 +1,65 @@
+import type { HostProgram } from '../../cli/host-program.ts';
+import { run } from '../../cli/main.ts';
+import { withoutCredentials } from '../../cli/session/environment.ts';
+import { Failure } from '../../core/failure.ts';
+import type { PullRequest } from './event.ts';
+import { annotation } from './runner.ts';
+import type { Ran, Running } from './running.ts';
+
+/**
+ * A stranger's pull request: validates the manifest and compares it with its base, offline and without a secret. Prints
+ * nothing that the author cannot see.
+ */
+export async function checkFork(running: Running, pullRequest: PullRequest): Promise<Ran> {
+  const { world, inputs, redactor, log } = running;
+  // A fork's run must use no secrets, even if a repository passes them.
+  const io = { ...world.io, env: withoutCredentials(world.io.env) };
+  const host: HostProgram = { redactor };
+  const code = await run(['validate', ...inputs.manifestOptions], io, host);
+  if (code !== 0) return Object.assign(host, { code });
+  const base = await baseOf(running, pullRequest);
+  const whose = pullRequest.stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork';
+  const notice = `This pull request ${whose}, so there are no secrets: nothing live is read${inputs.rehearse ? ', nothing is rehearsed' : ''} and nothing is commented.`;
+  if (base === undefined) {
+    log(
+      annotation(
+        'notice',
+        'evenkeel',
+        `${notice} The manifest is valid. Check out with fetch-depth: 2 to see what changes.`,
+      ),
+    );
+    return Object.assign(host, { code });
+  }
+  log(
+    annotation(
+      'notice',
+      'evenkeel',
+      `${notice} The manifest is valid; the summary shows what changes in it.`,
+    ),
+  );
+  const { manifestOptions, baseOptions, format } = inputs;
+  const compared = ['plan', '--offline', '--base', base, ...baseOptions];
+  return Object.assign(host, {
+    code: await run([...compared, ...manifestOptions, '--format', format], io, host),
+  });
+}
+
+/** The manifest before the change: the input, else the base commit if it was fetched, else the first parent of the merge. */
+async function baseOf(
+  { world, inputs, log }: Running,
+  { baseSha }: PullRequest,
+): Promise<string | undefined> {
+  if (inputs.base !== '') return inputs.base;
+  for (const ref of [baseSha, 'HEAD^1']) {
+    if (ref === '') continue;
+    const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+    try {
+      if ((await world.io.git(asked, 1024)) !== undefined) return `git:${ref}`;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log(`There is nothing to compare with: ${error.message}`);
+      return undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { Failure } from '../../core/failure.ts';
+import { asked } from '../github/asked.ts';
+import type { GitHubAccess } from '../github/github-access.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { ALWAYS_APPLY, APPLY_IF_NAMED } from './apply-events.ts';
+import type { PullRequest, RunBefore, WorkflowEvent } from './event.ts';
+
+/** GitHub's words for who may push; `maintain` is told as `write`, but need not be. */
+const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
+/** Anybody who can read the repository can cause them. */
+const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
+
+/** Whom to ask; undefined without a token. */
+export interface Asking {
+  readonly access: GitHubAccess | undefined;
+  /** `owner/name`. */
+  readonly repository: string;
+}
+
+/**
+ * Lets an apply start only on the events for it, and only if whoever caused one may write to the repository: the manifest of a
+ * pull request is not reviewed yet, and that of a stranger never is. Throws a Failure.
+ */
+export async function refuseApply(
+  event: WorkflowEvent,
+  applyOn: ReadonlySet<string>,
+  asking: Asking,
+): Promise<void> {
+  const { name, pullRequest, before, commented, people } = event;
+  if (ALWAYS_APPLY.includes(name)) return;
+  if (name.startsWith('pull_request')) refuseStranger(pullRequest);
+  refuseUnnamed(name, applyOn);
+  if (before !== undefined) refuseRun(before, applyOn);
+  if (!BY_ANYBODY.includes(name)) return;
+  const access = needed(asking.access, name);
+  for (const login of new Set(people)) await refuseReader(login, access, name);
+  if (commented !== undefined) await refuseForkOf(commented, access, asking.repository);
+}
+
+function refuseStranger(pullRequest: PullRequest | undefined): void {
+  const by = pullRequest === undefined ? 'fork' : pullRequest.stranger;
+  if (by === undefined) return;
+  const whose = by === 'fork' ? 'a pull request from a fork' : "Dependabot's pull request";
+  throw new Failure('usage', `apply does not run on ${whose}`, {
+    next: 'Use `command: plan` there: it checks the manifest offline, without secrets.',
+  });
+}
+
+function refuseUnnamed(name: string, applyOn: ReadonlySet<string>): void {
+  if (name === '')
+    throw new Failure('usage', 'apply does not run where no event is known (GITHUB_EVENT_NAME)', {
+      next: 'Outside of a workflow use the command line: `evenkeel apply`.',
+    });
+  if (!APPLY_IF_NAMED.some(each => each === name))
+    throw new Failure('usage', `apply never runs on ${name}`, {
+      next: `It runs on ${ALWAYS_APPLY.join(', ')}; and, if the input \`apply-on\` names it, on ${APPLY_IF_NAMED.join(', ')}.`,
+    });
+  if (applyOn.has(name)) return;
+  if (name === 'pull_request')
+    throw new Failure('usage', 'apply does not run on pull_request: nobody has reviewed the change yet', {
+      next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on: pull_request`.',
+    });
+  throw new Failure('usage', `apply does not run on ${name} unless the workflow says so`, {
+    next: `Apply on push, after the merge, or set \`apply-on: ${name}\`.`,
+  });
+}
+
+/** That run may have been started by anybody, and may hand over what a stranger made. */
+function refuseRun({ event, elsewhere, byDependabot }: RunBefore, applyOn: ReadonlySet<string>): void {
+  const refusal = (why: string, next: string): Failure =>
+    new Failure('usage', `apply does not run on workflow_run after a run ${why}`, { next });
+  if (elsewhere)
+    throw refusal(
+      'for another repository, such as a fork',
+      'Start the workflow only after runs of this repository: `if: github.event.workflow_run.head_repository.full_name == github.repository`.',
+    );
+  if (ALWAYS_APPLY.includes(event)) return;
+  if (event !== 'pull_request')
+    throw refusal(
+      `that was started by ${event === '' ? 'an event that is not known' : event}`,
+      `Start it after runs of ${ALWAYS_APPLY.join(', ')}; of pull_request, too, if \`apply-on\` names both.`,
+    );
+  if (byDependabot) throw refusal("of Dependabot's pull request", 'Apply on push, after the merge.');
+  if (!applyOn.has(event))
+    throw refusal(
+      'that was started by pull_request: nobody has reviewed the change yet',
+      'Apply on push, after the merge, or set `apply-on: workflow_run, pull_request`.',
+    );
+}
+
+function needed(access: GitHubAccess | undefined, name: string): GitHubAccess {
+  if (access !== undefined) return access;
+  throw new Failure('usage', `apply on ${name} needs a token, to ask GitHub who may write here`, {
+    next: 'Keep the input github-token.',
+  });
+}
+
+/** Never by `author_association` of the event: it names members of the organization who may only read. */
+async function refuseReader(login: string, access: GitHubAccess, name: string): Promise<void> {
+  if (login === '')
+    throw new Failure('usage', `apply does not run on this ${name}: the event does not say who caused it`, {
+      next: 'Apply on push, after the merge.',
+    });
+  const role = await asked(`what ${login} may do here`, 'contents: read', async () => {
+    try {
+      return await access.permission(login);
+    } catch (error) {
+      if (!(error instanceof GitHubError) || ![403, 404].includes(error.status)) throw error;
+      return error.message;
+    }
+  });
+  if (MAY_WRITE.includes(role)) return;
+  throw new Failure('usage', `apply does not run on this ${name}: ${login} may not write here (${role})`, {
+    next: 'Somebody with write access has to start it.',
+  });
+}
+
+/** Its manifest is a stranger's, and may change after somebody looked at it. */
+async function refuseForkOf(number: number, access: GitHubAccess, repository: string): Promise<void> {
+  const head = await asked(`pull request #${number}`, 'pull-requests: read', () =>
+    access.headRepository(number),
+  );
+  if (head === repository) return;
+  throw new Failure(
+    'usage',
+    `apply does not run on a comment of pull request #${number}: it is from a fork`,
+    {
+      next: 'Apply on push, after the merge.',
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Rehearsal } from '../../core/rehearsal.ts';
+import { fencedBlock, plainMarkdown } from '../../render/markdown-text.ts';
+import { renderRehearsal } from '../../render/rehearsal.ts';
+import { rehearsedLine } from '../../render/rehearsed-line.ts';
+
+/** What a rehearsal of the plan found, for readers on GitHub. */
+export interface Rehearsed {
+  /** One line of Markdown. */
+  readonly line: string;
+  /** The same as text, without the time: two runs that found the same say the same. */
+  readonly found: string;
+  /** All of it, as the log has it; none where it could not be made. */
+  readonly lines: readonly string[];
+}
+
+/** A summary has 1 MiB at most, and the report up to 900,000 bytes of it. */
+const SUMMARY_BYTES = 60_000;
+
+/** Pure. */
+export function rehearsedOf(rehearsal: Rehearsal): Rehearsed {
+  return {
+    line: plainMarkdown(rehearsedLine(rehearsal)),
+    found: rehearsedLine({ ...rehearsal, ms: { least: 0, usual: 0, most: 0 } }),
+    lines: renderRehearsal(rehearsal, { color: false }).trimEnd().split('\n'),
+  };
+}
+
+/** The whole rehearsal as Markdown, with its line first; what has no room is in the log. Pure. */
+export function rehearsalMarkdown({ line, lines }: Rehearsed): readonly string[] {
+  const title = ['', '### Rehearsal', '', line, ''];
+  if (lines.length === 0) return title;
+  const shown = fitting(lines);
+  const hidden = lines.length - shown.length;
+  return [
+    ...title,
+    '<details><summary>The writes in their order, and what a copy cannot tell</summary>',
+    '',
+    ...fencedBlock('text', shown),
+    '',
+    ...(hidden > 0 ? [`${hidden} more lines are in the run's log.`, ''] : []),
+    '</details>',
+    '',
+  ];
+}
+
+function fitting(lines: readonly string[]): readonly string[] {
+  let room = SUMMARY_BYTES;
+  const end = lines.findIndex(line => {
+    room -= Buffer.byteLength(line) + 1;
+    return room < 0;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}

@@ -1,0 +1,60 @@
+import type { Report } from '../../core/report.ts';
+import { dependencyGraph } from '../../render/dependency-graph.ts';
+import { drawMarkdown } from '../../render/markdown.ts';
+import type { SourceLink } from '../../render/markdown-rows.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { problemsMarkdown } from '../../render/problems-markdown.ts';
+import { sourceLink } from './links.ts';
+import { logPlace } from './log-place.ts';
+import type { Ran, Running } from './running.ts';
+import { withStop } from './with-stop.ts';
+
+/** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
+export const SUMMARY_BYTES = 900_000;
+
+/**
+ * The job's summary: the whole report with the order of its rows, or what is wrong; then `after`, lines of our own Markdown.
+ * Does nothing without a summary file.
+ */
+export async function writeSummary(
+  ran: Ran,
+  { world, inputs, event, redactor }: Running,
+  after: readonly string[],
+): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path === '') return;
+  const sha = event.pullRequest?.headSha || (world.io.env['GITHUB_SHA'] ?? '');
+  const link = sourceLink(world.io.env, sha);
+  const full = logPlace(inputs);
+  const text = summaryText(ran, { label: inputs.environment, full, ...(link === undefined ? {} : { link }) });
+  await world.append(path, `${redactor.text([text, ...after].join('\n'))}\n`);
+}
+
+interface SummaryOptions {
+  readonly label: string;
+  /** Where the rows are that it has no room for. */
+  readonly full?: string;
+  readonly link?: SourceLink;
+}
+
+/** Whether the summary has room for everything. */
+export function isWholeSummary(report: Report, options: SummaryOptions): boolean {
+  return drawMarkdown(report, { ...options, maxBytes: SUMMARY_BYTES }).isWhole;
+}
+
+/** Pure. */
+export function summaryText({ report, problems = [], failure, code }: Ran, options: SummaryOptions): string {
+  const label = options.label === '' ? '' : ` · ${codeSpan(options.label)}`;
+  const wrong = problemsMarkdown(problems, options.link);
+  if (report !== undefined) {
+    const graph = report.command === 'plan' ? dependencyGraph(report.plan).join('\n') : '';
+    return `${drawMarkdown(report, { ...options, maxBytes: SUMMARY_BYTES }).text}\n${graph}${wrong}`;
+  }
+  if (failure !== undefined) {
+    const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
+    const title = code === 4 ? 'Refused, nothing was written' : 'Not done';
+    return `### ${title}${label}\n\n${plainMarkdown(withStop(failure.message))}${next}\n`;
+  }
+  const title = code === 3 ? 'The manifest is not valid' : 'The manifest is valid';
+  return `### ${title}${label}\n\n${wrong}`;
+}

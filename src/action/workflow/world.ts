@@ -1,0 +1,13 @@
+import type { Io } from '../../cli/system/io.ts';
+
+/** Everything outside that the action uses, as arguments (design D8). */
+export interface World {
+  readonly io: Io;
+  readonly fetch: typeof fetch;
+  /** Appends to a file that the runner created. */
+  append(path: string, text: string): Promise<void>;
+  /** A value that nobody can guess. */
+  uuid(): string;
+  /** A new folder for results that outlive the step. */
+  folder(): Promise<string>;
+}

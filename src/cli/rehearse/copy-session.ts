@@ -1,0 +1,61 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Listener } from '../../core/event.ts';
+import type { Transport } from '../../core/http.ts';
+import { lastDeadline } from '../../core/last-deadline.ts';
+import { runId } from '../../core/run-id.ts';
+import type { SecretSink, Session } from '../../engine/session.ts';
+import { createRedactor } from '../../http/redact.ts';
+import { CAREFUL } from '../../providers/docs/connect-portals.ts';
+import { connect } from '../session/connect.ts';
+import type { Io } from '../system/io.ts';
+
+/** What a session on a copy is given instead of the real things. */
+export interface CopyStage {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly emit: Listener;
+  readonly signal: AbortSignal;
+  /** In milliseconds since 1970, of the copy's time. */
+  readonly deadline: number;
+  /** With the copy's tokens. */
+  readonly env: Io['env'];
+}
+
+/** Secrets of the copy are made up, and go nowhere. */
+const NOWHERE: SecretSink = {
+  open: async () => undefined,
+  write: async () => undefined,
+  close: async () => undefined,
+};
+
+/** A session that reaches nothing but a copy: its tokens open nothing else, and its transport ends in the copy. */
+export function copySession(
+  services: readonly string[],
+  { transport, clock, emit, signal, deadline, env }: CopyStage,
+  { version, parallelism, shards }: Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'>,
+): Session {
+  const random = (): number => 0.5;
+  const several = shards === undefined ? {} : { shards };
+  const connections = connect(services, {
+    env,
+    version,
+    traffic: {
+      transport,
+      clock,
+      random,
+      redactor: createRedactor(),
+      emit,
+      signal,
+      deadline: () => deadline,
+      lastDeadline: lastDeadline(signal, clock, () => deadline),
+      ...several,
+    },
+    portals: CAREFUL,
+    resolve: async () => {
+      throw new Error('a copy reaches nothing else');
+    },
+    notice: () => undefined,
+  });
+  const run = runId(random);
+  return { connections, clock, random, emit, signal, parallelism, ...several, run, secrets: NOWHERE };
+}

@@ -1,0 +1,199 @@
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Report } from '../../core/report.ts';
+import { type Collected, collect, type ManifestView } from '../../engine/desired/collect.ts';
+import type { Session } from '../../engine/session.ts';
+import type { LoadedManifest } from '../../manifest/load.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
+import { apply, plan } from '../../reconcile.ts';
+import { coded } from '../../render/reason-words.ts';
+import { isWell } from '../../render/result-words.ts';
+import { COPIED } from '../../sandbox/copy/bases.ts';
+import { type Declared, declaredPlaces } from '../../sandbox/copy/declared-places.ts';
+import { declaredSandbox } from '../../sandbox/copy/declared-sandbox.ts';
+import { withIds } from '../../sandbox/copy/with-ids.ts';
+import { inProcess } from '../../sandbox/in-process.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox.ts';
+import { savedOptions } from '../../sandbox/state-file.ts';
+import type { Context } from '../context.ts';
+import { loadOrShow, readText } from '../manifest/load.ts';
+import { copySession } from '../rehearse/copy-session.ts';
+import { type VirtualClock, virtualClock } from '../rehearse/virtual-clock.ts';
+
+/** What a sandbox begins with. */
+type Beginning = Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>;
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_RESOURCES = 5_000;
+const LONGEST_MS = 30 * 24 * 3_600_000;
+const PARALLELISM = 8;
+const MOST_TOLD = 20;
+/** Where a copy seems to be. Nothing is reached there. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/**
+ * `--from FILE`: what a manifest declares, or what a sandbox saved. Undefined where the manifest is not valid; then every
+ * mistake has been shown. Throws a Failure for any other file. Sends nothing.
+ */
+export async function sandboxOfFile(file: string, context: Context): Promise<Beginning | undefined> {
+  const saved = jsonIn(await readText(context.io, file, MOST_BYTES));
+  if (saved !== undefined && 'clock_offset_ms' in saved) return savedBeginning(file, saved);
+  refuseOutput(file, saved);
+  const env = { ...sandboxVariables(), ...context.io.env };
+  const reading = { ...context, io: { ...context.io, env } };
+  const { wanted, manifest } = await loadOrShow(reading, {
+    file: [file],
+    var: new Map(),
+    varFile: [],
+  });
+  if (wanted === undefined || manifest === undefined) return undefined;
+  const { length } = wanted.collected.desired;
+  if (length > MOST_RESOURCES)
+    throw new Failure(
+      'usage',
+      `a sandbox begins with at most ${MOST_RESOURCES} resources; ${file} has ${length}`,
+      { next: 'Take a part of the manifest.' },
+    );
+  const services = wanted.providers.filter(name => COPIED.some(copied => copied === name));
+  return beginningOf({ file, manifest, services }, context);
+}
+
+interface Wanted {
+  readonly file: string;
+  readonly manifest: LoadedManifest;
+  readonly services: readonly string[];
+}
+
+async function beginningOf(wanted: Wanted, context: Context): Promise<Beginning> {
+  const { file, manifest, services } = wanted;
+  const { io, screen, stop } = context;
+  const declared = declaredPlaces(manifest.value);
+  const now = io.clock.now();
+  const made = async (since: number): Promise<Made> => make(declared, wanted, { since, context });
+  // Its time must not be ahead of everybody else's: the second time it is as long before as the first one took.
+  const first = await made(now);
+  const { report, sandbox } = await made(now - first.ms);
+  if (stop.signal.aborted) throw new Failure('interrupted', 'the sandbox was stopped before it began');
+  const state = withIds(withoutCreates(sandbox.state()), declared.ids);
+  const { projects, applications, guilds } = declared;
+  const beginning = { projects: projects.map(({ id }) => id), applications, guilds, state };
+  const clock = virtualClock(now);
+  const there = createSandbox({ ...beginning, manner: 'lenient', clock });
+  const whole = resourcesOf(manifest, services, now);
+  const left = await plan(whole, session({ sandbox: there, clock, services, context }), { prune: false });
+  const lines = leftLines(left, report);
+  for (const line of lines.slice(0, MOST_TOLD)) screen.warn(`not as ${file} says: ${line}`);
+  if (lines.length > MOST_TOLD) screen.warn(`and ${lines.length - MOST_TOLD} more`);
+  return beginning;
+}
+
+/** Without checks: nobody asks what a sandbox of its own begins with. */
+function resourcesOf(manifest: ManifestView, services: readonly string[], now: number): Collected {
+  const providers = PROVIDERS.filter(({ name }) => services.includes(name));
+  return { ...collect(manifest, providers, now).collected, checks: [] };
+}
+
+interface Made {
+  readonly sandbox: Sandbox;
+  readonly report: Report;
+  readonly ms: number;
+}
+
+/** Applies the manifest to nothing, in virtual time. */
+async function make(
+  declared: Declared,
+  { manifest, services }: Wanted,
+  { since, context }: { readonly since: number; readonly context: Context },
+): Promise<Made> {
+  const clock = virtualClock(since);
+  const sandbox = declaredSandbox(declared, clock);
+  const collected = resourcesOf({ ...manifest, value: declared.value }, services, since);
+  const report = await apply(collected, session({ sandbox, clock, services, context }), { prune: false });
+  return { sandbox, report, ms: clock.now() - since };
+}
+
+interface On {
+  readonly sandbox: Sandbox;
+  readonly clock: VirtualClock;
+  readonly services: readonly string[];
+  readonly context: Context;
+}
+
+function session({ sandbox, clock, services, context }: On): Session {
+  return copySession(
+    services,
+    {
+      transport: inProcess(sandbox, { sleep: ms => clock.sleep(ms) }),
+      clock,
+      emit: () => undefined,
+      signal: context.stop.signal,
+      deadline: clock.now() + LONGEST_MS,
+      env: sandbox.env(NOWHERE),
+    },
+    { version: context.io.version, parallelism: PARALLELISM },
+  );
+}
+
+/** What the plan of the manifest would still do, with the reason why it could not be made. */
+function leftLines({ plan: { rows, unread } }: Report, { results, refused }: Report): readonly string[] {
+  const otherwise = refused === undefined ? 'it differs' : coded(refused.reason);
+  const reasons = new Map(
+    results.flatMap(result =>
+      isWell(result) || result.reason === undefined ? [] : [[result.address, coded(result.reason)] as const],
+    ),
+  );
+  return [
+    ...rows.map(({ address, reason }) => {
+      const why = reasons.get(address) ?? (reason === undefined ? otherwise : coded(reason));
+      return `${address}: ${why}`;
+    }),
+    ...unread.map(({ scope, kind, reason }) => `${kind} of ${scope}: ${coded(reason)}`),
+  ];
+}
+
+/** What was created to begin with counts against no limit of a day. */
+function withoutCreates(state: ReturnType<Sandbox['state']>): unknown {
+  return JSON.parse(JSON.stringify(state), (key, value) =>
+    key === 'creates' && Array.isArray(value) ? [] : value,
+  );
+}
+
+/** The variables that a sandbox gives to its command, so that a manifest of that command can be read before. */
+function sandboxVariables(): Context['io']['env'] {
+  const env = createSandbox().env('http://127.0.0.1:4600');
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVENKEEL_VAR_')));
+}
+
+/** An object in JSON; undefined for any other text. */
+function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    const found: unknown = JSON.parse(text);
+    return isObject(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function savedBeginning(file: string, saved: unknown): Beginning {
+  try {
+    const options = savedOptions(saved, file);
+    createSandbox(options);
+    return options;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Failure('file', `${file} is not a state of a sandbox: ${why}`, {
+      next: 'Save one with `evenkeel sandbox --from live --state FILE`, or name a manifest.',
+    });
+  }
+}
+
+/** A plan or a report is JSON, too, and its mistakes as a manifest would lead nowhere. */
+function refuseOutput(file: string, found: Readonly<Record<string, unknown>> | undefined): void {
+  if (found === undefined || 'evenkeel' in found) return;
+  const what = 'rows' in found ? 'a saved plan' : 'command' in found ? 'the output of a run' : undefined;
+  if (what === undefined) return;
+  throw new Failure('usage', `--from takes a manifest or a saved state, and ${file} is ${what}`, {
+    next: 'Write a manifest of what is live with `evenkeel export`, or name --from live.',
+  });
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../cli/context.ts';
+import { runFacts } from '../cli/output/run-facts.ts';
+import { exitCode } from '../core/exit-code.ts';
+import type { Report } from '../core/report.ts';
+import { hostsOf } from '../render/hosts-of.ts';
+
+/** A report with what is known of its run, as the JSON of the command line has it. */
+export async function withRun(report: Report, context: Context): Promise<Report> {
+  const code = exitCode(report, { detailed: false, strictChecks: false });
+  return { ...report, runs: [await runFacts(code, hostsOf(report), [{ format: 'json' }], context)] };
+}

@@ -1,0 +1,31 @@
+import type { ServiceResponse } from '../service.ts';
+import { type Call, checkQuery } from './call.ts';
+import { general } from './refusal.ts';
+
+/** At most 200 at once, which is also the default (OpenAPI document, list_my_guilds, 2026-11-22). */
+const MOST = 200;
+
+/** GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each. Only the ids are known here. */
+export function listGuilds(call: Call): ServiceResponse {
+  if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
+  checkQuery(call, ['before', 'after', 'limit', 'with_counts']);
+  const { query } = call.request;
+  const before = query.get('before') ?? undefined;
+  const after = query.get('after') ?? undefined;
+  const limit = Number(query.get('limit') ?? MOST);
+  if (![before, after].every(id => id === undefined || /^\d+$/.test(id)) || !(limit >= 1 && limit <= MOST))
+    throw general(400, 'Bad Request');
+  const found = call.guilds
+    .filter(id => /^\d+$/.test(id))
+    .map(BigInt)
+    .filter(id => before === undefined || id < BigInt(before))
+    .filter(id => after === undefined || id > BigInt(after))
+    .sort((a, b) => (a < b ? -1 : 1));
+  // Of what is before an id, those next to it.
+  const page = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  const counts = query.get('with_counts') === 'true' ? COUNTS : {};
+  return { status: 200, body: page.map(id => ({ id: String(id), ...GUILD, ...counts })) };
+}
+
+const COUNTS = { approximate_member_count: 1, approximate_presence_count: 1 };
+const GUILD = { name: 'sandbox', icon: null, banner: null, owner: false, permissions: '0', features: [] };

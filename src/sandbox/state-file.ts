@@ -1,0 +1,103 @@
+import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isRecord } from './is-record.ts';
+import type { Sandbox, SandboxOptions } from './sandbox.ts';
+
+const MAX_STATE_BYTES = 64 * 1024 * 1024;
+
+/** The options that a state is of: with others its commands would belong to an application that nobody has. */
+type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
+
+/** A file that a sandbox goes on from. */
+export interface StateFile {
+  readonly isNew: boolean;
+  /** The options of this start, with those of the file where this start says nothing. */
+  readonly options: Settings & Pick<SandboxOptions, 'state'>;
+  save(sandbox: Sandbox): void;
+}
+
+/** @throws Error if it cannot be written, or is no state */
+export function openStateFile(file: string, given: SandboxOptions): StateFile {
+  checkFolder(dirname(file));
+  const saved = loadState(file);
+  const { state, ...before } = saved === undefined ? {} : savedOptions(saved, file);
+  const options = {
+    ...before,
+    ...named('applications', given.applications),
+    ...named('guilds', given.guilds),
+    quirks: { ...before.quirks, ...given.quirks },
+  };
+  return {
+    isNew: saved === undefined,
+    options: { ...options, ...(saved === undefined ? {} : { state }) },
+    save(sandbox) {
+      // Through a second file, so that a kill in the middle leaves the last complete state.
+      const draft = `${file}.tmp`;
+      writeFileSync(draft, JSON.stringify({ settings: options, ...sandbox.state() }), { mode: 0o600 });
+      renameSync(draft, file);
+    },
+  };
+}
+
+/** What a file holds of the sandbox that saved it. Throws an Error if its settings are none. */
+export function savedOptions(saved: unknown, file: string): Settings & Pick<SandboxOptions, 'state'> {
+  if (!isRecord(saved)) return { state: saved };
+  const { settings, ...state } = saved;
+  return { ...readSettings(settings, file), state };
+}
+
+/** A copy of one service alone has no ids of the other. */
+function named<K extends string>(
+  key: K,
+  ids: readonly string[] = [],
+): { readonly [k in K]?: readonly string[] } {
+  return ids.length === 0 ? {} : ({ [key]: ids } as { readonly [k in K]: readonly string[] });
+}
+
+function readSettings(settings: unknown, file: string): Settings {
+  if (settings === undefined) return {};
+  if (!isRecord(settings)) throw new Error(`${file} has settings that are no object`);
+  const { applications, guilds, quirks } = settings;
+  if (!areTexts(applications) || !areTexts(guilds))
+    throw new Error(`${file} has settings with ids that are no texts`);
+  if (!isRecord(quirks) || !areTexts(Object.values(quirks)))
+    throw new Error(`${file} has settings with quirks that are no texts`);
+  return {
+    ...named('applications', applications),
+    ...named('guilds', guilds),
+    quirks: quirks as Readonly<Record<string, string>>,
+  };
+}
+
+function areTexts(value: unknown): value is readonly string[] | undefined {
+  return value === undefined || (Array.isArray(value) && value.every(each => typeof each === 'string'));
+}
+
+function loadState(file: string): unknown {
+  let text: string;
+  try {
+    // A read of a pipe or a device would never end.
+    const found = statSync(file);
+    if (!found.isFile()) throw new Error(`${file} is not a regular file`);
+    if (found.size > MAX_STATE_BYTES) throw new Error(`${file} is larger than ${MAX_STATE_BYTES} bytes`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return JSON.parse(text);
+}
+
+/** Otherwise the first write would fail, hours after the start. */
+function checkFolder(folder: string): void {
+  if (!canWriteIn(folder)) throw new Error(`${folder} is no folder that can be written to`);
+}
+
+function canWriteIn(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}

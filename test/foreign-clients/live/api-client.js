@@ -1,0 +1,37 @@
+import { PROJECT, unlocked } from '../matrix/project.js';
+import { inDays } from './in-days.js';
+import { ODD, share } from './names.js';
+
+/** The vendor's older client: branches of every source, with expiry, annotations, replicas, buckets, credentials and schedules. */
+export async function run({ env, load }) {
+  const { createApiClient } = await load('@neondatabase/api-client');
+  const neon = createApiClient({ apiKey: env.NEON_API_KEY, baseURL: env.NEON_API_HOST });
+  for (const [at, name] of share(ODD, 1, 3).entries()) {
+    const branch = { name, ...(at % 4 === 2 ? { init_source: 'schema-only' } : {}) };
+    const endpoints = [{ type: 'read_write' }, { type: 'read_only' }].slice(0, at % 3);
+    const { data } = await unlocked(() =>
+      neon.createProjectBranch(PROJECT, { branch, endpoints, annotation_value: { note: name } }),
+    );
+    const { id, created_at } = data.branch;
+    await unlocked(() =>
+      neon.createProjectBranchRole(PROJECT, id, {
+        role: { name: name.slice(0, 30), no_login: at % 2 === 0 },
+      }),
+    );
+    const expires_at = inDays(created_at, 20);
+    const change = [{ protected: true }, { expires_at }][at % 4];
+    if (change !== undefined) await unlocked(() => neon.updateProjectBranch(PROJECT, id, { branch: change }));
+  }
+  const main = (await neon.listProjectBranches({ projectId: PROJECT })).data.branches.find(
+    each => each.default,
+  );
+  await unlocked(() => neon.createSnapshot({ projectId: PROJECT, branchId: main.id, name: '__proto__' }));
+  await unlocked(() =>
+    neon.addProjectJwks(PROJECT, {
+      jwks_url: 'https://keys.example/%2F',
+      provider_name: '__proto__',
+      branch_id: main.id,
+    }),
+  );
+  return main.id;
+}
