@@ -28,6 +28,7 @@ const SLOW = [
   'test/hostile/inputs.test.ts',
   'test/hostile/reason-edits.test.ts',
   'test/kit/own-provider.test.ts',
+  'test/large-budgets.test.ts',
   'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
   'test/manifest/traps.test.ts',

@@ -1,6 +1,7 @@
 // Measures the budgets: `node bench/run.js [start] [plan] [changed] [memory] [scale] [apply] [fleet] [peers]`, all without a name. Needs dist/.
-// Prints Markdown. `--write FILE` also puts each group's part between its markers there, `--json FILE` writes JSON. `--date` is the day
-// to name, by default today. `--scenario C` runs one scenario of peers.
+// Prints Markdown. `--write FILE` also puts each group's part between its markers there, `--json FILE` writes JSON. `--as NAME` is for
+// a second measurement beside the first, such as one with another Node: its markers are `bench:GROUP NAME`. `--date` is the day to name,
+// by default today. `--scenario C` runs one scenario of peers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'string' },
+    as: { type: 'string' },
     json: { type: 'string' },
     date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     scenario: { type: 'string' },
@@ -31,9 +33,10 @@ if (unknown !== undefined) fail(`no such group: ${unknown}; there are ${Object.k
 if (options.write !== undefined && options.scenario !== undefined)
   fail('--write with --scenario would leave one scenario of all in the document');
 const names = positionals.length === 0 ? Object.keys(GROUPS) : [...new Set(positionals)];
+const sectionOf = name => (options.as === undefined ? name : `${name} ${options.as}`);
 if (options.write !== undefined) {
   try {
-    checkSections(options.write, names);
+    checkSections(options.write, names.map(sectionOf));
   } catch (error) {
     fail(`${options.write}: ${error.message}`);
   }
@@ -68,5 +71,5 @@ if (options.json !== undefined) {
 if (options.write !== undefined)
   writeSections(
     options.write,
-    new Map([...measured].map(([name, found]) => [name, `${how}\n\n${markdownOf(found)}`])),
+    new Map([...measured].map(([name, found]) => [sectionOf(name), `${how}\n\n${markdownOf(found)}`])),
   );

@@ -6,6 +6,7 @@ import type { TextFile } from '../core/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files, LoadedFile } from './files.ts';
 import { withoutFollowers } from './followers.ts';
+import { KnownParts } from './known-parts.ts';
 import { mergeTrees } from './merge.ts';
 import type { FileRules } from './named-files.ts';
 import { FileReader, type ManifestInput, type ReadFiles } from './read-files.ts';
@@ -32,6 +33,8 @@ export interface LoadedManifest {
   readonly unknown: readonly string[];
   /** Where a value is from outside: of a flag, a file of variables or the environment. */
   readonly fromOutside: readonly ManifestPath[];
+  /** For the manifest before it. Only if there is no mistake. */
+  readonly parts?: KnownParts;
 }
 
 /** The part of a manifest that fits the schema: rules can check it although other parts are wrong. */
@@ -62,6 +65,8 @@ export interface LoadOptions {
   readonly providers: readonly Section[];
   /** Without them: each manifest's own folder. */
   readonly rules?: FileRules;
+  /** What today's manifest has been read as, where this is the one before it. */
+  readonly known?: KnownParts | undefined;
 }
 
 /** Sections with literal text: variables are not replaced there. */
@@ -103,13 +108,14 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
 
 /** What the sections' files brought into a manifest. */
 type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied'>> &
-  Pick<LoadedManifest, 'unknown' | 'fromOutside'>;
+  Pick<LoadedManifest, 'unknown' | 'fromOutside'> &
+  Pick<ReadFiles, 'clean'>;
 
 /** `all` is the plain value of the root, if known. */
 function loadedManifest(
   { root, damaged }: SoundPart,
   all: Manifest | undefined,
-  { whole, emptied, unknown, fromOutside }: FromFiles,
+  { whole, emptied, unknown, fromOutside, clean }: FromFiles,
 ): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
@@ -129,6 +135,7 @@ function loadedManifest(
     unknown,
     fromOutside,
     damaged: path => damaged.has(nearest(shown, path).node),
+    ...(all === undefined ? {} : { parts: new KnownParts(clean, shown, value) }),
   };
 }
 
@@ -210,8 +217,8 @@ interface Checked {
 
 /** Variables, merge, section files, schema and rules over the trees of all files. */
 async function check(
-  { trees, beside, unknown, whole }: ReadFiles,
-  { variables, providers }: LoadOptions,
+  { trees, beside, unknown, whole, clean }: ReadFiles,
+  { variables, providers, known }: LoadOptions,
 ): Promise<Checked> {
   const values = resolveVariables(varsOf(trees), variables);
   const substitution = new Substitution(values);
@@ -228,10 +235,10 @@ async function check(
     ...(more?.problems ?? []),
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (manifest === undefined || more === undefined) return { problems: early };
-  const { problems, sound, value } = await validate(more.node, !whole);
+  const { problems, sound, value } = await validate(more.node, { incomplete: !whole, known });
   // Before the sections' files: a value may name one.
   const fromOutside = pathsOf(manifest.node, substitution.fromOutside);
-  const checkable = loadedManifest(sound, value, { ...more, unknown, fromOutside });
+  const checkable = loadedManifest(sound, value, { ...more, unknown, fromOutside, clean });
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable, providers)])),
@@ -244,7 +251,8 @@ async function check(
  * nothing; reads only through `files`.
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
-  const read = await new FileReader(options.files, options.providers, options.rules).read(inputs);
+  const { files: from, providers, rules, known } = options;
+  const read = await new FileReader(from, providers, rules, known).read(inputs);
   const { texts, files, names, problems: early } = read;
   const { checkable, problems: later } = await check(read, options);
   const problems = sorted(withoutFollowers(early, later), names);

@@ -12,6 +12,7 @@ import { type Decoded, decodeText } from './decode.ts';
 import { type FileForm, manifestForm, namedTree, OTHER_FORM, ownTree } from './file-form.ts';
 import type { Files, LoadedFile } from './files.ts';
 import type { Included, Includer } from './include.ts';
+import type { KnownParts } from './known-parts.ts';
 import { LIMITS } from './limits.ts';
 import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
 import { readJson } from './read-json.ts';
@@ -40,6 +41,8 @@ export interface ReadFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** Every readable file, unchanged; without standard input and those that only warn. */
   readonly files: readonly LoadedFile[];
+  /** The tree of each manifest file that nothing is said about, by its text. */
+  readonly clean: ReadonlyMap<string, MapNode>;
 }
 
 /** A file in reading, and the files that led to it. */
@@ -59,20 +62,23 @@ export class FileReader {
   readonly #problems: Problem[] = [];
   readonly #texts = new Map<string, string>();
   readonly #names = new Set<string>();
-  readonly #known = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #lists = new Map<string, ListNode | undefined>();
+  readonly #clean = new Map<string, MapNode>();
+  readonly #known: KnownParts | undefined;
   readonly #unknown: string[] = [];
   /** Files that decide nothing. */
   readonly #warners = new Set<string>();
   readonly #isBefore: boolean;
   #whole = true;
 
-  /** `sections` may name further files. */
-  constructor(files: Files, sections: readonly Section[], rules: FileRules = {}) {
+  /** `sections` may name further files. `known`: texts that need not be read again. */
+  constructor(files: Files, sections: readonly Section[], rules: FileRules = {}, known?: KnownParts) {
     this.#files = new NamedFiles(files, rules);
     this.#sections = sections;
     this.#manifest = manifestForm(sections);
     this.#isBefore = rules.given !== undefined;
+    this.#known = known;
   }
 
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
@@ -89,6 +95,7 @@ export class FileReader {
       names: [...this.#names],
       texts: this.#texts,
       files: this.#files.loaded.filter(({ path }) => !this.#warners.has(path)),
+      clean: this.#clean,
     };
   }
 
@@ -106,7 +113,7 @@ export class FileReader {
       return;
     }
     this.#names.add(file);
-    const tree = this.#tree(decodeText(file, text), this.#manifest, ownTree);
+    const tree = this.#manifestTree(decodeText(file, text), ownTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
@@ -120,7 +127,7 @@ export class FileReader {
   async #file(reading: Reading, named: Problem['source']): Promise<void> {
     const text = await this.#once(reading, named);
     if (text === undefined) return;
-    const tree = this.#tree(text, this.#manifest, reading.trusted === true ? ownTree : namedTree);
+    const tree = this.#manifestTree(text, reading.trusted === true ? ownTree : namedTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
@@ -129,8 +136,8 @@ export class FileReader {
 
   /** The text of a file, the first time that it is named. */
   async #once(file: Included, named: Problem['source']): Promise<Decoded | undefined> {
-    if (this.#known.has(file.path)) return undefined;
-    this.#known.add(file.path);
+    if (this.#seen.has(file.path)) return undefined;
+    this.#seen.add(file.path);
     return this.#text(file, named);
   }
 
@@ -141,6 +148,15 @@ export class FileReader {
     if (text !== undefined) this.#names.add(text.file.file);
     else this.#whole = false;
     return text;
+  }
+
+  #manifestTree(text: Decoded, read: typeof ownTree): MapNode | undefined {
+    const known = this.#known?.treeOf(text.file.text);
+    if (known !== undefined) return known;
+    const before = this.#problems.length;
+    const tree = this.#tree(text, this.#manifest, read);
+    if (tree !== undefined && this.#problems.length === before) this.#clean.set(text.file.text, tree);
+    return tree;
   }
 
   #tree(text: Decoded, form: FileForm, read: typeof ownTree): MapNode | undefined {

@@ -11,6 +11,7 @@ import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
 import { explain } from './explain.ts';
+import type { KnownParts } from './known-parts.ts';
 import type { Explanation } from './mistake.ts';
 import { schemaAt } from './schema-at.ts';
 import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
@@ -90,12 +91,17 @@ function withoutMisspelled<T extends Explanation & { readonly path: ManifestPath
 /** Suggesting a correction costs more than finding the mistake, and nobody reads so many. */
 const MOST_HINTS = 1_000;
 
+interface HowToValidate {
+  /** A file is missing from the tree, so missing keys at the top are not reported. */
+  readonly incomplete: boolean;
+  readonly known?: KnownParts | undefined;
+}
+
 /**
- * Every mistake against the schema, each with its place. `incomplete`: a file is missing from the tree, so missing keys at
- * the top are not reported. The bundled schema is loaded only if there is something to explain.
+ * Every mistake against the schema, each with its place. The bundled schema is loaded only if there is something to explain.
  */
-export async function validate(root: MapNode, incomplete: boolean): Promise<Validated> {
-  const value = plainValue(root);
+export async function validate(root: MapNode, { incomplete, known }: HowToValidate): Promise<Validated> {
+  const value = known?.plainValue(root) ?? plainValue(root);
   if (validateManifest(value)) return { problems: [], sound: { root, damaged: new Set() }, value };
   const errors = validateManifest.errors ?? [];
   const { manifestSchema } = await import('../generated/manifest-schema.ts');

@@ -36,7 +36,7 @@ export async function manifestPart(
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   checkBaseFile(flags, named);
   if (named === undefined) return { wanted: mine, finish: inShard };
-  const { manifest: base, since } = await loadBase(context, flags, named);
+  const { manifest: base, since } = await loadBase(context, flags, named, everything);
   const head = everything.collected;
   const part =
     flags.changed === true

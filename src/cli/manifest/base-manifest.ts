@@ -13,7 +13,7 @@ import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
 import { manifestFiles } from './find-manifest.ts';
-import { loadFiles, readFile, rootOf } from './load.ts';
+import { loadFiles, readFile, rootOf, type Wanted } from './load.ts';
 
 const GIT = 'git:';
 const COMMIT_DIGITS = 12;
@@ -59,16 +59,20 @@ interface LoadedBase {
 }
 
 /**
- * The manifest before the change: another file, or the same files at a commit (`git:REF`). Throws a Failure if it is unreadable or invalid.
+ * The manifest before the change: another file, or the same files at a commit (`git:REF`). What it has in common with today's is
+ * made once. Throws a Failure if it is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
   named: NamedBase,
+  today?: Wanted,
 ): Promise<LoadedBase> {
   const { option, base } = named;
+  const known = today?.known;
   if (!base.startsWith(GIT)) {
-    const manifest = await load(context, await besideRoot(context, flags, base), context.io.files, named);
+    const before = await besideRoot(context, flags, base);
+    const manifest = await load(context, before, { files: context.io.files, known }, named);
     return { manifest, since: base };
   }
   if (flags.file.includes('-'))
@@ -87,7 +91,7 @@ export async function loadBase(
   }
   const since = files.commit.slice(0, COMMIT_DIGITS);
   if (present.length === 0) return { manifest: undefined, since };
-  return { manifest: await load(context, { ...flags, file: present }, files, named), since };
+  return { manifest: await load(context, { ...flags, file: present }, { files, known }, named), since };
 }
 
 /** The flags for a base in another file. One outside `--root`, such as a second checkout, has the folder of its own. */
@@ -140,11 +144,15 @@ async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBa
 async function load(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
-  files: Files,
+  { files, known }: { readonly files: Files; readonly known: Wanted['known'] | undefined },
   { option, base }: NamedBase,
 ): Promise<Collected> {
   const given = await givenFiles(context, flags, files);
-  const loaded = await loadFiles(context, flags, { files, given, applied: flags.baseVar });
+  const how = { files, given, applied: flags.baseVar };
+  const quick = known === undefined ? undefined : await loadFiles(context, flags, { ...how, known });
+  if (quick?.wanted !== undefined) return quick.wanted.collected;
+  // Once more without what is known, whose places are in today's files.
+  const loaded = await loadFiles(context, flags, how);
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;

@@ -3,9 +3,11 @@ import type { Problem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Source } from '../../core/source.ts';
 import { type Collected, collect, type ManifestView } from '../../engine/desired/collect.ts';
+import { KnownEntries } from '../../engine/desired/known-entries.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
 import { withoutFollowers } from '../../manifest/followers.ts';
 import { codeFrames } from '../../manifest/frame.ts';
+import type { KnownParts } from '../../manifest/known-parts.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../../manifest/load.ts';
 import type { FileRules } from '../../manifest/named-files.ts';
@@ -48,6 +50,14 @@ export interface Wanted {
   /** The names of all files that were read, without variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
+  /** For the manifest before it: what both have alike is made once. */
+  readonly known: Known;
+}
+
+interface Known {
+  readonly parts: KnownParts | undefined;
+  /** Computed when asked for. */
+  entries(): KnownEntries;
 }
 
 interface HowToLoad {
@@ -56,6 +66,8 @@ interface HowToLoad {
   readonly given?: FileRules['given'];
   /** The values of variables that it was applied with. */
   readonly applied?: ReadonlyMap<string, string>;
+  /** Of today's manifest. */
+  readonly known?: Known | undefined;
 }
 
 /**
@@ -65,7 +77,7 @@ interface HowToLoad {
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  { files = context.io.files, given, applied }: HowToLoad = {},
+  { files = context.io.files, given, applied, known }: HowToLoad = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
@@ -82,13 +94,14 @@ export async function loadFiles(
       newFlags: given !== undefined,
       ...(applied === undefined ? {} : { applied }),
     },
+    known: known?.parts,
   });
   const { manifest, texts, own } = loaded;
   const all = [...loaded.files, ...variables];
   const read = { texts, own, files: all };
   if (manifest === undefined)
     return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), ...read };
-  const { collected, problems: found } = collect(manifest, PROVIDERS, io.clock.now());
+  const { collected, problems: found } = collect(manifest, PROVIDERS, io.clock.now(), known?.entries());
   const problems = withoutFollowers(loaded.problems, found);
   if (problems.some(problem => problem.level === 'error')) return { problems, ...read };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
@@ -102,6 +115,10 @@ export async function loadFiles(
         variables: flags.varFile,
         ...(root === undefined ? {} : { root }),
         files: all,
+      },
+      known: {
+        parts: manifest.parts,
+        entries: () => new KnownEntries(collected.desired),
       },
     },
     manifest,

@@ -115,7 +115,14 @@ function isAsLive(entry: Json, desired: Desired, live: Live, given: Decisions): 
     ...(ignored === undefined ? {} : { ignored }),
     ...(whole === undefined ? {} : { whole }),
   };
-  const next = new Entry(kind.name, wanted, desired.scope, desired.path, said, () => source);
+  const next = new Entry(
+    kind.name,
+    wanted,
+    desired.scope,
+    { value: entry, path: desired.path },
+    said,
+    () => source,
+  );
   return wholeEntry(next, kind, live, live.fields() as Fields, given.observed).changes.length === 0;
 }
 

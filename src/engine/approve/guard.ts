@@ -20,9 +20,7 @@ export function guardDeletes(
   maxDeletes: number | undefined,
   emptied: ReadonlySet<Address> = new Set(),
 ): GuardRefusal | undefined {
-  const counted = plan.rows.filter(
-    row => (row.action === 'delete' || row.action === 'replace') && row.absent !== true,
-  );
+  const counted = plan.rows.filter(isCounted);
   const refused = [...groupBy(counted, row => row.scope.address)].flatMap(([scope, rows]) => {
     const isEmptied = maxDeletes === undefined && emptied.has(scope);
     const why = isEmptied
@@ -31,6 +29,11 @@ export function guardDeletes(
     return why.length === 0 ? [] : [{ scope, rows, why }];
   });
   return refusedScopes(refused);
+}
+
+/** Whether the guard on deletes counts it. */
+export function isCounted({ action, absent }: Row): boolean {
+  return (action === 'delete' || action === 'replace') && absent !== true;
 }
 
 /** The refusal of the deletes of these scopes; undefined if there are none. */

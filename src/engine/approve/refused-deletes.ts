@@ -1,5 +1,5 @@
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
-import { type GuardRefusal, guardDeletes } from './guard.ts';
+import { type GuardRefusal, guardDeletes, isCounted } from './guard.ts';
 import { guardSweep, sweptCounts } from './guard-sweep.ts';
 import { ownership } from './ownership.ts';
 
@@ -10,5 +10,6 @@ export function refusedDeletes(
 ): GuardRefusal | undefined {
   if (given.sweep !== undefined) return guardSweep(plan, sweptCounts(given), maxDeletes);
   const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
-  return guardDeletes(plan, ownership(given), maxDeletes, new Set(emptied));
+  const counted = new Set(plan.rows.filter(isCounted).map(row => row.scope.address));
+  return guardDeletes(plan, ownership(given, counted), maxDeletes, new Set(emptied));
 }

@@ -10,7 +10,8 @@ import type { Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 import type { ManifestRule } from '../../manifest/code-pages.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
-import { Entry } from './entry.ts';
+import { Entry, type Item } from './entry.ts';
+import type { KnownEntries } from './known-entries.ts';
 
 const NOTHING: Desired['allow'] = [];
 
@@ -81,13 +82,17 @@ export interface Collected {
   source(path: ManifestPath): Source;
 }
 
-/** Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in milliseconds. Pure. */
+/**
+ * Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in milliseconds. `known`: entries
+ * that need not be made again. Pure.
+ */
 export function collect(
   manifest: ManifestView,
   providers: readonly Provider[],
   now: number,
+  known?: KnownEntries,
 ): { readonly collected: Collected; readonly problems: readonly Problem[] } {
-  const walk = new Walk(manifest, now);
+  const walk = new Walk(manifest, now, known);
   for (const provider of providers) walk.provider(provider);
   walk.across();
   const accepted = walk.accepted(providers);
@@ -140,9 +145,11 @@ class Walk {
   readonly #paths = new Map<Address, ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
+  readonly #known: KnownEntries | undefined;
 
-  constructor(manifest: ManifestView, now: number) {
+  constructor(manifest: ManifestView, now: number, known: KnownEntries | undefined) {
     this.manifest = manifest;
+    this.#known = known;
     this.#source = path => manifest.source(path);
     this.now = now;
   }
@@ -194,6 +201,20 @@ class Walk {
 
   kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
     const whole = this.manifest.whole?.(path) === true;
+    const known = this.#known?.find(entry, kind.name, scope.address);
+    const desired =
+      known !== undefined && (known.whole === true) === whole
+        ? known
+        : this.entry(kind, scope, { value: entry, path }, whole);
+    this.add(desired);
+    if (desired.absent !== true && isObject(entry) && isScope(kind, provider)) {
+      const { address, parts } = desired;
+      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
+    }
+  }
+
+  entry(kind: Kind, scope: Scope, item: Item, whole: boolean): Desired {
+    const { value: entry, path } = item;
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
     this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
     const common = isObject(entry) ? entry : {};
@@ -209,12 +230,7 @@ class Walk {
       ...(whole ? { whole } : {}),
     };
     const wanted = kind.entry.expand(entry, scope);
-    const desired = new Entry(kind.name, wanted, scope, path, said, this.#source);
-    this.add(desired);
-    if (!absent && isObject(entry) && isScope(kind, provider)) {
-      const { address, parts } = desired;
-      this.scope(provider, { address, kind: kind.name, parts, parent: scope }, entry, path);
-    }
+    return new Entry(kind.name, wanted, scope, item, said, this.#source);
   }
 
   /** A program makes the same mistake in every entry: its warnings are reported once for each file, with each advice. */
@@ -227,7 +243,14 @@ class Walk {
   check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
     this.report(check.rules?.(entry, scope) ?? [], path);
     const wanted = check.expand(entry, scope);
-    const desired = new Entry(check.name, wanted, scope, path, { allow: NOTHING }, this.#source);
+    const desired = new Entry(
+      check.name,
+      wanted,
+      scope,
+      { value: entry, path },
+      { allow: NOTHING },
+      this.#source,
+    );
     const twin = this.checks.get(desired.address);
     if (twin !== undefined) this.duplicate(desired, twin.desired);
     else this.checks.set(desired.address, { check, desired });

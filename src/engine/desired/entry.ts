@@ -5,6 +5,12 @@ import type { Desired, Ignored, Output, Reading, Wanted } from '../../core/resou
 import type { Fields, Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 
+/** An entry as the manifest has it. */
+export interface Item {
+  readonly value: unknown;
+  readonly path: ManifestPath;
+}
+
 /** What one manifest entry wants. Its place is computed on demand: most entries are never shown. */
 export class Entry implements Desired {
   readonly kind: string;
@@ -24,13 +30,14 @@ export class Entry implements Desired {
   readonly renamedFrom?: Address;
   readonly ignored?: readonly Ignored[];
   readonly whole?: true;
+  readonly #value: unknown;
   readonly #source: (path: ManifestPath) => Source;
 
   constructor(
     kind: string,
     wanted: Wanted,
     scope: Scope,
-    path: ManifestPath,
+    { value, path }: Item,
     common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole'>,
     source: (path: ManifestPath) => Source,
   ) {
@@ -52,7 +59,13 @@ export class Entry implements Desired {
     if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
     if (common.ignored !== undefined) this.ignored = common.ignored;
     if (common.whole !== undefined) this.whole = common.whole;
+    this.#value = value;
     this.#source = source;
+  }
+
+  /** What it was made of. */
+  get value(): unknown {
+    return this.#value;
   }
 
   get source(): Source {

@@ -30,7 +30,7 @@ export async function findMistakes(
 ): Promise<readonly Mistake[]> {
   const tree = new Tree(value);
   if (tree.mistakes.length > 0) return tree.mistakes;
-  const { problems, value: valid } = await validate(tree.root, false);
+  const { problems, value: valid } = await validate(tree.root, { incomplete: false });
   if (valid === undefined) return problems.map(problem => tree.mistake(problem));
   const source = (path: ManifestPath): Problem['source'] => placeOf(nearest(tree.root, path));
   const found = collect({ name: valid.name, value, keep: [], source }, providers, now).problems;

@@ -33,7 +33,10 @@ function sameEach<T>(
 
 /** Whether two manifests want the same of one resource. */
 function sameEntry(a: Desired, b: Desired): boolean {
-  return a.kind === b.kind && sameJson(a.fields as Fields, b.fields as Fields) && sameJson(rest(a), rest(b));
+  return (
+    a === b ||
+    (a.kind === b.kind && sameJson(a.fields as Fields, b.fields as Fields) && sameJson(rest(a), rest(b)))
+  );
 }
 
 /** What an entry says besides its fields. */
@@ -51,12 +54,24 @@ function rest({ absent, renamedFrom, pin, ignored, whole, allow, outputs, expire
 }
 
 function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined): boolean {
-  const said = provider === undefined ? new Set<string>() : saidElsewhere(a.scope, provider);
+  const isSaidAlike = (): boolean => {
+    const said = provider === undefined ? new Set<string>() : saidElsewhere(a.scope, provider);
+    return sameJson(without(a.entry, said), without(b.entry, said));
+  };
   return (
     a.prune === b.prune &&
     a.emptied === b.emptied &&
     isSameSet(a.keys, b.keys) &&
-    sameJson(without(a.entry, said), without(b.entry, said))
+    (hasSameMembers(a.entry, b.entry) || isSaidAlike())
+  );
+}
+
+/** Two manifests have the very same value for what both say in the same text: most need no closer look. */
+function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(key => Object.hasOwn(b, key) && Object.is(a[key], b[key]))
   );
 }
 

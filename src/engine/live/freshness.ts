@@ -35,7 +35,7 @@ export async function freshen(
   if (must !== true && !old) return;
   // One thorough read in a run shows whether the service cuts pages short.
   await readAgain(kind, at, observed, session, { thorough: thorough && !observed.wasThorough(kind, at) });
-  observed.bind(kind);
+  observed.bindAgain(kind);
 }
 
 /** Reads one list during an apply, where nothing may end the run: a list that its kind cannot read is remembered too. */

@@ -18,38 +18,51 @@ export function match(
 ): ReadonlyMap<Address, Match> {
   const byMark = marked(lives, name);
   const pins = new Set(desired.flatMap(({ pin }) => pin ?? []));
-  const wanted = new Map(desired.map(each => [each.address, each]));
-  const renames = new Map<Address, Address>();
-  for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
+  const names = namesOf(desired);
+  const { wanted } = names;
   const all = pins.size === 0 && replaced === undefined ? [] : [...lives.values()].flat();
   const byId = new Map(all.map(live => [live.id, live]));
   const replacements = new Replacements(byId.values(), replaced);
   const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
-  const sides: Sides = {
-    lives,
-    byMark,
-    wanted,
-    renames,
-    seekers,
-    cycles: renameCycles(wanted),
-    pins,
-    replacements,
-  };
+  const sides: Sides = { ...names, lives, byMark, seekers, pins, replacements };
   const byName = new Map(desired.map(each => [each.address, find(each, sides)]));
   const found = pins.size === 0 ? byName : withPins(byName, { wanted, byId, replacements });
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 
-/** Both sides of one kind, by name. */
-interface Sides {
-  readonly lives: ReadonlyMap<Address, readonly Live[]>;
-  readonly byMark: ReadonlyMap<Address, readonly Live[]>;
+/** As {@link match}, of one entry of a kind in which nothing is pinned and no mark leads to another name. Pure. */
+export function matchByName(each: Desired, lives: Sides['lives'], names: Names): Match {
+  return find(each, { ...names, lives, ...NO_MARKS });
+}
+
+const NO_MARKS = {
+  byMark: new Map(),
+  seekers: new Map(),
+  pins: new Set<string>(),
+  replacements: new Replacements([], undefined),
+} as const;
+
+export function namesOf(desired: readonly Desired[]): Names {
+  const wanted = new Map(desired.map(each => [each.address, each]));
+  const renames = new Map<Address, Address>();
+  for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
+  return { wanted, renames, cycles: renameCycles(wanted) };
+}
+
+/** The entries of one kind, by name. */
+export interface Names {
   readonly wanted: ReadonlyMap<Address, Desired>;
   /** By the former name. */
   readonly renames: ReadonlyMap<Address, Address>;
+  readonly cycles: ReadonlySet<Address>;
+}
+
+/** Both sides of one kind, by name. */
+interface Sides extends Names {
+  readonly lives: ReadonlyMap<Address, readonly Live[]>;
+  readonly byMark: ReadonlyMap<Address, readonly Live[]>;
   /** Entries that look for a mark, by the name in it. */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
-  readonly cycles: ReadonlySet<Address>;
   /** The ids that entries pin. */
   readonly pins: ReadonlySet<string>;
   readonly replacements: Replacements;
@@ -185,19 +198,18 @@ function marked(
   for (const same of lives.values()) {
     for (const live of same) {
       const { mark } = live;
-      if (
-        mark === undefined ||
-        mark.name !== name ||
-        mark.void !== undefined ||
-        mark.address === live.address
-      )
-        continue;
+      if (mark === undefined || !leadsElsewhere(live, name)) continue;
       const others = found.get(mark.address);
       if (others === undefined) found.set(mark.address, [live]);
       else others.push(live);
     }
   }
   return found;
+}
+
+/** Whether it has our mark, with another name than its own. */
+export function leadsElsewhere({ mark, address }: Live, name: string): boolean {
+  return mark !== undefined && mark.name === name && mark.void === undefined && mark.address !== address;
 }
 
 function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlySet<Address> {

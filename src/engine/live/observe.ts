@@ -8,7 +8,8 @@ import { type Collected, isPruned } from '../desired/collect.ts';
 import { failureReason } from '../failure-reason.ts';
 import { type Kinds, needsOf } from '../kinds.ts';
 import { connectionOf, type Session } from '../session.ts';
-import { isWithin, livesIn, Observed } from './observed.ts';
+import { livesIn } from './indexed.ts';
+import { isWithin, Observed } from './observed.ts';
 
 /**
  * Reads live, every list once and whole (design D10), each kind as soon as the kinds that it is `within` or `reads`

@@ -4,7 +4,9 @@ import type { Unread } from '../../core/plan.ts';
 import type { Desired, Ids, Live, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Collected } from '../desired/collect.ts';
-import { match } from './match.ts';
+import { type Indexed, indexed } from './indexed.ts';
+import { KindLists } from './kind-lists.ts';
+import { match, matchByName } from './match.ts';
 import type { Match } from './matched.ts';
 
 /** One whole list, as read or as changed by our own writes since. */
@@ -39,7 +41,9 @@ export class Observed implements Seen, Ids {
   readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
   readonly #listings = new Map<string, Listing>();
   readonly #byScope = new Map<string, readonly Live[]>();
-  readonly #matches = new Map<string, ReadonlyMap<Address, Match>>();
+  readonly #matches = new Map<string, Map<Address, Match>>();
+  /** By kind, as last bound. Made on demand: a plan needs none. */
+  readonly #lists = new Map<string, () => KindLists>();
   readonly #bound = new Map<Address, Live>();
   readonly #boundAs = new WeakMap<Live, Address>();
   readonly #addresses = new Map<string, Address>();
@@ -86,11 +90,16 @@ export class Observed implements Seen, Ids {
   bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
     const byScope = new Map<string, Live[]>();
-    for (const listing of this.#listings.values()) {
-      if (listing.kind.name !== kind.name) continue;
+    const lists = this.#listingsOf(kind).map((listing): Indexed => {
+      const known = read.get(listing.at.address);
+      return known === undefined
+        ? indexed(kind, listing, this)
+        : { ...listing, lives: known, isSame: () => false };
+    });
+    for (const listing of lists) {
       const here = key(kind.name, listing.at.address);
       byScope.set(here, []);
-      for (const live of read.get(listing.at.address) ?? livesIn(kind, listing.at, listing.raws, this)) {
+      for (const live of listing.lives) {
         push(lives, live.address, live);
         push(byScope, live.scope === listing.at ? here : key(kind.name, live.scope.address), live);
       }
@@ -100,7 +109,9 @@ export class Observed implements Seen, Ids {
     const desired = this.#desiredByKind.get(kind.name) ?? [];
     const beside = this.#besideByKind.get(kind.name) ?? [];
     const entries = beside.length === 0 ? desired : [...desired, ...beside];
-    const matches = match(entries, lives, this.#name, kind.read.replaced);
+    const matches = new Map(match(entries, lives, this.#name, kind.read.replaced));
+    const name = this.#name;
+    this.#lists.set(kind.name, () => new KindLists({ kind, entries, name, lists }));
     this.#matches.set(kind.name, matches);
     const moved = new Set<Live>();
     for (const [address, { live, from }] of matches) {
@@ -113,6 +124,51 @@ export class Observed implements Seen, Ids {
       if (same.length === 1 && live !== undefined && !moved.has(live) && !this.#bound.has(address))
         this.#bindOne(address, live);
     }
+  }
+
+  /**
+   * The same, once more: looks only at lists that are others since, where they have nothing to do with the rest. So many writes
+   * to many lists take as long as they are many.
+   */
+  bindAgain(kind: Kind): void {
+    const matches = this.#matches.get(kind.name);
+    const lists = this.#lists.get(kind.name)?.();
+    const change = lists?.change(this.#listingsOf(kind), this);
+    if (lists === undefined || change === undefined || matches === undefined) {
+      this.bind(kind);
+      return;
+    }
+    this.#lists.set(kind.name, () => lists);
+    for (const scope of change.empty) this.#byScope.delete(key(kind.name, scope));
+    for (const [scope, lives] of change.scopes) this.#byScope.set(key(kind.name, scope), lives);
+    for (const address of change.addresses) this.#unbind(address, kind, change.gone);
+    const moved = new Set<Live>();
+    for (const address of change.addresses) {
+      const entry = change.names.wanted.get(address);
+      if (entry === undefined) continue;
+      const found = matchByName(entry, change.lives, change.names);
+      matches.set(address, found);
+      if (found.live === undefined) continue;
+      this.#bindOne(address, found.live);
+      if (found.from !== undefined) moved.add(found.live);
+    }
+    for (const address of change.addresses) {
+      const [live, ...others] = change.lives.get(address) ?? [];
+      if (live !== undefined && others.length === 0 && !moved.has(live) && !this.#bound.has(address))
+        this.#bindOne(address, live);
+    }
+  }
+
+  #listingsOf(kind: Kind): readonly Listing[] {
+    return [...this.#listings.values()].filter(each => each.kind.name === kind.name);
+  }
+
+  #unbind(address: Address, kind: Kind, gone: ReadonlySet<Live>): void {
+    const live = this.#bound.get(address);
+    if (live === undefined) return;
+    this.#bound.delete(address);
+    this.#addresses.delete(key(kind.name, live.id));
+    if (!gone.has(live)) this.#boundAs.delete(live);
   }
 
   #bindOne(address: Address, live: Live): void {
@@ -153,6 +209,7 @@ export class Observed implements Seen, Ids {
         all.map(each => now.get(each.address) ?? each),
       );
     this.#wantedInside.clear();
+    this.#lists.clear();
   }
 
   matchOf(desired: Desired): Match {
@@ -231,7 +288,7 @@ export class Observed implements Seen, Ids {
     const replaced = new Set([...gone, ...written.map(idOf)]);
     const kept = listing.raws.filter(raw => !replaced.has(idOf(raw) ?? ''));
     this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written] });
-    this.bind(kind);
+    this.bindAgain(kind);
   }
 
   /** The list is no longer known: it must be read before use. */
@@ -248,7 +305,7 @@ export class Observed implements Seen, Ids {
       if (isWithin(listing.at, inside)) this.#listings.delete(at);
       else this.outdate(kind, listing.at);
     }
-    this.bind(kind);
+    this.bindAgain(kind);
   }
 
   /** Whether this run made it. */
@@ -318,16 +375,6 @@ export function isWithin(scope: Scope, outer: Address): boolean {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
     if (at.address === outer) return true;
   return false;
-}
-
-/** The resources in a list, in its order. */
-export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
-  const found: Live[] = [];
-  for (const raw of raws) {
-    const live = kind.read.live(raw, at, seen);
-    if (live !== undefined) found.push(live);
-  }
-  return found;
 }
 
 function key(kind: string, rest: string): string {

@@ -456,16 +456,10 @@ export const PLANTS: readonly Plant[] = [
     ';',
     { family: 'R19', scenario: 'beside another manifest', dimension: '`--target`' },
   ),
-  plant(
-    "another manifest's mark counts as ours",
-    'engine/live/match.ts',
-    '        mark.name !== name ||\n',
-    '',
-    {
-      scenario: 'beside another manifest',
-      dimension: "another manifest's branches",
-    },
-  ),
+  plant("another manifest's mark counts as ours", 'engine/live/match.ts', 'mark.name === name && ', '', {
+    scenario: 'beside another manifest',
+    dimension: "another manifest's branches",
+  }),
   plant(
     'of several operations the best end counts',
     'engine/lanes/lane.ts',

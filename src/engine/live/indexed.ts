@@ -1,0 +1,81 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Live, Seen } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+
+/** A list as the service has it. */
+export interface ListRead {
+  readonly at: Scope;
+  readonly raws: readonly unknown[];
+}
+
+/** A list of one kind as it was indexed. */
+export interface Indexed extends ListRead {
+  readonly lives: readonly Live[];
+  /** Whether the same list would be indexed as the same today: what was looked at besides is as it was. */
+  isSame(): boolean;
+}
+
+/** One list, indexed. */
+export function indexed(kind: Kind, { at, raws }: ListRead, seen: Seen): Indexed {
+  const asking = new Asking(seen);
+  const lives = livesIn(kind, at, raws, asking);
+  return { at, raws, lives, isSame: asking.answers() };
+}
+
+/** The resources in a list, in its order. */
+export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
+  const found: Live[] = [];
+  for (const raw of raws) {
+    const live = kind.read.live(raw, at, seen);
+    if (live !== undefined) found.push(live);
+  }
+  return found;
+}
+
+/** Remembers what was answered until somebody wants to know. */
+class Asking implements Seen {
+  readonly #seen: Seen;
+  #remembered: (() => boolean)[] | undefined = [];
+
+  constructor(seen: Seen) {
+    this.#seen = seen;
+  }
+
+  /** Whether all answers so far would be the same now. */
+  answers(): () => boolean {
+    const all = this.#remembered ?? [];
+    this.#remembered = undefined;
+    return () => all.every(isSame => isSame());
+  }
+
+  list(...of: Parameters<Seen['list']>): ReturnType<Seen['list']> {
+    return this.#answer(() => this.#seen.list(...of));
+  }
+
+  at(address: Address): ReturnType<Seen['at']> {
+    return this.#answer(() => this.#seen.at(address));
+  }
+
+  addressOf(...of: Parameters<Seen['addressOf']>): ReturnType<Seen['addressOf']> {
+    return this.#answer(() => this.#seen.addressOf(...of));
+  }
+
+  desired(address: Address): ReturnType<Seen['desired']> {
+    return this.#answer(() => this.#seen.desired(address));
+  }
+
+  unreadOf(kind: string): ReturnType<Seen['unreadOf']> {
+    return this.#answer(() => this.#seen.unreadOf(kind));
+  }
+
+  wantedIn(...of: Parameters<Seen['wantedIn']>): ReturnType<Seen['wantedIn']> {
+    return this.#answer(() => this.#seen.wantedIn(...of));
+  }
+
+  #answer<T>(ask: () => T): T {
+    const answer = ask();
+    this.#remembered?.push(() => ask() === answer);
+    return answer;
+  }
+}

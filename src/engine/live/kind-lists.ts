@@ -1,0 +1,140 @@
+import type { Address } from '../../core/address.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import { type Indexed, indexed, type ListRead } from './indexed.ts';
+import { leadsElsewhere, type Names, namesOf } from './match.ts';
+
+interface IndexedKind {
+  readonly kind: Kind;
+  readonly entries: readonly Desired[];
+  /** The manifest's. */
+  readonly name: string;
+  readonly lists: readonly Indexed[];
+}
+
+/** What other lists than before mean for a kind. */
+export interface ListChange {
+  /** Live resources that a list no longer has. */
+  readonly gone: ReadonlySet<Live>;
+  /** The scopes of the lists that are others, and the resources in each. */
+  readonly scopes: ReadonlyMap<Address, readonly Live[]>;
+  /** The scopes that neither are a list's any more nor hold a resource. */
+  readonly empty: readonly Address[];
+  /** Every address at which another match is possible. */
+  readonly addresses: ReadonlySet<Address>;
+  readonly lives: ReadonlyMap<Address, readonly Live[]>;
+  readonly names: Names;
+}
+
+/**
+ * The lists of a kind as they were last indexed, so that a write to one of many does not have all of them indexed again. That
+ * needs a kind whose lists have nothing to do with each other: no entry pins an id, no mark leads to another name, no scope and no
+ * id is in two lists. Where that is not so, {@link change} gives undefined, and everything is indexed again.
+ */
+export class KindLists {
+  readonly #kind: Kind;
+  readonly #entries: readonly Desired[];
+  readonly #name: string;
+  readonly #lists = new Map<Address, Indexed>();
+  readonly #lives = new Map<Address, Live[]>();
+  readonly #ids = new Set<string>();
+  /** The list that each scope is in. */
+  readonly #listOf = new Map<Address, Address>();
+  #names: Names | undefined;
+  #isApart: boolean;
+
+  constructor({ kind, entries, name, lists }: IndexedKind) {
+    this.#kind = kind;
+    this.#entries = entries;
+    this.#name = name;
+    this.#isApart = entries.every(({ pin }) => pin === undefined);
+    if (this.#isApart) for (const list of lists) this.#take(list);
+  }
+
+  /** Undefined where the lists are not apart: then this index is of no more use. */
+  change(now: readonly ListRead[], seen: Seen): ListChange | undefined {
+    if (!this.#isApart) return undefined;
+    const gone = new Set<Live>();
+    const scopes = new Map<Address, Live[]>();
+    const dropped = new Set<Address>();
+    const others = now.filter(({ at, raws }) => !this.#isKnown(at, raws));
+    const left = new Set(now.map(({ at }) => at.address));
+    const missing = [...this.#lists.keys()].filter(at => !left.has(at));
+    for (const at of [...missing, ...others.map(each => each.at.address)])
+      for (const scope of this.#drop(at, gone)) dropped.add(scope);
+    for (const list of others)
+      for (const [scope, lives] of this.#take(indexed(this.#kind, list, seen))) scopes.set(scope, lives);
+    if (!this.#isApart) return undefined;
+    this.#names ??= namesOf(this.#entries);
+    const touched = [...gone, ...[...scopes.values()].flat()].map(({ address }) => address);
+    return {
+      gone,
+      scopes,
+      empty: [...dropped].filter(scope => !scopes.has(scope)),
+      addresses: withRenames(touched, this.#names),
+      lives: this.#lives,
+      names: this.#names,
+    };
+  }
+
+  #isKnown(at: Scope, raws: readonly unknown[]): boolean {
+    const known = this.#lists.get(at.address);
+    return known?.raws === raws && known.isSame();
+  }
+
+  /** Takes a list out; gives its scopes. */
+  #drop(at: Address, gone: Set<Live>): readonly Address[] {
+    const { lives } = this.#lists.get(at) ?? {};
+    if (lives === undefined) return [];
+    this.#lists.delete(at);
+    const scopes = new Set([at]);
+    for (const live of lives) {
+      gone.add(live);
+      scopes.add(live.scope.address);
+      this.#ids.delete(live.id);
+      const same = (this.#lives.get(live.address) ?? []).filter(each => each !== live);
+      if (same.length === 0) this.#lives.delete(live.address);
+      else this.#lives.set(live.address, same);
+    }
+    for (const scope of scopes) this.#listOf.delete(scope);
+    return [...scopes];
+  }
+
+  /** Takes a list in; gives its scopes with what they hold. */
+  #take(list: Indexed): ReadonlyMap<Address, Live[]> {
+    const { at, lives } = list;
+    this.#lists.set(at.address, list);
+    const scopes = new Map<Address, Live[]>([[at.address, []]]);
+    for (const live of lives) {
+      if (this.#ids.has(live.id) || leadsElsewhere(live, this.#name)) this.#isApart = false;
+      this.#ids.add(live.id);
+      add(this.#lives, live.address, live);
+      add(scopes, live.scope.address, live);
+    }
+    for (const scope of scopes.keys()) {
+      if (this.#listOf.has(scope)) this.#isApart = false;
+      this.#listOf.set(scope, at.address);
+    }
+    return scopes;
+  }
+}
+
+/** With the names before and after each rename: what is live under one decides about the other. */
+function withRenames(touched: readonly Address[], { wanted, renames }: Names): ReadonlySet<Address> {
+  const found = new Set(touched);
+  // A set is walked on to what is added meanwhile.
+  for (const address of found) {
+    const from = wanted.get(address)?.renamedFrom;
+    const by = renames.get(address);
+    if (from !== undefined) found.add(from);
+    if (by !== undefined) found.add(by);
+  }
+  return found;
+}
+
+function add(to: Map<Address, Live[]>, at: Address, live: Live): void {
+  const same = to.get(at);
+  if (same === undefined) to.set(at, [live]);
+  else same.push(live);
+}

@@ -1,0 +1,53 @@
+import type { Json } from '../core/json.ts';
+import { type ManifestNode, type MapNode, plainValue } from '../core/manifest-node.ts';
+
+/**
+ * What the manifest before a change has in common with today's, which has no mistake: files with the same text are read once,
+ * and what both have of them is one value. The places in it are those of today's files.
+ */
+export class KnownParts {
+  readonly #trees: ReadonlyMap<string, MapNode>;
+  readonly #root: MapNode;
+  readonly #value: unknown;
+  #values: ReadonlyMap<ManifestNode, Json> | undefined;
+
+  /** `trees`: of every file that nothing was said about, by its text. `value`: that of the merged tree. */
+  constructor(trees: ReadonlyMap<string, MapNode>, root: MapNode, value: unknown) {
+    this.#trees = trees;
+    this.#root = root;
+    this.#value = value;
+  }
+
+  treeOf(text: string): MapNode | undefined {
+    return this.#trees.get(text);
+  }
+
+  /** As {@link plainValue}, with the known value for what is known. */
+  plainValue(node: ManifestNode): Json {
+    this.#values ??= valuesOfEntries(this.#root, this.#value);
+    const known = this.#values.get(node);
+    if (known !== undefined) return known;
+    if (node.type === 'scalar') return node.value;
+    if (node.type === 'list') return node.items.map(item => this.plainValue(item));
+    const value: Record<string, Json> = {};
+    for (const [key, member] of node.members) value[key] = this.plainValue(member.value);
+    return value;
+  }
+}
+
+/** The values of all maps in lists. */
+function valuesOfEntries(root: MapNode, value: unknown): ReadonlyMap<ManifestNode, Json> {
+  const found = new Map<ManifestNode, Json>();
+  const walk = (node: ManifestNode, at: unknown): void => {
+    if (node.type === 'list' && Array.isArray(at)) {
+      for (const [index, item] of node.items.entries()) {
+        if (item.type === 'map') found.set(item, at[index]);
+        walk(item, at[index]);
+      }
+    } else if (node.type === 'map' && typeof at === 'object' && at !== null) {
+      for (const [key, member] of node.members) walk(member.value, Reflect.get(at, key));
+    }
+  };
+  walk(root, value);
+  return found;
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Kind } from '../../src/core/kind.ts';
+import type { Scope } from '../../src/core/row.ts';
+import { Observed } from '../../src/engine/live/observed.ts';
+import { discordScope } from '../../src/providers/discord/scope.ts';
+import { projectScope } from '../../src/providers/neon/scopes.ts';
+import { APPLICATION, PROVIDERS, world } from '../helpers/world.ts';
+
+const RUNS = Number(process.env['EVENKEEL_RUNS'] ?? 150);
+const GUILDS = ['197038439483310086', '197038439483310087'] as const;
+const PROJECTS = ['shiny-wind-028834', 'quiet-hill-110022'] as const;
+const KINDS = new Map(PROVIDERS.flatMap(({ kinds }) => kinds).map(kind => [kind.name, kind]));
+
+function kindNamed(name: string): Kind {
+  const kind = KINDS.get(name);
+  if (kind === undefined) throw new Error(name);
+  return kind;
+}
+
+const COMMANDS = kindNamed('discord.command');
+const PERMISSIONS = kindNamed('discord.permissions');
+const BRANCHES = kindNamed('neon.branch');
+
+type Json = { readonly [key: string]: unknown };
+
+const NAMES = ['a', 'b', 'c'] as const;
+const name = fc.constantFrom(...NAMES);
+const scope = fc.nat(1);
+/** One read or write of a list: what it holds then. Ids are of the names, or of others, so that things are renamed. */
+const step = fc.record({
+  kind: fc.constantFrom('commands', 'permissions', 'branches'),
+  scope,
+  all: fc.uniqueArray(fc.record({ name, id: fc.nat(3), mark: fc.option(name, { freq: 6 }) }), {
+    maxLength: 3,
+    selector: each => each.id,
+  }),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const entries = fc.record({
+  renamed: fc.boolean(),
+  /** Rarely: then everything is matched with everything. */
+  pinned: fc.integer({ min: 0, max: 9 }).map(at => at === 0),
+});
+
+function manifest({ renamed, pinned }: { readonly renamed: boolean; readonly pinned: boolean }): string {
+  const renames = renamed ? { renamed_from: 'b' } : {};
+  const commands = [
+    { name: 'a', description: 'x', ...renames },
+    ...(renamed ? [] : [{ name: 'b', description: 'x' }]),
+  ];
+  const branches = (at: number): readonly Json[] => [
+    { name: 'a', parent: 'main', ...renames, ...(pinned && at === 0 ? { id: idOf(0, 1) } : {}) },
+    ...(renamed ? [] : [{ name: 'b' }]),
+  ];
+  const overwrites = [{ everyone: true, allow: false }];
+  return JSON.stringify({
+    name: 'acme',
+    discord: {
+      application_id: APPLICATION,
+      guilds: GUILDS.map(id => ({
+        ids: [id],
+        commands,
+        permissions: [{ command: 'a', of: 'guild', overwrites }],
+      })),
+    },
+    neon: { projects: PROJECTS.map((id, at) => ({ id, branches: branches(at) })) },
+  });
+}
+
+function idOf(scope: number, id: number): string {
+  return `br-scope-${scope}-${String(id).padStart(8, '0')}`;
+}
+
+function commandId(scope: number, id: number): string {
+  return String(300_000_000_000_000_000n + BigInt(scope * 100 + id));
+}
+
+function listOf({ kind, scope, all }: Step): {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly raws: Json[];
+} {
+  const guild = GUILDS[scope] ?? GUILDS[0];
+  const project = PROJECTS[scope] ?? PROJECTS[0];
+  if (kind === 'branches') {
+    const raws = all.map(({ name, id, mark }) => ({
+      branch: { id: idOf(scope, id), project_id: project, name, current_state: 'ready', default: id === 0 },
+      ...(mark === null ? {} : { annotation: { evenkeel: 'acme', 'evenkeel.branch': mark } }),
+    }));
+    return { kind: BRANCHES, at: projectScope(project), raws };
+  }
+  const at = discordScope(APPLICATION, guild);
+  const of = { application_id: APPLICATION, guild_id: guild };
+  if (kind === 'permissions') {
+    const permissions = [{ id: guild, type: 1, permission: false }];
+    return {
+      kind: PERMISSIONS,
+      at,
+      raws: all.map(({ id }) => ({ ...of, id: commandId(scope, id), permissions })),
+    };
+  }
+  const raws = all.map(({ name, id }) => ({
+    ...of,
+    id: commandId(scope, id),
+    name,
+    type: 1,
+    description: 'x',
+  }));
+  return { kind: COMMANDS, at, raws };
+}
+
+/** Everything that can be asked. */
+function knownBy(observed: Observed, all: ReturnType<ReturnType<typeof world>['collect']>): object {
+  const found: Record<string, unknown> = {};
+  for (const desired of all.desired) {
+    const { live, bearer, ...match } = observed.matchOf(desired);
+    const now = observed.at(desired.address);
+    found[desired.address] = [
+      live?.id,
+      live?.address,
+      bearer?.id,
+      match,
+      now?.id,
+      now && observed.addressNow(now),
+    ];
+  }
+  for (const scope of [0, 1]) {
+    const at = [
+      discordScope(APPLICATION, GUILDS[scope]).address,
+      projectScope(PROJECTS[scope] ?? '').address,
+    ];
+    for (const { name } of [COMMANDS, PERMISSIONS, BRANCHES])
+      for (const each of at) {
+        const lives = observed.list(name, each);
+        found[`${name} in ${each}`] = lives.map(live => [
+          live.address,
+          live.id,
+          observed.addressNow(live),
+          observed.at(live.address)?.id,
+          observed.withId(name, live.id).length,
+          live.fields(),
+        ]);
+      }
+    for (const id of [0, 1, 2, 3])
+      found[`ids ${scope} ${id}`] = [
+        observed.addressOf('neon.branch', idOf(scope, id)),
+        observed.addressOf('discord.command', commandId(scope, id)),
+        observed.addressOf('discord.permissions', `${GUILDS[scope]}/${commandId(scope, id)}`),
+      ];
+  }
+  return found;
+}
+
+describe('lists that are bound again', () => {
+  test('are known as if all lists of their kind had been indexed and matched again', () => {
+    const here = world({ guilds: GUILDS, projects: PROJECTS });
+    fc.assert(
+      fc.property(entries, fc.array(step, { minLength: 2, maxLength: 8 }), (of, steps) => {
+        const wanted = here.collect(manifest(of));
+        const [some, all] = [new Observed(wanted), new Observed(wanted)];
+        for (const each of steps) {
+          const { kind, at, raws } = listOf(each);
+          some.take(kind, at, raws, 0);
+          some.bindAgain(kind);
+          all.take(kind, at, raws, 0);
+          all.bind(kind);
+          expect(knownBy(some, wanted)).toEqual(knownBy(all, wanted));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('have nothing to do with other lists: what is in those is not looked at again', () => {
+    const here = world({ guilds: GUILDS, projects: PROJECTS });
+    const wanted = here.collect(manifest({ renamed: false, pinned: false }));
+    const looked: string[] = [];
+    const live: Kind['read']['live'] = (raw, at, seen) => {
+      looked.push(at.address);
+      return COMMANDS.read.live(raw, at, seen);
+    };
+    const kind: Kind = { ...COMMANDS, read: { ...COMMANDS.read, live } };
+    const observed = new Observed(wanted);
+    const [first, second] = [0, 1].map(scope =>
+      listOf({ kind: 'commands', scope, all: [{ name: 'a', id: 0, mark: null }] }),
+    );
+    if (first === undefined || second === undefined) throw new Error('there are two guilds');
+    for (const { at, raws } of [first, second]) observed.take(kind, at, raws, 0);
+    observed.bind(kind);
+    looked.length = 0;
+    observed.fold(kind, first.at, [{ ...first.raws[0], description: 'y' }], new Set());
+    expect(new Set(looked)).toEqual(new Set([first.at.address]));
+  });
+});
