@@ -16,6 +16,7 @@ import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
+import { type UpdateRow, updateRow } from './update-row.ts';
 import {
   byPath,
   checkIgnoredProtection,
@@ -61,13 +62,13 @@ interface Case {
   readonly desired: Desired;
   readonly kind: Kind;
   readonly found: Counterpart;
-  readonly base: Omit<Row, 'action' | 'fields' | 'was' | 'desired'> & { readonly desired: Fields };
+  /** Each other row is this one with what differs. */
+  readonly base: UpdateRow;
 }
 
 /** A case whose resource is live. */
 interface LiveCase extends Case {
   readonly live: Live;
-  readonly was: string | null;
   readonly changes: readonly FieldChange[];
   /** A rotation of its secrets was requested. */
   readonly rotates: boolean;
@@ -92,17 +93,12 @@ function decideWanted(
   const changes = whole?.changes ?? [];
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
   if (live !== undefined && changes.length === 0 && !rotates && found.from === undefined) return undefined;
-  const base = {
-    ...rowBase(desired),
-    desired: fields,
-    refs,
-    notes: [...(desired.notes ?? []), ...found.notes, ...carried],
-    ...(found.because === undefined ? {} : { because: found.because }),
-  };
-  const wanted = { desired, kind, found, base };
-  if (live === undefined) return createRow(wanted, given);
-  const was = live.predicted === true ? null : live.incarnation;
-  return changeRow({ ...wanted, live, was, changes, rotates }, given);
+  const was = live === undefined || live.predicted === true ? null : live.incarnation;
+  const notes = [...(desired.notes ?? []), ...found.notes, ...carried];
+  const update = updateRow(desired, { fields: changes, desired: fields, was, refs, notes });
+  const base = found.because === undefined ? update : { ...update, because: found.because };
+  if (live === undefined) return createRow({ desired, kind, found, base }, given);
+  return changeRow({ desired, kind, found, base, live, changes, rotates }, given);
 }
 
 function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
@@ -111,12 +107,12 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
   const all = Object.keys(made.desired).sort();
   const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
   checkExpiry([desired], kind, created, given);
-  return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
+  return possible({ ...base, ...made, action: 'create', fields: created }, kind, given);
 }
 
 /** Replaces the live one where the API cannot change it, else updates it, else renames it. */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
-  const { desired, kind, found, base, live, was, changes, rotates } = wanted;
+  const { desired, kind, found, base, live, changes, rotates } = wanted;
   checkWidening(changes, kind, desired);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
@@ -130,11 +126,11 @@ function changeRow(wanted: LiveCase, given: DecisionContext): Row {
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) return replaceRow(wanted, rigid, given);
   if (found.from !== undefined) return renameRow(wanted, found.from, given);
-  return possible(withLoss({ ...base, action: 'update', fields: changes, was }, kind), kind, given);
+  return possible(withLoss(base, kind), kind, given);
 }
 
 function renameRow(
-  { desired, kind, base, live, was, changes }: LiveCase,
+  { desired, kind, base, live, changes }: LiveCase,
   from: Address,
   given: DecisionContext,
 ): Row {
@@ -146,7 +142,7 @@ function renameRow(
   }
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
   return possible(
-    withLoss({ ...base, action: 'rename', from, fields: [name, ...changes], was }, kind),
+    withLoss({ ...base, action: 'rename', from, fields: [name, ...changes] }, kind),
     kind,
     given,
   );
@@ -170,7 +166,7 @@ function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionConte
 }
 
 function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: DecisionContext): Row {
-  const { desired, kind, base, live, was, changes, rotates } = wanted;
+  const { desired, kind, base, live, changes, rotates } = wanted;
   checkPin(desired, live, 'replace');
   checkIgnoredProtection(desired, kind, live);
   const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
@@ -178,7 +174,7 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   const made = asMade(desired, said, kind, given);
   const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
   const loss = lostValues(desired, kind, live, made.desired, given);
-  const row = possible({ ...base, ...made, notes, action: 'replace', fields, was, loss }, kind, given);
+  const row = possible({ ...base, ...made, notes, action: 'replace', fields, loss }, kind, given);
   checkReplace(row, kind, rigid, given);
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
   if (held !== undefined) throw new Blocked(held);
