@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const SLOW = [
   'test/action/comment-size.test.ts',
   'test/action/interleavings.test.ts',
+  'test/action/left-out.test.ts',
   'test/action/moving-previews.test.ts',
   'test/action/preview-hostile.test.ts',
   'test/action/preview-races.test.ts',
@@ -31,6 +32,7 @@ const SLOW = [
   'test/large-budgets.test.ts',
   'test/library/library.test.ts',
   'test/manifest/fuzz.test.ts',
+  'test/manifest/short-validator.test.ts',
   'test/manifest/traps.test.ts',
   'test/manifest/wrong-manifests.test.ts',
   'test/preview/killed-bot.test.ts',

@@ -41,7 +41,7 @@ describe('the first line of a new manifest names the schema for editors', () => 
   });
 
   test('an exported one too, from where it is written', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, [INSTALLED]: '{}' } });
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 'conf/own.yaml': '', [INSTALLED]: '{}' } });
     expect(await cli.run(...EXPORT, '--output', 'conf/live.yaml')).toMatchObject({ code: 0 });
     const written = firstLine(cli.files.contents.get('/demo/conf/live.yaml'));
     expect(written).toBe(`# yaml-language-server: $schema=../${INSTALLED}`);

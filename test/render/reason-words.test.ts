@@ -25,9 +25,9 @@ function withoutComments(text: string): string {
 }
 
 const engine = sourcesIn('engine');
-/** Where the engine's reasons come from: the engine, what merges and compares, and the loop itself. */
+/** Where the engine's reasons come from: the engine, what merges and compares, the loop itself, and the action. */
 const makers = [
-  ...sourcesIn('engine', 'cli', 'preview').values(),
+  ...sourcesIn('action', 'engine', 'cli', 'preview').values(),
   readFileSync(join(SRC, 'reconcile.ts'), 'utf8'),
   readFileSync(join(SRC, 'render/merge-reports.ts'), 'utf8'),
   ...sourcesIn('providers').values(),

@@ -22,7 +22,7 @@ beforeAll(async () => {
       "export { NamedFiles } from './manifest/named-files.ts';",
       "export { GitFiles } from './cli/system/git-files.ts';",
       "export { withFiles } from './manifest/given-files.ts';",
-      "export { sourceLink } from './action/links.ts';",
+      "export { sourceLink } from './action/workflow/links.ts';",
     ].join('\n'),
   );
 });

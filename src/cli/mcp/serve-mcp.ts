@@ -35,7 +35,7 @@ const INSTRUCTIONS =
 /** More than an agent can use. */
 const MOST_DATA = 200_000;
 
-/** Serves one client until it goes. Calls that run then are ended. */
+/** Serves one client until it goes and what it asked is answered, or until a signal, which ends the calls that run. */
 export async function serveMcp(transport: Transport, fixed: Fixed, context: Context): Promise<Server> {
   const { version } = context.io;
   const server = new Server(

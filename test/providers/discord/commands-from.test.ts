@@ -121,7 +121,7 @@ describe('a set that a program writes', () => {
     const head = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n`;
     const yaml = `${head}  commands:\n    - name: ping\n      description: Answers\n      options:\n`;
     expect(await problems(yaml, {})).toEqual([
-      'error schema/type evenkeel.yaml:8:7 "options" must be a list, but is empty',
+      'error schema/type evenkeel.yaml:8:7 "options" must be a list, but is empty (write what it holds below it, with more indentation, or remove the line)',
     ]);
   });
 
