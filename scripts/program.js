@@ -146,12 +146,12 @@ export const loaded = new Map([['own:loader', { load }]]);
 let file;
 let held;
 function damaged(message, cause) {
-  return Object.assign(new Error(message, { cause }), { name: 'DamagedInstall' });
+  return Object.assign(new Error('${file} beside the program ' + message, { cause }), { name: 'DamagedInstall' });
 }
 function opened() {
   const { existsSync, openSync } = process.getBuiltinModule('node:fs');
   const beside = new URL('${file}', import.meta.url);
-  if (!existsSync(beside)) throw damaged('${file} is missing beside the program');
+  if (!existsSync(beside)) throw damaged('is missing');
   return openSync(beside);
 }
 function read(at, length) {
@@ -161,9 +161,9 @@ function read(at, length) {
     const bytes = Buffer.allocUnsafe(length);
     text = bytes.latin1Slice(0, process.getBuiltinModule('node:fs').readSync(file, bytes, 0, length, at));
   } catch (error) {
-    throw error.name === 'DamagedInstall' ? error : damaged('${file} beside the program cannot be read: ' + error.code, error);
+    throw error.name === 'DamagedInstall' ? error : damaged('cannot be read: ' + error.code, error);
   }
-  if (text.length < length) throw damaged('${file} beside the program is cut short');
+  if (text.length < length) throw damaged('is cut short');
   return text;
 }
 function whole() {
@@ -171,10 +171,10 @@ function whole() {
   const { createHash } = process.getBuiltinModule('node:crypto');
   const sum = createHash('sha256').update(text.slice(ID.length), 'latin1').digest('hex');
   if (text.startsWith(ID) && sum.startsWith(ID)) return text;
-  throw damaged('${file} beside the program is not as it was built');
+  throw damaged('is not as it was built');
 }
 function textOf(name) {
-  if (held === undefined && read(0, ID.length) !== ID) throw damaged('${file} beside the program is of another version, or was replaced while it ran');
+  if (held === undefined && read(0, ID.length) !== ID) throw damaged('is of another version, or was replaced while it ran');
   if (name === '${held}') held = whole();
   const [at, length] = PLACES[name];
   return held === undefined ? read(at, length) : held.slice(at, at + length);

@@ -170,7 +170,9 @@ test('a late part runs, and one of another build is refused and not run', async 
   const why = (): string => execFileSync('sh', ['-c', command], { cwd: other, encoding: 'utf8' });
   expect(why).toThrow(expect.objectContaining({ stdout: expect.stringContaining('of another version') }));
   rmSync(join(other, commandLineProgram.partsFile));
-  expect(why).toThrow(expect.objectContaining({ stdout: expect.stringContaining('cli.parts is missing') }));
+  expect(why).toThrow(
+    expect.objectContaining({ stdout: expect.stringContaining('cli.parts beside the program is missing') }),
+  );
 });
 
 /** The parts, with the first character of one that nothing reads before a run is about to write made another. */
