@@ -134,7 +134,8 @@ function keptParts(late) {
 
 /**
  * The file of the parts stays open: what replaces it, an update while a run lasts, is another file. From the part `held` on the whole
- * of it is in memory: what writes must not meet a file that somebody writes over.
+ * of it is in memory and its sum was checked: what writes must not meet a file that somebody writes over, nor half of one.
+ * What is wrong with the file is the name that `as-failure.ts` knows: the program cannot import its own errors here.
  */
 function loader({ places, id, text }, { partsFile: file, held }) {
   return `
@@ -144,17 +145,37 @@ const PLACES = ${JSON.stringify(places)};
 export const loaded = new Map([['own:loader', { load }]]);
 let file;
 let held;
-function read(at, length) {
-  const { existsSync, openSync, readSync } = process.getBuiltinModule('node:fs');
+function damaged(message, cause) {
+  return Object.assign(new Error('${file} beside the program ' + message, { cause }), { name: 'DamagedInstall' });
+}
+function opened() {
+  const { existsSync, openSync } = process.getBuiltinModule('node:fs');
   const beside = new URL('${file}', import.meta.url);
-  if (file === undefined && !existsSync(beside)) throw new Error('${file} is missing beside the program: install it again');
-  file ??= openSync(beside);
-  const bytes = Buffer.allocUnsafe(length);
-  return bytes.latin1Slice(0, readSync(file, bytes, 0, length, at));
+  if (!existsSync(beside)) throw damaged('is missing');
+  return openSync(beside);
+}
+function read(at, length) {
+  let text;
+  try {
+    file ??= opened();
+    const bytes = Buffer.allocUnsafe(length);
+    text = bytes.latin1Slice(0, process.getBuiltinModule('node:fs').readSync(file, bytes, 0, length, at));
+  } catch (error) {
+    throw error.name === 'DamagedInstall' ? error : damaged('cannot be read: ' + error.code, error);
+  }
+  if (text.length < length) throw damaged('is cut short');
+  return text;
+}
+function whole() {
+  const text = read(0, SIZE);
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  const sum = createHash('sha256').update(text.slice(ID.length), 'latin1').digest('hex');
+  if (text.startsWith(ID) && sum.startsWith(ID)) return text;
+  throw damaged('is not as it was built');
 }
 function textOf(name) {
-  if (held === undefined && read(0, ID.length) !== ID) throw new Error('the program was replaced while it ran: run it again');
-  if (name === '${held}') held = read(0, SIZE);
+  if (held === undefined && read(0, ID.length) !== ID) throw damaged('is of another version, or was replaced while it ran');
+  if (name === '${held}') held = whole();
   const [at, length] = PLACES[name];
   return held === undefined ? read(at, length) : held.slice(at, at + length);
 }

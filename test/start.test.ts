@@ -140,7 +140,7 @@ test('from its approval on an apply reads no file of its own', async () => {
   mkdirSync(own);
   cpSync(join(folder, commandLineProgram.partsFile), join(own, commandLineProgram.partsFile));
   const emptied = `process.getBuiltinModule('node:fs').writeFileSync(new URL('${commandLineProgram.partsFile}', import.meta.url), '')`;
-  const overwritten = text.replace(/held=read\(0,\d+\)/, `$&,${emptied}`);
+  const overwritten = text.replace(/held=whole\(\)/, `$&,${emptied}`);
   expect(overwritten.length).toBeGreaterThan(text.length);
   writeFileSync(join(own, 'cli.mjs'), overwritten);
   writeFileSync(join(own, 'evenkeel.yaml'), MANIFEST.replace('name: main', 'name: another'));
@@ -168,9 +168,38 @@ test('a late part runs, and one of another build is refused and not run', async 
   writeFileSync(join(other, commandLineProgram.partsFile), `0${parts.slice(1)}`);
   const command = `"${process.execPath}" cli.mjs schema 2>&1`;
   const why = (): string => execFileSync('sh', ['-c', command], { cwd: other, encoding: 'utf8' });
-  expect(why).toThrow(
-    expect.objectContaining({ stdout: expect.stringContaining('was replaced while it ran') }),
-  );
+  expect(why).toThrow(expect.objectContaining({ stdout: expect.stringContaining('of another version') }));
   rmSync(join(other, commandLineProgram.partsFile));
-  expect(why).toThrow(expect.objectContaining({ stdout: expect.stringContaining('cli.parts is missing') }));
+  expect(why).toThrow(
+    expect.objectContaining({ stdout: expect.stringContaining('cli.parts beside the program is missing') }),
+  );
 });
+
+/** The parts, with the first character of one that nothing reads before a run is about to write made another. */
+function otherInApplying(whole: string): string {
+  const at = Number(/"\.\/late-applying\.js":\[(\d+),/.exec(text)?.[1]);
+  return `${whole.slice(0, at)};${whole.slice(at + 1)}`;
+}
+
+const writes = (): number => sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET').length;
+
+test.each([
+  ['nothing but its sum', (whole: string) => whole.slice(0, 16), 'is cut short'],
+  ['all but the last character', (whole: string) => whole.slice(0, -1), 'is cut short'],
+  ['another character in what applies', otherInApplying, 'is not as it was built'],
+])(
+  'with %s in the parts an apply ends before its first write, and says to install again',
+  async (_, spoil, wrong) => {
+    const own = mkdtempSync(join(folder, 'spoiled-'));
+    writeFileSync(join(own, 'cli.mjs'), text);
+    writeFileSync(join(own, commandLineProgram.partsFile), spoil(parts));
+    writeFileSync(join(own, 'evenkeel.yaml'), MANIFEST.replace('name: main', 'name: unwritten'));
+    const env = { PATH: process.env['PATH'], ...sandbox.env };
+    const written = writes();
+    const why = run(process.execPath, ['cli.mjs', 'apply', '--yes'], { cwd: own, env });
+    await expect(why).rejects.toMatchObject({
+      stderr: expect.stringMatching(new RegExp(`error\\[file\\]: .*${wrong}[^]*Install evenkeel again`)),
+    });
+    expect(writes()).toBe(written);
+  },
+);

@@ -17,6 +17,12 @@ function explained(error: unknown): Failure {
     return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
   }
   const message = error instanceof Error ? error.message : String(error);
+  // Thrown by the loader of the parts (`scripts/program.js`), which cannot import a class of this program.
+  if (error instanceof Error && error.name === 'DamagedInstall')
+    return new Failure('file', message, {
+      cause: error,
+      next: 'Install evenkeel again, then run this again.',
+    });
   return new Failure('bug', message, {
     cause: error,
     next: 'This is a mistake of evenkeel itself. Run it again with --verbose and report what it shows.',

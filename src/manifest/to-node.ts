@@ -26,6 +26,8 @@ class Stopped extends Error {}
 /** Keys that no map of a manifest may have. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
+/** A key that begins with none of the ordinary characters is at least this: all others need no table of invisible ones. */
+const ASCII_END = '\u0080';
 /** No script needs these inside a text, and nobody sees them. */
 const UNSEEN = /[\u00ad\u200b\u2060]/;
 
@@ -213,7 +215,7 @@ export function toNode(
       report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span);
       return undefined;
     }
-    const begins = key.type === 'PLAIN' && /^\s*$/.test(lineBefore(span));
+    const begins = key.type === 'PLAIN' && key.value >= ASCII_END && /^\s*$/.test(lineBefore(span));
     const hidden = begins ? invisibleIn(key.value.charAt(0)) : undefined;
     // The key is on another level than its author sees, so all else would be about that.
     if (hidden !== undefined)

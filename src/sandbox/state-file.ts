@@ -85,7 +85,12 @@ function loadState(file: string): unknown {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own words would show a piece of the file.
+    throw new Error(`${file} is not a state of a sandbox, or it is cut short: it is not JSON`);
+  }
 }
 
 /** Otherwise the first write would fail, hours after the start. */

@@ -57,6 +57,16 @@ it('a file of before has no settings, and one with wrong ones is refused', () =>
   }
 });
 
+it('a file that is no JSON is named, and nothing of it is shown', () => {
+  openStateFile(file, PLACES).save(createSandbox(PLACES));
+  for (const text of ['', 'TOKEN=geheim', readFileSync(file, 'utf8').slice(0, -1)]) {
+    writeFileSync(file, text);
+    const why = `${file} is not a state of a sandbox, or it is cut short: it is not JSON`;
+    expect(() => openStateFile(file, {}), text).toThrow(new Error(why));
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
+});
+
 it('the text of a state file can be given to a running sandbox', () => {
   const first = createSandbox();
   openStateFile(file, {}).save(first);
