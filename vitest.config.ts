@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Left out of `npm test`, which should end in three minutes on two cores, and run by `npm run test:slow`. By a path each runs as ever. */
 const SLOW = [
+  'test/action/applied-with.test.ts',
   'test/action/comment-size.test.ts',
   'test/action/interleavings.test.ts',
   'test/action/left-out.test.ts',

@@ -226,7 +226,7 @@ describe('the state file', () => {
     writeFileSync(stateFile, '{}');
     await expect(start({ stateFile })).rejects.toThrow('the state lacks clock_offset_ms or random');
     writeFileSync(stateFile, '{');
-    await expect(start({ stateFile })).rejects.toThrow(SyntaxError);
+    await expect(start({ stateFile })).rejects.toThrow('state.json is not a state of a sandbox');
     await expect(start({ stateFile: folder })).rejects.toThrow('is not a regular file');
   });
 
