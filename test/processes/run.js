@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { commandLineProgram } from '../../scripts/settings.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const RUNS = 30;
@@ -36,6 +37,8 @@ try {
   // A copy, so that a build meanwhile does not change what runs.
   const cli = join(folder, 'cli.mjs');
   await copyFile(values.cli, cli);
+  const { partsFile } = commandLineProgram;
+  await copyFile(join(dirname(values.cli), partsFile), join(folder, partsFile));
   const { playProcesses } = await import(pathToFileURL(outfile).href);
   const since = performance.now();
   const played = await playProcesses({
