@@ -24,6 +24,7 @@ interface QuietIo {
 const NOTHING: Input = {
   isTTY: false,
   text: async () => undefined,
+  dropTyped: async () => undefined,
   line: async () => undefined,
   async *pieces() {},
 };

@@ -104,14 +104,15 @@ export function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'he
   return `held by the service (423): ${wordsOf(reason).message}`;
 }
 
-/** What lanes wait for. */
-export function openWaits(state: Progress, now: number): readonly Open[] {
-  return [...state.waits.values()].filter(wait => now - wait.heard < WAIT_FADES);
+/** What lanes wait for, each with its lane. */
+export function openWaits(state: Progress, now: number): readonly (readonly [lane: string, wait: Open])[] {
+  return [...state.waits].filter(([, wait]) => now - wait.heard < WAIT_FADES);
 }
 
 /** Everything that is under way: what is waited for before what is being written and read. */
 export function openWork(state: Progress, now: number): readonly Open[] {
-  return [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
+  const waits = openWaits(state, now).map(([, wait]) => wait);
+  return [...waits, ...state.rows.values(), ...state.reading.values()];
 }
 
 function opened(what: string, now: number): Open {

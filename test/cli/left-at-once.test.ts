@@ -68,7 +68,7 @@ describe('a run that is left at once', () => {
     const cli = leaving(withOverwrites(), renaming(), [isRename, isRestore]);
     const ran = await cli.run('apply', '--yes');
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toContain(`(again: leave at once, and what is deleted with it may not be restored).`);
+    expect(ran.stderr).toContain(`Again: leave at once, and what is deleted with it may not be restored.`);
     expect(ran.stderr).toContain(`Written and not verified: rename ${COMMAND}`);
     expect(ran.stderr).toContain(
       `${PERMISSIONS}: it is deleted with ${COMMAND}, and whether it was restored is not known [restore/left]`,

@@ -3,6 +3,7 @@ import { showProgress } from '../../src/cli/output/progress-view.ts';
 import { createScreen } from '../../src/cli/output/screen.ts';
 import type { Address } from '../../src/core/address.ts';
 import type { RunEvent } from '../../src/core/event.ts';
+import type { HttpResponse } from '../../src/core/http.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { aBranch, aReason } from '../helpers/report-builders.ts';
 import { plain } from './test-io.ts';
@@ -188,17 +189,42 @@ describe.each<[string, Terminal]>([
 
 test('quiet is quiet, and still knows what is under way', () => {
   const { shown, take } = view({ isTTY: false, quiet: true });
+  const idle = { writes: [], sending: 0, waits: [], written: [] };
   shown.listen(started);
   shown.listen({ type: 'waiting', lane: LANE, what: ['create_branch on preview'], since: 0 });
   expect(shown.underWay()).toEqual({
     writes: [`create ${ROW}`],
-    waits: ['waiting for create_branch on preview'],
+    sending: 0,
+    waits: [`${LANE}: waiting for create_branch on preview`],
     written: [],
   });
   shown.listen(written);
   shown.listen({ type: 'waiting', lane: LANE, what: [], since: 0 });
-  expect(shown.underWay()).toEqual({ writes: [], waits: [], written: [`create ${ROW}`] });
+  expect(shown.underWay()).toEqual({ ...idle, written: [`create ${ROW}`] });
   shown.listen({ type: 'ended', result: { address: ROW, action: 'create', status: 'done' } });
-  expect(shown.underWay()).toEqual({ writes: [], waits: [], written: [] });
+  expect(shown.underWay()).toEqual(idle);
   expect(take()).toBe('');
+});
+
+test('a write is being sent from its request to its answer, and a row that waits for the pace is not', async () => {
+  const { shown } = view({ isTTY: false, quiet: true });
+  const rowsBegun = rows(3);
+  for (const { address } of rowsBegun) shown.listen({ type: 'started', address, action: 'create' });
+  expect(shown.underWay()).toMatchObject({ sending: 0 });
+  let answer: (response: HttpResponse) => void = () => undefined;
+  const send = shown.counted(
+    () =>
+      new Promise(resolve => {
+        answer = resolve;
+      }),
+  );
+  const read = send({ method: 'GET', url: 'https://example.com/', headers: {}, timeoutMs: 1_000 });
+  expect(shown.underWay()).toMatchObject({ sending: 0 });
+  answer({ status: 200, headers: {}, body: '' });
+  await read;
+  const write = send({ method: 'POST', url: 'https://example.com/', headers: {}, timeoutMs: 1_000 });
+  expect(shown.underWay()).toMatchObject({ sending: 1 });
+  answer({ status: 200, headers: {}, body: '' });
+  await write;
+  expect(shown.underWay()).toMatchObject({ sending: 0 });
 });

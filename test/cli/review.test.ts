@@ -100,7 +100,7 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: one last look at \d written rows \(again: leave at once\)\.$/m,
+        /^Stopping: \d (?:is|are) written and gets? one last look\.\nAgain: leave at once\.$/m,
       );
       expect(ended.stdout).toContain('still running');
     } finally {
@@ -134,7 +134,7 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: one last look at \d written rows \(again: leave at once\)\.$/m,
+        /^Stopping: \d (?:is|are) written and gets? one last look\.\nAgain: leave at once\.$/m,
       );
       expect(ended.stdout).toContain('still running');
       await expect(slow.read('secrets.env')).rejects.toThrow('ENOENT');

@@ -22,6 +22,8 @@ export interface TestOptions extends SandboxOptions {
   readonly stdin?: string;
   /** The lines that are typed, one for each question; then the input ends. */
   readonly lines?: readonly string[];
+  /** The lines that are typed at some time, whether a question is there or not. They come before `lines`. */
+  readonly typed?: string[];
   /** Around everything that is sent. */
   readonly wrap?: (transport: Transport) => Transport;
 }
@@ -78,7 +80,9 @@ export function testCli(options: TestOptions = {}): TestCli {
       stdin: {
         isTTY: terminal,
         text: async limit => ((options.stdin ?? '').length > limit ? undefined : (options.stdin ?? '')),
-        line: async () => (options.lines === undefined ? options.stdin : lines.shift()),
+        dropTyped: async () => void options.typed?.splice(0),
+        line: async () =>
+          options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift()),
         async *pieces() {
           if (options.stdin !== undefined) yield new TextEncoder().encode(options.stdin);
         },

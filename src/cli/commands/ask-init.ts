@@ -6,6 +6,7 @@ import { SERVICES } from '../../providers/services.ts';
 import { startedManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
 import { editorLine } from '../manifest/editor-line.ts';
+import { answerTo } from '../session/ask-person.ts';
 import { readEnvironment } from '../session/environment.ts';
 
 /** What is taken over of one service, and what is still missing for it. */
@@ -18,6 +19,7 @@ interface Taken {
 
 const WORKFLOWS = '.github/workflows';
 const MOST_TRIES = 3;
+const WHILE = 'while asking';
 
 /** `evenkeel init` on a terminal: asks what there is, and writes what it knows. Never overwrites. Returns the exit code. */
 export async function askInit(file: string, context: Context): Promise<number> {
@@ -71,7 +73,7 @@ async function askId(option: ScopeOption, context: Context): Promise<Taken['id']
   const { name, noun, sample, otherwise, form, wrong } = option;
   const empty = otherwise === undefined ? '' : `; empty: ${otherwise}`;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const text = await ask(`The id of ${noun}, such as ${sample}${empty}: `, context);
+    const text = await answerTo(`The id of ${noun}, such as ${sample}${empty}: `, WHILE, context);
     if (text === '' && otherwise !== undefined) return undefined;
     if (form.test(text)) return { option: name, text };
     context.screen.progress(`${wrong}\n`);
@@ -80,14 +82,6 @@ async function askId(option: ScopeOption, context: Context): Promise<Taken['id']
 }
 
 async function isYes(question: string, otherwise: boolean, context: Context): Promise<boolean> {
-  const text = await ask(question, context);
+  const text = await answerTo(question, WHILE, context);
   return text === '' ? otherwise : /^y(?:es)?$/i.test(text);
-}
-
-/** An answer without white space around it; `''` at the end of the input. Throws a Failure where the run is stopped. */
-async function ask(question: string, { screen, io, stop }: Context): Promise<string> {
-  screen.progress(question);
-  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
-  if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
-  return answer?.trim() ?? '';
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { displayWidth } from '../../core/display-width.ts';
 import type { Listener, RunEvent } from '../../core/event.ts';
+import type { Transport } from '../../core/http.ts';
 import type { Row } from '../../core/row.ts';
 import { eventLine } from '../../render/event-line.ts';
 import { advance, openWaits, startProgress } from '../../render/progress.ts';
@@ -14,9 +15,11 @@ import type { Screen } from './screen.ts';
 
 /** What a run has under way. */
 export interface UnderWay {
-  /** The present writes, in words. */
+  /** The rows that have begun and are not written, in words. Most of a fleet's wait for the pace. */
   readonly writes: readonly string[];
-  /** What the service still works on, or what holds it. */
+  /** Writes that were sent and have no answer. */
+  readonly sending: number;
+  /** What the service still works on, or what holds it, each with its lane. */
   readonly waits: readonly string[];
   /** Rows that are written and not verified, in words. */
   readonly written: readonly string[];
@@ -25,6 +28,8 @@ export interface UnderWay {
 /** A run's progress on standard error. */
 export interface ProgressView {
   readonly listen: Listener;
+  /** The same transport, whose writes in flight are counted. */
+  counted(transport: Transport): Transport;
   /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
   expect(rows: readonly Row[], expected?: Span): void;
   underWay(): UnderWay;
@@ -61,6 +66,7 @@ export function showProgress(
   let paused = false;
   let spokeAt = io.clock.now();
   let tenths = 0;
+  let inFlight = 0;
 
   /** A terminal that became narrower since has wrapped the line. */
   function clear(): void {
@@ -135,8 +141,21 @@ export function showProgress(
   }
 
   const stop = screen.quiet ? () => undefined : live ? io.every(FRAME_MS, draw) : io.every(LINE_MS / 5, beat);
+  function counted(transport: Transport): Transport {
+    return async request => {
+      if (request.method === 'GET') return transport(request);
+      inFlight += 1;
+      try {
+        return await transport(request);
+      } finally {
+        inFlight -= 1;
+      }
+    };
+  }
+
   return {
     listen,
+    counted,
     expect(rows, expected) {
       times.expect(rows, io.clock.now(), expected);
       state = { ...startProgress(rows.length, io.clock.now()), rows: state.rows, waits: state.waits };
@@ -144,7 +163,9 @@ export function showProgress(
     },
     underWay: () => ({
       writes: [...state.rows.values()].map(open => open.what),
-      waits: openWaits(state, io.clock.now()).map(open => open.what),
+      // A POST that only asks has no row.
+      sending: Math.min(inFlight, state.rows.size),
+      waits: openWaits(state, io.clock.now()).map(([lane, open]) => `${lane}: ${open.what}`),
       written: [...written.values()],
     }),
     clear() {

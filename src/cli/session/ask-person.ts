@@ -8,15 +8,25 @@ export function isInteractive(io: Io): boolean {
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
 }
 
+type Asking = Pick<Context, 'screen' | 'io' | 'stop'>;
+
 /** Asks, and takes nothing but "yes" for a yes. Throws a Failure where the run is stopped meanwhile. */
-export async function isConfirmed(
+export async function isConfirmed(question: string, asking: Asking): Promise<boolean> {
+  return (await answerTo(question, 'before the confirmation', asking)) === 'yes';
+}
+
+/**
+ * An answer without white space around it; `''` at the end of the input. What was typed before the question is no answer.
+ * Throws a Failure where the run is stopped meanwhile: `when` says so.
+ */
+export async function answerTo(
   question: string,
-  { screen, io, stop }: Pick<Context, 'screen' | 'io' | 'stop'>,
-): Promise<boolean> {
+  when: string,
+  { screen, io, stop }: Asking,
+): Promise<string> {
+  await io.stdin.dropTyped();
   screen.progress(question);
-  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
-  if (stop.signal.aborted) {
-    throw new Failure('interrupted', 'stopped before the confirmation; nothing was written');
-  }
-  return answer?.trim() === 'yes';
+  const answer = stop.signal.aborted ? undefined : await io.stdin.line(stop.signal).catch(() => undefined);
+  if (stop.signal.aborted) throw new Failure('interrupted', `stopped ${when}; nothing was written`);
+  return answer?.trim() ?? '';
 }

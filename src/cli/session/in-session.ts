@@ -64,7 +64,7 @@ export async function inSession<T>(
   let ended: EndMembers = { failed: true };
   try {
     const traffic: Traffic = {
-      transport: wire.send,
+      transport: view.counted(wire.send),
       clock,
       random,
       redactor,

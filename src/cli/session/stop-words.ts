@@ -9,11 +9,12 @@ import { tellLeft } from './tell-left.ts';
 
 /** How many written rows are named: `evenkeel plan` shows them. */
 const MOST_NAMED = 20;
+const NOTHING: UnderWay = { writes: [], sending: 0, waits: [], written: [] };
 const SEE = 'Run `evenkeel plan` to see.';
 
 /** The messages at a stop and at an exit. No report follows an exit, so its message has what no plan could show. */
 export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
-  const underWay = (): UnderWay => shown.view?.underWay() ?? { writes: [], waits: [], written: [] };
+  const underWay = (): UnderWay => shown.view?.underWay() ?? NOTHING;
   return {
     stopping(why) {
       if (serves(chosen)) return;
@@ -22,14 +23,17 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
       // The terminal has just printed ^C on the line.
       if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
-      const rest = what ?? 'nothing is being written';
-      screen.warn(`${lead}: ${rest}${why === 'signal' && what !== undefined ? again(shown) : ''}.`);
+      screen.warn(`${lead}: ${what ?? 'nothing is being written'}.`);
+      const more = again(shown);
+      // A line of its own, so that both fit in 80 columns.
+      if (why === 'signal' && (what !== undefined || more !== ''))
+        screen.warn(`Again: leave at once${more}.`);
     },
     leaving() {
       shown.view?.end();
       const { writes, waits, written } = underWay();
       const inFlight = [...writes, ...waits];
-      if (inFlight.length > 0) screen.warn(`Left in flight, outcome unknown: ${inFlight.join(', ')}. ${SEE}`);
+      if (inFlight.length > 0) screen.warn(`Left in flight, outcome unknown: ${inFlight.join('; ')}. ${SEE}`);
       if (written.length > 0)
         screen.warn(
           `Written and not verified: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
@@ -46,20 +50,19 @@ function serves({ name }: Chosen): boolean {
   return name === 'sandbox' || name === 'mcp';
 }
 
-/** In one short line; undefined where nothing is under way. */
-function finishing({ writes, written }: UnderWay): string | undefined {
+/** In one short line; undefined where nothing is under way. What waits for the pace is not sent any more. */
+function finishing({ writes, sending, written }: UnderWay): string | undefined {
   const [one] = writes;
-  const what = writes.length === 1 && written.length === 0 ? one : count(writes.length, 'write');
+  const what = writes.length === 1 && written.length === 0 ? one : count(sending, 'write');
+  const are = written.length === 1 ? '1 is written and gets' : `${written.length} are written and get`;
   const parts = [
-    ...(writes.length === 0 ? [] : [`finishing ${what}`]),
-    ...(written.length === 0 ? [] : [`one last look at ${count(written.length, 'written row')}`]),
+    ...(sending === 0 ? [] : [`finishing ${what}`]),
+    ...(written.length === 0 ? [] : [`${are} one last look`]),
   ];
-  return parts.length === 0 ? undefined : parts.join(', then ');
+  return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 function again({ left }: Context['shown']): string {
   const restores = left.open.some(({ reason }) => reason.code === 'restore/left');
-  return restores
-    ? ' (again: leave at once, and what is deleted with it may not be restored)'
-    : ' (again: leave at once)';
+  return restores ? ', and what is deleted with it may not be restored' : '';
 }

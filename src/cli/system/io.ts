@@ -19,6 +19,8 @@ export interface Input {
   readonly isTTY: boolean;
   /** Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more. */
   text(limitBytes: number): Promise<string | undefined>;
+  /** Forgets what was typed on a terminal and not read: it was typed before the question. */
+  dropTyped(): Promise<void>;
   /** The next line without its end; undefined at the end of the input. Rejects with the signal's reason. */
   line(signal: AbortSignal): Promise<string | undefined>;
   /** What comes, as it comes, to its end or the signal. Rejects where it cannot be read. */

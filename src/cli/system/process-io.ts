@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { systemClock } from '../../http/system-clock.ts';
 import { createFileSystem } from './file-system.ts';
 import type { Git } from './git-files.ts';
-import type { Input, Io, Output, StopSignal } from './io.ts';
+import type { Io, Output, StopSignal } from './io.ts';
+import { standardInput } from './standard-input.ts';
 
 /** The real process for the command line. The caller passes the sandbox, so that a bundle without it need not contain it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
@@ -10,7 +11,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   return {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
-    stdin: standardInput(),
+    stdin: standardInput(() => process.stdin),
     env: process.env,
     files: createFileSystem(process.cwd()),
     clock: systemClock,
@@ -78,49 +79,6 @@ function output(open: () => NodeJS.WriteStream): Output {
     async trouble() {
       if (stream !== undefined) await new Promise<void>(resolve => opened().write('', () => resolve()));
       return trouble;
-    },
-  };
-}
-
-function standardInput(): Input {
-  return {
-    get isTTY() {
-      return process.stdin.isTTY === true;
-    },
-    async text(limitBytes) {
-      const pieces: Buffer[] = [];
-      let size = 0;
-      for await (const piece of process.stdin as AsyncIterable<Buffer>) {
-        size += piece.length;
-        if (size > limitBytes) return undefined;
-        pieces.push(piece);
-      }
-      return Buffer.concat(pieces, size).toString('utf8');
-    },
-    async line(signal) {
-      const { createInterface } = await import('node:readline');
-      const lines = createInterface({ input: process.stdin });
-      try {
-        return await new Promise<string | undefined>((resolve, reject) => {
-          lines.once('line', resolve);
-          lines.once('close', () => resolve(undefined));
-          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-        });
-      } finally {
-        lines.close();
-      }
-    },
-    async *pieces(signal) {
-      // Nothing else ends a read that waits.
-      const stop = (): void => void process.stdin.destroy();
-      signal.addEventListener('abort', stop, { once: true });
-      try {
-        if (!signal.aborted) yield* process.stdin as AsyncIterable<Buffer>;
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
     },
   };
 }
