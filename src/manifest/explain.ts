@@ -6,7 +6,7 @@ import { explainType } from './explain-type.ts';
 import { foreignIn } from './foreign-characters.ts';
 import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import type { Explanation, Mistake } from './mistake.ts';
-import { keysOf, type Schema } from './schema-at.ts';
+import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 import { variableHabit } from './variable-habit.ts';
 import { whereKeyBelongs } from './where-keys-belong.ts';
@@ -57,8 +57,10 @@ interface UnknownKey {
   readonly known: readonly string[];
 }
 
-function unknownKey({ key, where, known }: UnknownKey, { path, root, hinted }: Mistake): Explanation {
-  const near = hinted ? nearTo(withoutInvisible(key), known) : [];
+function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explanation {
+  const { path, root, hinted } = mistake;
+  const similar = hinted ? nearTo(withoutInvisible(key), known) : [];
+  const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
   const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
   const better =
@@ -73,6 +75,16 @@ function unknownKey({ key, where, known }: UnknownKey, { path, root, hinted }: M
     near,
     ...(hint === '' ? {} : { hint }),
   };
+}
+
+/** The missing key that an unknown one stands for, if its value may be the missing one's. */
+function instead(key: string, { node, path, root, missing }: Mistake): readonly string[] {
+  if (missing === undefined || node.type !== 'map') return [];
+  const value = node.members.get(key)?.value;
+  const wanted = schemaAt(root, [...path, missing]);
+  if (value === undefined || wanted === undefined || 'const' in wanted) return [];
+  const isScalar = keysOf(wanted).length === 0 && wanted['items'] === undefined;
+  return isScalar === (value.type === 'scalar') ? [missing] : [];
 }
 
 /** What a key has that no key has. */
