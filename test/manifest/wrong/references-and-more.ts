@@ -36,8 +36,8 @@ export const referencesAndMore: readonly WrongManifest[] = [
     discord(
       '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ id: "345678901234567890", type: 1, permission: true }] }\n',
     ),
-    'schema/missing-key 8:52, schema/unknown-key 8:54, schema/unknown-key 8:80, schema/unknown-key 8:89',
-    'allowed here: role, user, channel, everyone, all_channels, allow',
+    'discord/overwrite-form 8:52',
+    'write { role: "345678901234567890", allow: true }',
   ],
   [
     'second follows',
@@ -417,5 +417,111 @@ export const referencesAndMore: readonly WrongManifest[] = [
     '{ "evenkeel": 1, "name": "acme", "Neon": {} }\n',
     'schema/unknown-key 1:34',
     'did you mean "neon"?',
+  ],
+  [
+    "API's overwrite of a user that is denied",
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ id: "345678901234567890", type: user, permission: false }] }\n',
+    ),
+    'discord/overwrite-form 8:52',
+    'write { user: "345678901234567890", allow: false }',
+  ],
+  [
+    'deny in an overwrite',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ role: "345678901234567890", deny: true }] }\n',
+    ),
+    'discord/overwrite-form 8:82',
+    'write allow: false',
+  ],
+  [
+    'subcommands',
+    commands(
+      '    - name: ban\n      description: Ban\n      subcommands: [{ name: open, description: Open }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options: and in each entry type: sub_command',
+  ],
+  [
+    'args of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      args: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'params of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      params: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'arguments of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      arguments: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'parameters of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      parameters: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'admin_only',
+    commands('    - name: ban\n      description: Ban\n      admin_only: true\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: []',
+  ],
+  [
+    'owner_only',
+    commands('    - name: ban\n      description: Ban\n      owner_only: true\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: []',
+  ],
+  [
+    'permissions of a command',
+    commands('    - name: ban\n      description: Ban\n      permissions: [BAN_MEMBERS]\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: and a list such as [KICK_MEMBERS]',
+  ],
+  [
+    'permission of a command',
+    commands('    - name: ban\n      description: Ban\n      permission: [BAN_MEMBERS]\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: and a list such as [KICK_MEMBERS]',
+  ],
+  [
+    'required_permissions of a command',
+    commands('    - name: ban\n      description: Ban\n      required_permissions: [BAN_MEMBERS]\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: and a list such as [KICK_MEMBERS]',
+  ],
+  [
+    'choices of a command',
+    commands('    - name: ban\n      description: Ban\n      choices: [{ name: a, value: b }]\n'),
+    'discord/unknown-member 8:7',
+    'choices are those of an option',
+  ],
+  [
+    'args of a subcommand',
+    commands(
+      '    - name: ban\n      description: Ban\n      options:\n        - { type: sub_command, name: a, description: b, args: [] }\n',
+    ),
+    'discord/unknown-member 9:57',
+    'write options:',
+  ],
+  [
+    'a member that nobody knows',
+    commands('    - name: ban\n      description: Ban\n      cooldown: 5\n'),
+    'discord/unknown-member 8:7',
+    'Discord has no "cooldown" in a command, so it is not sent',
   ],
 ];

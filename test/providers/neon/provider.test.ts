@@ -72,12 +72,7 @@ describe('mistakes in the section as a whole', () => {
   it.each<[string, NeonBranch, NeonBranch, readonly string[]]>([
     ['expires-parent', { name: 'a', ttl: '1d' }, { name: 'b', parent: 'a' }, ['0.branches.0.ttl']],
     ['second-default', { name: 'a', default: true }, { name: 'b', default: true }, ['2.branches.0.default']],
-    [
-      'parent-cycle',
-      { name: 'a', parent: 'b' },
-      { name: 'b', parent: 'a' },
-      ['0.branches.0.parent'],
-    ],
+    ['parent-cycle', { name: 'a', parent: 'b' }, { name: 'b', parent: 'a' }, ['0.branches.0.parent']],
   ])('are found across the entries of one project, and not across projects: %s', (rule, a, b, paths) => {
     const entry = (id: string, branch: NeonBranch): NeonProject => ({ id, branches: [branch] });
     const found = (...projects: readonly NeonProject[]) =>
