@@ -64,9 +64,10 @@ function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explan
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
   const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
   const better =
-    near.length > 0
+    (near.length === 1 && hinted ? asListOf(key, near[0] ?? '', mistake) : undefined) ??
+    (near.length > 0
       ? `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`
-      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short);
+      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short));
   const hint = [keyFault(key), better].filter(part => part !== undefined).join('; ');
   return {
     rule: 'schema/unknown-key',
@@ -85,6 +86,17 @@ function instead(key: string, { node, path, root, missing }: Mistake): readonly 
   if (value === undefined || wanted === undefined || 'const' in wanted) return [];
   const isScalar = keysOf(wanted).length === 0 && wanted['items'] === undefined;
   return isScalar === (value.type === 'scalar') ? [missing] : [];
+}
+
+/** One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for `projects`. */
+function asListOf(key: string, near: string, { node, path, root }: Mistake): string | undefined {
+  const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
+  if (value?.type !== 'scalar' || value.written === '' || !/(?:^|_)id$/.test(key)) return undefined;
+  const items = schemaAt(root, [...path, near, 0]);
+  if (items?.['type'] === 'string') return `write ${near}: [${JSON.stringify(shortened(value.written))}]`;
+  return keysOf(items).includes('id')
+    ? `write ${near}: and below it - id: ${shortened(value.written)}`
+    : undefined;
 }
 
 /** What a key has that no key has. */

@@ -235,13 +235,13 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'endpoints at project',
     neon('      endpoints: [{ type: read_write }]\n'),
     'schema/unknown-key 6:7',
-    'it belongs in an entry of projects.branches',
+    'it belongs in an entry of neon.projects.branches',
   ],
   [
     'protected at project',
     neon('      protected: true\n'),
     'schema/unknown-key 6:7',
-    'it belongs in an entry of projects.branches',
+    'it belongs in an entry of neon.projects.branches',
   ],
   [
     'options at discord',
@@ -259,7 +259,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'ttl at project',
     neon('      ttl: 7d\n'),
     'schema/unknown-key 6:7',
-    'it belongs in an entry of projects.branches',
+    'it belongs in an entry of neon.projects.branches',
   ],
   [
     'guilds at top',
@@ -409,7 +409,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'fullwidth digits id',
     top('discord:\n  application_id: "２２２２２２２２２２２２２２２２２２"\n'),
     'schema/pattern 4:19',
-    'its ２ (U+FF12) only looks like a letter or sign of the keyboard',
+    'its ２ (U+FF12) only looks like a digit of the keyboard',
   ],
   ['arabic comma', commands('    - { name: ban، description: Ban }\n'), 'yaml/syntax 6:15', 'write ,'],
   [
@@ -523,5 +523,69 @@ export const referencesAndMore: readonly WrongManifest[] = [
     commands('    - name: ban\n      description: Ban\n      cooldown: 5\n'),
     'discord/unknown-member 8:7',
     'Discord has no "cooldown" in a command, so it is not sent',
+  ],
+  [
+    'allowed addresses as a list',
+    neon('      settings:\n        allowed_ips: [203.0.113.0/24]\n'),
+    'schema/type 7:22',
+    'write { ips: [203.0.113.0/24] }',
+  ],
+  [
+    'allowed addresses as a list of lines',
+    neon('      settings:\n        allowed_ips: \n          - 203.0.113.0/24\n'),
+    'schema/type 8:11',
+    'write { ips: [203.0.113.0/24] }',
+  ],
+  [
+    'one allowed address',
+    neon('      settings:\n        allowed_ips: 203.0.113.0/24\n'),
+    'schema/type 7:22',
+    'write { ips: [203.0.113.0/24] }',
+  ],
+  [
+    'numbers as choices',
+    commands(
+      '    - name: roll\n      description: Roll\n      options:\n        - { type: integer, name: a, description: b, choices: [6] }\n',
+    ),
+    'schema/type 9:63',
+    'write { name: "6", value: 6 }',
+  ],
+  [
+    'name of a database alone',
+    branches('        - name: main\n          databases: [app]\n'),
+    'schema/type 8:23',
+    'write { name: "app", owner_name: … }',
+  ],
+  [
+    'id of one guild',
+    discord('  guilds:\n    - id: "197038439483310086"\n'),
+    'schema/unknown-key 6:7',
+    'write ids: ["197038439483310086"]',
+  ],
+  [
+    'id of one project',
+    top('neon:\n  project_id: shiny-wind-028834\n'),
+    'schema/unknown-key 4:3',
+    'write projects: and below it - id: shiny-wind-028834',
+  ],
+  [
+    'keep with an en dash',
+    top('keep: [neon.branch–x]\nneon:\n  projects:\n    - id: shiny-wind-028834\n'),
+    'manifest/keep 3:8',
+    'is not a hyphen: write -',
+  ],
+  [
+    'ttl of 45 days',
+    branches('        - { name: a, ttl: 45d }\n'),
+    'neon/branch-ttl 7:27',
+    'write 30d or less',
+  ],
+  [
+    'more passes than runs',
+    top(
+      'docs:\n  portals:\n    - url: https://docs.example.com\n      answers:\n        - { page: /a, ask: How?, mentions: [x], runs: 3, pass: 5 }\n',
+    ),
+    'docs/runs 7:64',
+    '"pass" (5) is more than "runs" (3)',
   ],
 ];
