@@ -81,13 +81,43 @@ function listHint(node: MapNode, entry: Schema | undefined): string | undefined 
 }
 
 /** A value where a map must be: most likely that of its first key. */
-function mapHint({ written, value }: ScalarNode, schema: Schema | undefined): string | undefined {
+function mapHint(node: ScalarNode, schema: Schema | undefined): string | undefined {
+  const { written, value } = node;
   const needed = neededKeys(schema);
   const isVariable = needed.length === 0 && keysOf(schema).includes('default');
   const [first, ...more] = isVariable ? ['default'] : needed;
-  if (first === undefined) return undefined;
-  const text = typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(written);
-  return `write { ${[`${first}: ${text}`, ...more.map(name => `${name}: …`)].join(', ')} }`;
+  if (first === undefined) return inItsList([node], schema);
+  const plain = typeof value === 'string' ? JSON.stringify(shortened(value)) : shortened(written);
+  const text = ofKey(schema, first)?.['type'] === 'string' ? JSON.stringify(shortened(written)) : plain;
+  const rest = [...more, ...usuallyNeeded(schema)].map(name => `${name}: ${name === 'value' ? plain : '…'}`);
+  return `write { ${[`${first}: ${text}`, ...rest].join(', ')} }`;
+}
+
+/** What only a rule asks for: such an entry is absent without it. */
+function usuallyNeeded(schema: Schema | undefined): readonly string[] {
+  return keysOf(schema).filter(key =>
+    String(ofKey(schema, key)?.['description']).includes('Needed unless the entry is absent'),
+  );
+}
+
+function ofKey(schema: Schema | undefined, key: string): Schema | undefined {
+  const properties = schema?.['properties'];
+  const of = isObject(properties) ? properties[key] : undefined;
+  return isObject(of) ? of : undefined;
+}
+
+/** As many of a list are shown in a hint. */
+const SHOWN = 3;
+
+/** Texts where a map with a list of texts must be. */
+function inItsList(items: readonly ManifestNode[], schema: Schema | undefined): string | undefined {
+  const [key] = keysOf(schema);
+  const of = key === undefined ? undefined : ofKey(schema, key)?.['items'];
+  const texts = items.flatMap(item => (item.type === 'scalar' ? [shortened(item.written)] : []));
+  if (!isObject(of) || of['type'] !== 'string' || texts.length === 0 || texts.length < items.length)
+    return undefined;
+  const shown = texts.length > SHOWN ? [...texts.slice(0, SHOWN), '…'] : texts;
+  return `write { ${key}: [${shown.join(', ')}] }`;
 }
 
 /** An empty value: it is commented out, or what it holds is missing. */
@@ -138,6 +168,11 @@ function hintFor(expected: readonly string[], { node, schema, entry, path }: Mis
     if (numeric && seconds !== undefined) return `write ${seconds}`;
   }
   if (!expected.includes('array') || value === null) return undefined;
+  return asList(node, schema, entry);
+}
+
+/** One value where a list of them, or of entries, must be. */
+function asList(node: ScalarNode, schema: Schema | undefined, entry: Schema | undefined): string | undefined {
   const items = schema?.['items'];
   return isObject(items) && !('$ref' in items) ? `write it as a list: [${asItem(node)}]` : entriesHint(entry);
 }
@@ -161,6 +196,8 @@ function listedHint(
     return `write it without brackets or dash: ${shortened(first.written)}`;
   if (!expected.includes('object')) return undefined;
   const isOpen = schema?.['additionalProperties'] !== false;
+  const listed = isOpen ? undefined : inItsList(items, schema);
+  if (listed !== undefined) return listed;
   if (!isOpen || first?.type !== 'scalar' || typeof first.value !== 'string')
     return 'write its keys without a dash';
   return `write each name as a key: { ${shortened(first.value)}: {} }`;

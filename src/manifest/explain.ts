@@ -6,7 +6,7 @@ import { explainType } from './explain-type.ts';
 import { foreignIn } from './foreign-characters.ts';
 import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import type { Explanation, Mistake } from './mistake.ts';
-import { keysOf, type Schema } from './schema-at.ts';
+import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 import { variableHabit } from './variable-habit.ts';
 import { whereKeyBelongs } from './where-keys-belong.ts';
@@ -57,14 +57,17 @@ interface UnknownKey {
   readonly known: readonly string[];
 }
 
-function unknownKey({ key, where, known }: UnknownKey, { path, root, hinted }: Mistake): Explanation {
-  const near = hinted ? nearTo(withoutInvisible(key), known) : [];
+function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explanation {
+  const { path, root, hinted } = mistake;
+  const similar = hinted ? nearTo(withoutInvisible(key), known) : [];
+  const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
   const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
   const better =
-    near.length > 0
+    (near.length === 1 && hinted ? asListOf(key, near[0] ?? '', mistake) : undefined) ??
+    (near.length > 0
       ? `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`
-      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short);
+      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short));
   const hint = [keyFault(key), better].filter(part => part !== undefined).join('; ');
   return {
     rule: 'schema/unknown-key',
@@ -73,6 +76,27 @@ function unknownKey({ key, where, known }: UnknownKey, { path, root, hinted }: M
     near,
     ...(hint === '' ? {} : { hint }),
   };
+}
+
+/** The missing key that an unknown one stands for, if its value may be the missing one's. */
+function instead(key: string, { node, path, root, missing }: Mistake): readonly string[] {
+  if (missing === undefined || node.type !== 'map') return [];
+  const value = node.members.get(key)?.value;
+  const wanted = schemaAt(root, [...path, missing]);
+  if (value === undefined || wanted === undefined || 'const' in wanted) return [];
+  const isScalar = keysOf(wanted).length === 0 && wanted['items'] === undefined;
+  return isScalar === (value.type === 'scalar') ? [missing] : [];
+}
+
+/** One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for `projects`. */
+function asListOf(key: string, near: string, { node, path, root }: Mistake): string | undefined {
+  const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
+  if (value?.type !== 'scalar' || value.written === '' || !/(?:^|_)id$/.test(key)) return undefined;
+  const items = schemaAt(root, [...path, near, 0]);
+  if (items?.['type'] === 'string') return `write ${near}: [${JSON.stringify(shortened(value.written))}]`;
+  return keysOf(items).includes('id')
+    ? `write ${near}: and below it - id: ${shortened(value.written)}`
+    : undefined;
 }
 
 /** What a key has that no key has. */

@@ -23,7 +23,7 @@ export function foreignIn(text: string): string | undefined {
   const [dash] = DASH.exec(text) ?? [];
   if (dash !== undefined) return `its ${dash} (${codeOf(dash)}) is not a hyphen: write -`;
   const [letter] = LOOKS_LIKE.exec(text) ?? [];
-  return letter === undefined
-    ? undefined
-    : `its ${letter} (${codeOf(letter)}) only looks like a letter or sign of the keyboard`;
+  if (letter === undefined) return undefined;
+  const kind = /[\uff10-\uff19]/u.test(letter) ? 'digit' : 'letter or sign';
+  return `its ${letter} (${codeOf(letter)}) only looks like a ${kind} of the keyboard`;
 }

@@ -3,6 +3,7 @@ import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import { kindNames } from '../generated/kind-names.ts';
 import { type AddressForm, canMatch, waysToWrite, wordsOf } from './address-form.ts';
+import { foreignIn } from './foreign-characters.ts';
 import type { ManifestProblem } from './problem.ts';
 
 /** A glob with this prefix names its kind. */
@@ -41,6 +42,8 @@ function kindIn(text: string): string {
 }
 
 function hintFor(glob: string, sample: string | undefined): string {
+  const foreign = foreignIn(glob);
+  if (foreign !== undefined) return foreign;
   const own = addressForms.filter(form => kindIn(form) === kindIn(glob));
   if (own.length > 0) return [`such an address is ${own.join(' or ')}`, ...wordsIn(kindIn(glob))].join('; ');
   const near = nearGlob(glob);

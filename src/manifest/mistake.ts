@@ -29,6 +29,8 @@ export interface Mistake {
   readonly root: Schema;
   /** The schema of its first entry, where it must be a list. */
   readonly entry?: Schema | undefined;
+  /** The only required key that the map lacks, beside its only unknown one. */
+  readonly missing?: string | undefined;
   /** Suggest a correction: there are few enough mistakes for a person to read it. */
   readonly hinted: boolean;
 }

@@ -7,8 +7,8 @@ export interface OtherFile {
   readonly next: string;
 }
 
-const NAME_IT = 'name the manifest with -f';
-const COMMANDS = 'name the manifest with -f; its commands_from can name this file';
+const NAME_IT = '-f must name the manifest';
+const COMMANDS = '-f must name the manifest; its commands_from can name this file';
 
 /** Keys at the top that only files of one kind have together. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
@@ -35,10 +35,7 @@ const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: 
 /** How the first line begins of files that are not YAML, or are by chance. */
 const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^<(?:!doctype|html|\?xml|svg)\b/i, 'a page of HTML or XML'],
-  [
-    /^(?:terraform|locals)\s*\{|^(?:resource|provider|variable|module|data|output)\s+"/,
-    'a file of Terraform',
-  ],
+  [/^(?:terraform|locals)\s*\{|^(?:resource|provider|variable|module|data|output)\s+"/, 'a Terraform file'],
   [
     /^(?:import\s+[\w{*"']|export\s+(?:default|const|async|function)\b|(?:const|let|var)\s+[\w{]|['"]use strict)/,
     'a program in JavaScript or TypeScript',
@@ -57,10 +54,15 @@ export function otherFile(text: string, node: ManifestNode | undefined): OtherFi
     if (found !== undefined) return { noun: found[1], next: found[2] };
   }
   if (node?.type === 'list' && node.items.length > 0 && node.items.every(item => isCommand(plainValue(item))))
-    return { noun: 'a list of commands', next: COMMANDS };
+    return { noun: 'a list of commands', next: isJson(text) ? COMMANDS : NAME_IT };
   const line = firstLine(text);
   const byText = BY_TEXT.find(([begins]) => begins.test(line));
   return byText === undefined ? undefined : { noun: byText[1], next: NAME_IT };
+}
+
+/** A list of YAML has no brackets as it is mostly written. */
+function isJson(text: string): boolean {
+  return /^\s*\[\s*\{\s*"/.test(text);
 }
 
 /** Without comments of programs. */

@@ -26,6 +26,16 @@ function syntaxProblem(file: TextFile, { code, message, offset, wording: known }
   };
 }
 
+/** As many lines are named. */
+const NAMED = 3;
+
+function alsoOn(lines: readonly number[]): readonly string[] {
+  if (lines.length === 0) return [];
+  if (lines.length === 1) return [`also on line ${lines[0]}`];
+  const more = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : '';
+  return [`also on lines ${lines.slice(0, NAMED).join(', ')}${more}`];
+}
+
 interface SyntaxError extends ComposeError {
   readonly wording?: Wording;
 }
@@ -39,9 +49,8 @@ function causes(
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const [tab] = tabs;
   if (tab !== undefined) {
-    const lines = new Set(tabs.map(({ offset }) => file.source(offset).line)).size;
-    const hint = lines === 1 ? 'use spaces' : `use spaces, here and in ${lines - 1} more of its lines`;
-    return [{ ...tab, wording: { ...TAB, hint } }];
+    const [, ...others] = new Set(tabs.map(({ offset }) => file.source(offset).line));
+    return [{ ...tab, wording: { ...TAB, hint: ['use spaces', ...alsoOn(others)].join(', ') } }];
   }
   const open = errors.some(({ offset }) => unquotedVariable(file, offset))
     ? undefined

@@ -88,6 +88,25 @@ function withoutMisspelled<T extends Explanation & { readonly path: ManifestPath
   );
 }
 
+/** The required key that is missing, where it is the only one in its map and beside the only unknown one. */
+function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, string> {
+  const missing = new Map<string, string[]>();
+  const unknown = new Map<string, number>();
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword === 'additionalProperties') unknown.set(instancePath, (unknown.get(instancePath) ?? 0) + 1);
+    if (keyword !== 'required') continue;
+    const key = String(params['missingProperty']);
+    const known = missing.get(instancePath);
+    if (known === undefined) missing.set(instancePath, [key]);
+    else known.push(key);
+  }
+  return new Map(
+    [...missing].flatMap(([at, [key, ...more]]) =>
+      key !== undefined && more.length === 0 && unknown.get(at) === 1 ? [[at, key]] : [],
+    ),
+  );
+}
+
 /** Suggesting a correction costs more than finding the mistake, and nobody reads so many. */
 const MOST_HINTS = 1_000;
 
@@ -107,6 +126,7 @@ export async function validate(root: MapNode, { incomplete, known }: HowToValida
   const { manifestSchema } = await import('../generated/manifest-schema.ts');
   const explained: (Explanation & { readonly path: ManifestPath })[] = [];
   const findings: Finding[] = [];
+  const missing = onlyMissing(errors);
   for (const error of telling(errors)) {
     const path = pathOf(error.instancePath, root);
     findings.push({ error, path });
@@ -120,6 +140,7 @@ export async function validate(root: MapNode, { incomplete, known }: HowToValida
       root: manifestSchema,
       entry: schemaAt(manifestSchema, [...path, 0]),
       hinted: explained.length < MOST_HINTS,
+      missing: missing.get(error.instancePath),
     });
     if (explanation !== undefined) explained.push({ ...explanation, path });
   }

@@ -18,7 +18,7 @@ export function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): st
   const names = path.filter(segment => typeof segment === 'string');
   if (names.length === 0) return 'it belongs at the top of the manifest';
   const last = typeof path.at(-1) === 'number' ? 'in an entry of' : 'under';
-  return `it belongs ${last} ${names.slice(-2).join('.')}`;
+  return `it belongs ${last} ${names.slice(-3).join('.')}`;
 }
 
 /** The nearest one first. */

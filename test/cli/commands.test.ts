@@ -56,7 +56,7 @@ describe('validate', () => {
     const manifest = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands_from: commands.json\n`;
     const cli = testCli({ files: { 'evenkeel.yaml': manifest, 'commands.json': JSON.stringify(commands) } });
     const { stdout } = await cli.run('validate');
-    expect(stdout).toContain('Discord knows no "hash"');
+    expect(stdout).toContain('Discord has no "hash"');
     expect(stdout).not.toContain('of a tool');
     expect(stdout).toContain('Valid: 1 resource in 2 files');
   });

@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
   [
     'tabs, once',
     `${COMMANDS}\t- name: ban\n\t  description: Ban\n`,
-    { at: '6:1', says: 'tabs cannot', hint: 'use spaces, here and in 1 more of its lines' },
+    { at: '6:1', says: 'tabs cannot', hint: 'use spaces, also on line ' },
   ],
   [
     'a missing dash, once',

@@ -27,6 +27,7 @@ const GLOBAL_ONLY: readonly string[] = globalOnlyFields;
 
 interface Remark {
   readonly rule: DiscordRule;
+  readonly level?: Problem['level'];
   readonly message: string;
   readonly hint?: string;
 }
@@ -41,14 +42,16 @@ export class AcceptedCommands {
   }
 
   problems(): readonly Problem[] {
-    return [...this.#remarks.values()].flatMap(({ remark: { rule, message, hint }, places }) => {
-      const [first] = places;
-      if (first === undefined) return [];
-      const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
-      const source = sourceOf(first);
-      const problem = { rule, level: 'warning', message: message + more, source } as const;
-      return [hint === undefined ? problem : { ...problem, hint }];
-    });
+    return [...this.#remarks.values()].flatMap(
+      ({ remark: { rule, level = 'warning', message, hint }, places }) => {
+        const [first] = places;
+        if (first === undefined) return [];
+        const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
+        const source = sourceOf(first);
+        const problem: Problem = { rule, level, message: message + more, source };
+        return [hint === undefined ? problem : { ...problem, hint }];
+      },
+    );
   }
 
   #items(node: ManifestNode, form: CommandForm, written: Written): ManifestNode {
@@ -96,10 +99,16 @@ export class AcceptedCommands {
         this.#remark({ rule: 'discord/computed-member', message, hint: 'leave it out' }, place);
       return undefined;
     }
+    const foreign = by === 'hand' ? form.foreign.get(key) : undefined;
+    if (foreign !== undefined) {
+      const message = `Discord has no "${key}" in ${form.noun}`;
+      this.#remark({ rule: 'discord/unknown-member', level: 'error', message, hint: foreign }, place);
+      return undefined;
+    }
     const near = didYouMean(key, [...form.members.keys(), ...(by === 'hand' ? OWN : [])]);
     // Typed by hand, it is misspelled, and what it should say would be lost.
     if (by === 'hand' && near !== undefined && !isQuoted(place)) return value;
-    const message = `Discord knows no "${shortened(key)}" of ${form.noun}: it is not sent`;
+    const message = `Discord has no "${shortened(key)}" in ${form.noun}, so it is not sent`;
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
     this.#remark({ rule: 'discord/unknown-member', message, ...hint }, place);
     return undefined;

@@ -8,6 +8,7 @@ import {
   integrationTypes,
   optionTypes,
 } from './enumerations.ts';
+import { foreignOptionWords, foreignWords } from './foreign-words.ts';
 import { COMPUTED, LOCALIZED } from './known-members.ts';
 import { permissionName, permissionSet } from './permission-flags.ts';
 
@@ -23,6 +24,8 @@ export interface CommandForm {
   readonly nulls: ReadonlySet<string>;
   /** Members that only answers have. */
   readonly computed: ReadonlySet<string>;
+  /** Names of other tools for what would be lost, and what to write here. */
+  readonly foreign: ReadonlyMap<string, string>;
 }
 
 /** Written as `null`. An empty value of YAML is rather forgotten than meant. */
@@ -103,6 +106,7 @@ const CHOICE: CommandForm = {
   ]),
   nulls: new Set(['name', 'name_localizations', 'value']),
   computed: new Set(LOCALIZED),
+  foreign: new Map(),
 };
 
 const options = new Map<string, { readonly change?: Change; readonly items?: CommandForm }>([
@@ -127,6 +131,7 @@ const OPTION: CommandForm = {
   members: options,
   nulls: new Set(['type', 'name', 'name_localizations', 'description', 'description_localizations']),
   computed: new Set(LOCALIZED),
+  foreign: foreignOptionWords,
 };
 options.set('options', { items: OPTION });
 
@@ -158,4 +163,5 @@ export const COMMAND_FORM: CommandForm = {
     'contexts',
   ]),
   computed: COMPUTED,
+  foreign: foreignWords,
 };

@@ -1,7 +1,10 @@
 import { canonical, type Json } from '../../core/json.ts';
+import type { MapNode } from '../../core/manifest-node.ts';
 import type { Provider, Root } from '../../core/provider.ts';
+import type { Merged } from '../../core/section.ts';
 import type { Discord } from '../../generated/manifest.ts';
 import { acceptCommands } from './accepted-commands.ts';
+import { acceptOverwrites } from './accepted-overwrites.ts';
 import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
@@ -51,6 +54,12 @@ function section(all: readonly Omit<Root, 'path'>[]): Json {
   };
 }
 
+function accepted(root: MapNode): Merged {
+  const commands = acceptCommands(root);
+  const overwrites = acceptOverwrites(commands.node);
+  return { node: overwrites.node, problems: [...commands.problems, ...overwrites.problems] };
+}
+
 /** Discord: application commands and their permissions. */
 export const discord: Provider = {
   ...discordService,
@@ -81,7 +90,7 @@ export const discord: Provider = {
   form: {
     list: { key: 'guilds', ids: ['ids'] },
     files: [commandFiles, localeFiles, handlerFiles],
-    accept: acceptCommands,
+    accept: accepted,
   },
   exporting,
 };

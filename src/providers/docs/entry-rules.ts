@@ -27,7 +27,7 @@ export function runsProblems({
   const message =
     runs === undefined
       ? '"pass" counts the answers of "runs", which is missing.'
-      : `Of ${runs} answers, ${pass} cannot be as expected.`;
+      : `"pass" (${pass}) is more than "runs" (${runs}).`;
   return [{ rule: 'docs/runs', message, path: ['pass'] }];
 }
 

@@ -32,12 +32,15 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
   if (typeof ttl !== 'string') return [];
   const seconds = parseDuration(ttl);
   if (seconds !== undefined && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS) return [];
+  const isTooLong = seconds !== undefined && seconds > 0;
   return [
     {
       rule: 'neon/branch-ttl',
-      message: `a ttl is longer than nothing and at most ${LONGEST_EXPIRY_DAYS} days, not "${ttl}"`,
+      message: isTooLong
+        ? `a ttl is at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`
+        : `a ttl is more than 0, not "${ttl}"`,
       path: ['ttl'],
-      hint: 'write it like `7d`, `36h` or `90m`',
+      hint: isTooLong ? `write ${LONGEST_EXPIRY_DAYS}d or less` : 'write it like `7d`, `36h` or `90m`',
     },
   ];
 }

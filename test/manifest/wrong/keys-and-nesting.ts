@@ -217,4 +217,56 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'include/missing 3:11',
     'no file matches "nope.yaml"',
   ],
+  [
+    'another name of the application',
+    top('discord:\n  client_id: "222222222222222222"\n'),
+    'schema/unknown-key 4:3',
+    'did you mean "application_id"?',
+  ],
+  [
+    'app_id',
+    top('discord:\n  app_id: "222222222222222222"\n'),
+    'schema/unknown-key 4:3',
+    'did you mean "application_id"?',
+  ],
+  [
+    'question of an answer',
+    top(
+      'docs:\n  portals:\n    - url: https://docs.example.com\n      answers:\n        - question: How long?\n          page: /a\n          mentions: [7 days]\n',
+    ),
+    'schema/unknown-key 7:11',
+    'did you mean "ask"?',
+  ],
+  [
+    'prompt of an answer',
+    top(
+      'docs:\n  portals:\n    - url: https://docs.example.com\n      answers:\n        - page: /a\n          prompt: How long?\n          mentions: [7 days]\n',
+    ),
+    'schema/unknown-key 8:11',
+    'did you mean "ask"?',
+  ],
+  [
+    'title of a branch',
+    branches('        - title: main\n'),
+    'schema/unknown-key 7:11',
+    'did you mean "name"?',
+  ],
+  [
+    'branch of a branch',
+    branches('        - branch: main\n'),
+    'schema/unknown-key 7:11',
+    'did you mean "name"?',
+  ],
+  [
+    'an unknown key beside two missing ones stands for neither',
+    top('accepted:\n  - color: red\n'),
+    'schema/missing-key 4:5, schema/missing-key 4:5, schema/unknown-key 4:5',
+    'allowed here: address',
+  ],
+  [
+    'a manifest without its first line and an unknown key',
+    'name: acme\ncolor: red\n',
+    'schema/missing-key 1:1, schema/unknown-key 2:1',
+    'begin the manifest with the line evenkeel: 1',
+  ],
 ];

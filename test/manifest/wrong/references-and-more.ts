@@ -36,8 +36,8 @@ export const referencesAndMore: readonly WrongManifest[] = [
     discord(
       '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ id: "345678901234567890", type: 1, permission: true }] }\n',
     ),
-    'schema/missing-key 8:52, schema/unknown-key 8:54, schema/unknown-key 8:80, schema/unknown-key 8:89',
-    'allowed here: role, user, channel, everyone, all_channels, allow',
+    'discord/overwrite-form 8:52',
+    'write { role: "345678901234567890", allow: true }',
   ],
   [
     'second follows',
@@ -235,13 +235,13 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'endpoints at project',
     neon('      endpoints: [{ type: read_write }]\n'),
     'schema/unknown-key 6:7',
-    'it belongs in an entry of projects.branches',
+    'it belongs in an entry of neon.projects.branches',
   ],
   [
     'protected at project',
     neon('      protected: true\n'),
     'schema/unknown-key 6:7',
-    'it belongs in an entry of projects.branches',
+    'it belongs in an entry of neon.projects.branches',
   ],
   [
     'options at discord',
@@ -259,7 +259,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'ttl at project',
     neon('      ttl: 7d\n'),
     'schema/unknown-key 6:7',
-    'it belongs in an entry of projects.branches',
+    'it belongs in an entry of neon.projects.branches',
   ],
   [
     'guilds at top',
@@ -409,7 +409,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'fullwidth digits id',
     top('discord:\n  application_id: "２２２２２２２２２２２２２２２２２２"\n'),
     'schema/pattern 4:19',
-    'its ２ (U+FF12) only looks like a letter or sign of the keyboard',
+    'its ２ (U+FF12) only looks like a digit of the keyboard',
   ],
   ['arabic comma', commands('    - { name: ban، description: Ban }\n'), 'yaml/syntax 6:15', 'write ,'],
   [
@@ -417,5 +417,175 @@ export const referencesAndMore: readonly WrongManifest[] = [
     '{ "evenkeel": 1, "name": "acme", "Neon": {} }\n',
     'schema/unknown-key 1:34',
     'did you mean "neon"?',
+  ],
+  [
+    "API's overwrite of a user that is denied",
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ id: "345678901234567890", type: user, permission: false }] }\n',
+    ),
+    'discord/overwrite-form 8:52',
+    'write { user: "345678901234567890", allow: false }',
+  ],
+  [
+    'deny in an overwrite',
+    discord(
+      '  guilds:\n    - ids: ["197038439483310086"]\n      permissions:\n        - { command: ban, of: global, overwrites: [{ role: "345678901234567890", deny: true }] }\n',
+    ),
+    'discord/overwrite-form 8:82',
+    'write allow: false',
+  ],
+  [
+    'subcommands',
+    commands(
+      '    - name: ban\n      description: Ban\n      subcommands: [{ name: open, description: Open }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options: and in each entry type: sub_command',
+  ],
+  [
+    'args of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      args: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'params of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      params: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'arguments of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      arguments: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'parameters of a command',
+    commands(
+      '    - name: ban\n      description: Ban\n      parameters: [{ name: a, description: b, type: string }]\n',
+    ),
+    'discord/unknown-member 8:7',
+    'write options:',
+  ],
+  [
+    'admin_only',
+    commands('    - name: ban\n      description: Ban\n      admin_only: true\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: []',
+  ],
+  [
+    'owner_only',
+    commands('    - name: ban\n      description: Ban\n      owner_only: true\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: []',
+  ],
+  [
+    'permissions of a command',
+    commands('    - name: ban\n      description: Ban\n      permissions: [BAN_MEMBERS]\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: and a list such as [KICK_MEMBERS]',
+  ],
+  [
+    'permission of a command',
+    commands('    - name: ban\n      description: Ban\n      permission: [BAN_MEMBERS]\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: and a list such as [KICK_MEMBERS]',
+  ],
+  [
+    'required_permissions of a command',
+    commands('    - name: ban\n      description: Ban\n      required_permissions: [BAN_MEMBERS]\n'),
+    'discord/unknown-member 8:7',
+    'write default_member_permissions: and a list such as [KICK_MEMBERS]',
+  ],
+  [
+    'choices of a command',
+    commands('    - name: ban\n      description: Ban\n      choices: [{ name: a, value: b }]\n'),
+    'discord/unknown-member 8:7',
+    'choices are those of an option',
+  ],
+  [
+    'args of a subcommand',
+    commands(
+      '    - name: ban\n      description: Ban\n      options:\n        - { type: sub_command, name: a, description: b, args: [] }\n',
+    ),
+    'discord/unknown-member 9:57',
+    'write options:',
+  ],
+  [
+    'a member that nobody knows',
+    commands('    - name: ban\n      description: Ban\n      cooldown: 5\n'),
+    'discord/unknown-member 8:7',
+    'Discord has no "cooldown" in a command, so it is not sent',
+  ],
+  [
+    'allowed addresses as a list',
+    neon('      settings:\n        allowed_ips: [203.0.113.0/24]\n'),
+    'schema/type 7:22',
+    'write { ips: [203.0.113.0/24] }',
+  ],
+  [
+    'allowed addresses as a list of lines',
+    neon('      settings:\n        allowed_ips: \n          - 203.0.113.0/24\n'),
+    'schema/type 8:11',
+    'write { ips: [203.0.113.0/24] }',
+  ],
+  [
+    'one allowed address',
+    neon('      settings:\n        allowed_ips: 203.0.113.0/24\n'),
+    'schema/type 7:22',
+    'write { ips: [203.0.113.0/24] }',
+  ],
+  [
+    'numbers as choices',
+    commands(
+      '    - name: roll\n      description: Roll\n      options:\n        - { type: integer, name: a, description: b, choices: [6] }\n',
+    ),
+    'schema/type 9:63',
+    'write { name: "6", value: 6 }',
+  ],
+  [
+    'name of a database alone',
+    branches('        - name: main\n          databases: [app]\n'),
+    'schema/type 8:23',
+    'write { name: "app", owner_name: … }',
+  ],
+  [
+    'id of one guild',
+    discord('  guilds:\n    - id: "197038439483310086"\n'),
+    'schema/unknown-key 6:7',
+    'write ids: ["197038439483310086"]',
+  ],
+  [
+    'id of one project',
+    top('neon:\n  project_id: shiny-wind-028834\n'),
+    'schema/unknown-key 4:3',
+    'write projects: and below it - id: shiny-wind-028834',
+  ],
+  [
+    'keep with an en dash',
+    top('keep: [neon.branch–x]\nneon:\n  projects:\n    - id: shiny-wind-028834\n'),
+    'manifest/keep 3:8',
+    'is not a hyphen: write -',
+  ],
+  [
+    'ttl of 45 days',
+    branches('        - { name: a, ttl: 45d }\n'),
+    'neon/branch-ttl 7:27',
+    'write 30d or less',
+  ],
+  [
+    'more passes than runs',
+    top(
+      'docs:\n  portals:\n    - url: https://docs.example.com\n      answers:\n        - { page: /a, ask: How?, mentions: [x], runs: 3, pass: 5 }\n',
+    ),
+    'docs/runs 7:64',
+    '"pass" (5) is more than "runs" (3)',
   ],
 ];

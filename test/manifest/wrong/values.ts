@@ -173,7 +173,7 @@ export const values: readonly WrongManifest[] = [
     'guild id key',
     discord('  guilds:\n    - id: "197038439483310086"\n'),
     'schema/unknown-key 6:7',
-    'did you mean "ids"?',
+    'write ids: ["',
   ],
   [
     'id short',
@@ -194,12 +194,7 @@ export const values: readonly WrongManifest[] = [
     'schema/pattern 7:27',
     '"ttl" must be a duration such as 7d, 1h30m or P7D',
   ],
-  [
-    'ttl 90d',
-    branches('        - { name: a, ttl: 90d }\n'),
-    'neon/branch-ttl 7:27',
-    'write it like `7d`, `36h` or `90m`',
-  ],
+  ['ttl 90d', branches('        - { name: a, ttl: 90d }\n'), 'neon/branch-ttl 7:27', 'write 30d or less'],
   [
     'ttl and expires_at',
     branches('        - { name: a, ttl: 7d, expires_at: 2026-12-01T00:00:00Z }\n'),
@@ -257,7 +252,7 @@ export const values: readonly WrongManifest[] = [
       '    - { name: ban, description: Ban, options: [{ type: string, name: a, description: b, choices: [staging] }] }\n',
     ),
     'schema/type 6:99',
-    'write { name: "staging", value: … }',
+    'write { name: "staging", value: "staging" }',
   ],
   [
     'required after optional',

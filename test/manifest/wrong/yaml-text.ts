@@ -5,7 +5,7 @@ export const yamlText: readonly WrongManifest[] = [
     'tab',
     'evenkeel: 1\nname: acme\nneon:\n\tprojects:\n\t\t- id: shiny-wind-028834\n',
     'yaml/tab 4:1',
-    'use spaces, here and in 1 more of its lines',
+    'use spaces, also on line ',
   ],
   [
     'tab after space',
@@ -181,12 +181,7 @@ export const yamlText: readonly WrongManifest[] = [
     'schema/type 1:1',
     'a manifest must be a map that begins with "evenkeel: 1"',
   ],
-  [
-    'a list',
-    '- name: ban\n  description: Ban\n',
-    'file/other-form 1:1',
-    'name the manifest with -f; its commands_from can name this file',
-  ],
+  ['a list', '- name: ban\n  description: Ban\n', 'file/other-form 1:1', '-f must name the manifest'],
   ['a scalar', 'hello\n', 'schema/type 1:1', 'a manifest must be a map that begins with "evenkeel: 1"'],
   [
     'empty discord',

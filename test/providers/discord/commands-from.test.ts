@@ -178,7 +178,7 @@ describe('a set that a program writes', () => {
       expect(desired[0]?.[key]).toBeUndefined();
     expect(await problems(whole(), files(commands))).toEqual(
       ['absent', 'ignore', 'allow', 'renamed_from'].map(key =>
-        expect.stringContaining(`Discord knows no "${key}" of a command: it is not sent`),
+        expect.stringContaining(`Discord has no "${key}" in a command, so it is not sent`),
       ),
     );
   });
@@ -197,9 +197,9 @@ describe('what Discord does not know', () => {
 
   test('is a warning for each key and file, with its first place, and is not sent', async () => {
     expect(await problems(whole(), files(commands))).toEqual([
-      `warning discord/unknown-member ${FILE}:5:5 Discord knows no "hash" of a command: it is not sent (2 times in this file)`,
-      `warning discord/unknown-member ${FILE}:6:5 Discord knows no "dm_permissions" of a command: it is not sent (did you mean "dm_permission"?)`,
-      `warning discord/unknown-member ${FILE}:17:9 Discord knows no "maxValue" of an option: it is not sent (did you mean "max_value"?)`,
+      `warning discord/unknown-member ${FILE}:5:5 Discord has no "hash" in a command, so it is not sent (2 times in this file)`,
+      `warning discord/unknown-member ${FILE}:6:5 Discord has no "dm_permissions" in a command, so it is not sent (did you mean "dm_permission"?)`,
+      `warning discord/unknown-member ${FILE}:17:9 Discord has no "maxValue" in an option, so it is not sent (did you mean "max_value"?)`,
     ]);
     const here = world({ quirks: { global_rate_limit: 'off' } });
     await applyLoaded(here, whole(), {}, files(commands));
@@ -213,9 +213,9 @@ describe('what Discord does not know', () => {
       {},
     );
     expect(found.map(line => line.replace(/ evenkeel.yaml:\S+/, ''))).toEqual([
-      'warning discord/unknown-member Discord knows no "hash" of a command: it is not sent (2 times in this file)',
-      'warning discord/unknown-member Discord knows no "dm_permissions" of a command: it is not sent (did you mean "dm_permission"?)',
-      'warning discord/unknown-member Discord knows no "maxValue" of an option: it is not sent (did you mean "max_value"?)',
+      'warning discord/unknown-member Discord has no "hash" in a command, so it is not sent (2 times in this file)',
+      'warning discord/unknown-member Discord has no "dm_permissions" in a command, so it is not sent (did you mean "dm_permission"?)',
+      'warning discord/unknown-member Discord has no "maxValue" in an option, so it is not sent (did you mean "max_value"?)',
       'warning discord/computed-member "id" is set by Discord: it is not sent (leave it out)',
       'warning discord/computed-member "version" is set by Discord: it is not sent (leave it out)',
     ]);

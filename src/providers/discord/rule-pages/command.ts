@@ -117,7 +117,7 @@ renamed_from: { banish: ban }`,
   'discord/unknown-member': {
     title: 'Discord knows no such member',
     means:
-      'The command, option or choice has a member that the API does not have. Discord ignores it, and evenkeel does not send it. This is a warning. In the manifest itself a key that is close to a known one is an error: it is misspelled.',
+      'The command, option or choice has a member that the API does not have. Discord ignores it, and evenkeel does not send it. This is a warning. In the manifest itself it is an error where the command would be without its options or open to everybody, such as `subcommands` or `admin_only`, and where it is close to a known key: it is misspelled.',
     wrong: `commands:
   - { name: ping, description: Check it, cooldown: 5 }`,
     right: `commands:

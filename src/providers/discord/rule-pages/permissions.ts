@@ -63,6 +63,20 @@ guilds:
     permissions: [{ of: application, overwrites: [{ everyone: true, allow: false }] }]`,
     next: 'Add `command`, or write `of: application`.',
   },
+  'discord/overwrite-form': {
+    title: 'An overwrite has another form than that of the manifest',
+    means:
+      "The API's form has `id`, `type` and `permission`; other programs have `deny`. In the manifest an overwrite names whom it is for (`role`, `user` or `channel`) and says `allow: true` or `allow: false`.",
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: ban, of: global, overwrites: [{ id: "345678901234567890", type: 1, permission: true }] }`,
+    right: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: ban, of: global, overwrites: [{ role: "345678901234567890", allow: true }] }`,
+    next: 'Write the form that the hint shows.',
+  },
   'discord/permissions-entry-point': {
     title: 'Permissions of an entry point are those of a global command',
     means:
