@@ -131,9 +131,14 @@ const BY_SERVICE_CODE: ReadonlyMap<string, RefusalCode> = new Map(
 /** Codes after which the scope accepts no further create in this run (facts: application-commands 7 and 9). */
 const FULL: ReadonlySet<RefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
+const SET_TOKEN =
+  'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET to valid ones; edits of permissions use DISCORD_PERMISSIONS_TOKEN. DISCORD_API_HOST must not be set for them.';
+
 /** Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its own. */
-export function explain({ serviceCode, message }: RequestFailure): ProviderReason | undefined {
+export function explain({ serviceCode, status, message }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
+  if (code === undefined && status === 401)
+    return { code: 'discord/token-refused', said: message, next: SET_TOKEN };
   return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
 }
 
