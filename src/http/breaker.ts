@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import type { HttpResponse } from '../core/http.ts';
+import type { HttpResponse, RequestFailure } from '../core/http.ts';
 import type { Purpose } from './call.ts';
 
 /**
@@ -17,6 +17,8 @@ const MOST_REFUSED_LATER = 50;
 interface Stop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
+  /** What was refused first, which says what to do about the rest. */
+  readonly cause?: RequestFailure;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Stop {
 export interface Breaker {
   /** Counts an answer; too many refused ones stop the origin. */
   count(response: HttpResponse, purpose: Purpose): void;
-  stopCredential(name: string, reason: string): void;
+  stopCredential(name: string, reason: string, cause: RequestFailure): void;
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
   stopped(credential: string | undefined, purpose: Purpose): Stop | undefined;
@@ -81,8 +83,8 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
         if (counted(sort)) opened ??= `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;
       if (opened !== undefined) tell();
     },
-    stopCredential(name, reason) {
-      if (!credentials.has(name)) credentials.set(name, { outcome: 'credential', reason });
+    stopCredential(name, reason, cause) {
+      if (!credentials.has(name)) credentials.set(name, { outcome: 'credential', reason, cause });
       tell();
     },
     stopOrigin(reason) {

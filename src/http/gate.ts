@@ -53,7 +53,10 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   function ensureAllowed(progress: Progress): void {
     const { call, credential } = progress;
     const stop = breaker.stopped(credential?.name, call.purpose);
-    if (stop !== undefined) throw progress.failure(stop.outcome, `not sent: ${stop.reason}`);
+    if (stop !== undefined) {
+      const { outcome, reason, cause } = stop;
+      throw progress.failure(outcome, `not sent: ${reason}`, { cause });
+    }
     if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');
     if (clock.now() >= endOf(call)) throw progress.late('the time of the run is over');
   }

@@ -39,6 +39,7 @@ export class Progress {
       body?: unknown;
       code?: string | undefined;
       late?: boolean;
+      cause?: RequestFailure | undefined;
     } = {},
   ): RequestFailure {
     const redactor = this.#redactor;
@@ -48,6 +49,7 @@ export class Progress {
       ...(more.code === undefined ? {} : { serviceCode: redactor.text(more.code) }),
       ...(more.body === undefined ? {} : { body: redactor.value(more.body) }),
       ...(more.late === true ? { late: true } : {}),
+      ...(more.cause === undefined ? {} : { cause: more.cause }),
     });
   }
 

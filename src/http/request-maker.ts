@@ -48,9 +48,9 @@ export function createRequestMaker(
   function ofCredential(progress: Progress, credential: Credential, error: unknown): unknown {
     if (!(error instanceof RequestFailure)) return error;
     if (error.outcome === 'origin') breaker.stopOrigin(error.message);
-    else if (error.outcome === 'credential') breaker.stopCredential(credential.name, error.message);
+    else if (error.outcome === 'credential') breaker.stopCredential(credential.name, error.message, error);
     else return progress.givenUp(error.message);
-    return progress.failure(error.outcome, `not sent: ${error.message}`);
+    return progress.failure(error.outcome, `not sent: ${error.message}`, { cause: error });
   }
 
   async function headersOf(progress: Progress): Promise<Readonly<Record<string, string>>> {

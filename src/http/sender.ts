@@ -133,15 +133,16 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       return tell(progress, ms);
     }
     const outcome = failedOutcome(judged, call.access);
-    if (outcome === 'credential') breaker.stopCredential(progress.credential?.name ?? '', message);
     if (outcome === 'origin') breaker.stopOrigin(message);
     const prefix = outcome === 'unknown' ? 'the outcome is unknown: ' : '';
     const suffix = progress.attempts === MAX_ATTEMPTS ? `; given up after ${MAX_ATTEMPTS} attempts` : '';
-    throw progress.failure(outcome, prefix + message + suffix, {
+    const failure = progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged.body,
       code: told?.code,
     });
+    if (outcome === 'credential') breaker.stopCredential(progress.credential?.name ?? '', message, failure);
+    throw failure;
   }
 
   function tell(progress: Progress, afterMs: number): void {

@@ -4,6 +4,7 @@ import type { Unread } from '../core/plan.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import { alike, MARKS, starAt } from './alike.ts';
+import { asSent, reasonOfAll } from './as-sent.ts';
 import { addressWith, reasonWith } from './own-parts.ts';
 import { plural, scopeNoun } from './scope-noun.ts';
 
@@ -27,7 +28,8 @@ export function shownLists({ plan, explanations = [] }: Report): readonly ShownL
       if (asked.has(scope)) return undefined;
       const own = encodedParts(scope);
       const noun = scopeNoun({ kind: kindOf(scope), parts: own });
-      return canonical([kind, kindOf(scope), noun, { ...reasonWith(reason, own, MARKS) } as unknown as Json]);
+      const cause = asSent(reasonWith(reason, own, MARKS));
+      return canonical([kind, kindOf(scope), noun, { ...cause } as unknown as Json]);
     },
     positions: list => encodedParts(list.scope).map((_, position) => position),
     fewest: 2,
@@ -44,7 +46,9 @@ export function listAlone(list: Unread): ShownLists {
 }
 
 function listsOf(lists: readonly [Unread, ...Unread[]], position: number): ShownLists {
-  const [{ kind, scope, reason }] = lists;
+  const [first, ...rest] = lists;
+  const { kind, scope } = first;
+  const reason = reasonOfAll([first.reason, ...rest.map(list => list.reason)]);
   const own = encodedParts(scope);
   const isLast = position === own.length - 1;
   return {

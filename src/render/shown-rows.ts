@@ -2,6 +2,7 @@ import { type Address, encodedParts, encodePart } from '../core/address.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { alike, MARKS, starAt } from './alike.ts';
+import { asSent, reasonOfAll } from './as-sent.ts';
 import { addressWith, reasonWith, type Stand, withOwnParts } from './own-parts.ts';
 import { resultOf } from './result-words.ts';
 import { kindNoun, plural, scopeNoun } from './scope-noun.ts';
@@ -69,8 +70,10 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
     if (isNamed(row, result) || questions.some(({ isFirst }) => isFirst)) return undefined;
     const own = encodedParts(row.address);
     // Every member of a row, so that one that is added later can only keep rows apart.
+    const marked = withOwnParts(row, MARKS);
     const shown = {
-      ...withOwnParts(row, MARKS),
+      ...marked,
+      reason: marked.reason === undefined ? null : asSent(marked.reason),
       // Of alike rows none is shown.
       lastChange: null,
       address: own.length,
@@ -126,7 +129,9 @@ function positionsOf({ address, scope }: Row): readonly number[] {
 }
 
 function several(rows: readonly [Row, ...Row[]], position: number): ShownRow {
-  const { lastChange: _, ...first } = rows[0];
+  const { lastChange: _, ...own } = rows[0];
+  const [reason, ...others] = rows.flatMap(row => row.reason ?? []);
+  const first = reason === undefined ? own : { ...own, reason: reasonOfAll([reason, ...others]) };
   const stand = starAt(position);
   const scope = scopesOf(first.scope).find(({ parts }) => parts.length - 1 === position);
   return {

@@ -1,14 +1,15 @@
 import pLimit from 'p-limit';
 import { displayWidth } from '../../core/display-width.ts';
 import { stoppedWhileReading } from '../../core/failure.ts';
+import type { RequestFailure } from '../../core/http.ts';
 import type { Scope } from '../../core/row.ts';
-import { connectionOf } from '../../engine/session.ts';
+import { connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { type Line, linesToText } from '../../render/line.ts';
-import { symbol } from '../../render/style.ts';
+import { type Paint, symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { manifestFiles } from '../manifest/find-manifest.ts';
 import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
@@ -17,6 +18,7 @@ import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
 import { type Finding, probe } from '../session/probe.ts';
+import { refusedRead } from '../session/refused-read.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** `evenkeel doctor`: for each scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
@@ -47,14 +49,15 @@ async function examine(
       if (flags.format === 'json') context.screen.warn(line);
       else context.screen.result(`${line}\n`);
     }
-    const scopes = wanted === undefined ? await visibleScopes(session) : scopesOf(wanted, usable);
+    const { scopes, refused } =
+      wanted === undefined ? await listed(session) : { scopes: scopesOf(wanted, usable), refused: [] };
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(
       scopes.map(scope =>
         limit(() => probe(scope, connectionOf(session, scope.kind), kind => manages(wanted, scope, kind))),
       ),
     );
-    return found.flat();
+    return [...refused, ...found.flat()];
   };
   const findings = await inSession(context, { providers: usable, flags, portals }, work);
   return [
@@ -72,11 +75,30 @@ function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Sc
     .sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
+/** A service whose list is refused hides nothing of the others. */
+async function listed({ connections }: Session): Promise<{
+  readonly scopes: readonly Scope[];
+  readonly refused: readonly Finding[];
+}> {
+  const scopes: Scope[] = [];
+  const refused: Finding[] = [];
+  for (const connection of connections) {
+    const { provider } = connection;
+    try {
+      scopes.push(...(await visibleScopes({ connections: [connection] })));
+    } catch (error) {
+      const advice = (failure: RequestFailure): string | undefined => provider.explain?.(failure)?.next;
+      refused.push({ what: provider.name, ...refusedRead(error, connection, advice) });
+    }
+  }
+  return { scopes, refused };
+}
+
 /** Without a manifest, nothing names an application or portal. */
 function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
   return PROVIDERS.flatMap(({ name, doctor }) =>
     doctor?.unlisted !== undefined && usable.includes(name)
-      ? [{ what: name, ok: true, says: doctor.unlisted }]
+      ? [{ what: name, ok: true, lookedAt: false, says: doctor.unlisted }]
       : [],
   );
 }
@@ -91,9 +113,10 @@ function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolea
 
 /** In the form of `schema/doctor.schema.json`. */
 function asJson(ok: boolean, all: readonly Finding[]): string {
-  const findings = all.map(({ what, ok, says, next }) => ({
+  const findings = all.map(({ what, ok, says, next, lookedAt }) => ({
     what,
     ok,
+    ...(lookedAt === undefined ? {} : { looked_at: lookedAt }),
     says,
     ...(next === undefined ? {} : { next }),
   }));
@@ -104,21 +127,32 @@ function table(findings: readonly Finding[], { screen }: Context): string {
   const { style } = screen;
   const column = Math.max(0, ...findings.map(finding => displayWidth(finding.what)));
   const lines = findings.flatMap((finding): readonly Line[] => {
-    const mark = symbol(finding.ok ? 'done' : 'failed', style);
+    const [mark, color] = markOf(finding);
     const gap = ' '.repeat(column - displayWidth(finding.what) + 2);
     return [
       [
-        [`${mark} `, finding.ok ? 'green' : 'red'],
+        [`${symbol(mark, style)} `, color],
         [finding.what],
         [gap + finding.says, finding.ok ? 'dim' : undefined],
       ],
       ...(finding.next === undefined ? [] : [[[`${' '.repeat(column + 4)}next: ${finding.next}`]] as Line]),
     ];
   });
-  const bad = findings.filter(finding => !finding.ok).length;
-  const last: Line =
-    bad === 0
-      ? [['All fine', 'green'], [`: ${count(findings.length, 'finding')}`]]
-      : [[`${count(bad, 'problem')}`, 'red'], [` in ${count(findings.length, 'finding')}`]];
-  return linesToText([...lines, ...(lines.length === 0 ? [] : [[]]), last], style);
+  return linesToText([...lines, ...(lines.length === 0 ? [] : [[]]), lastLine(findings)], style);
+}
+
+function markOf({ ok, lookedAt }: Finding): readonly ['done' | 'failed' | 'dot', Paint] {
+  if (lookedAt === false) return ['dot', 'dim'];
+  return ok ? ['done', 'green'] : ['failed', 'red'];
+}
+
+/** What was not looked at is no part of what is fine. */
+function lastLine(findings: readonly Finding[]): Line {
+  const seen = findings.filter(finding => finding.lookedAt !== false);
+  const bad = seen.filter(finding => !finding.ok).length;
+  const unseen = findings.length - seen.length;
+  const rest = unseen === 0 ? '' : `; ${unseen} not looked at`;
+  if (bad > 0) return [[`${count(bad, 'problem')}`, 'red'], [` in ${count(seen.length, 'finding')}${rest}`]];
+  if (seen.length === 0 && unseen > 0) return [['Nothing was looked at', 'yellow']];
+  return [['All fine', 'green'], [`: ${count(seen.length, 'finding')}${rest}`]];
 }

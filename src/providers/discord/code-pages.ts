@@ -3,6 +3,12 @@ import type { DiscordCode } from './codes.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
+  'discord/token-refused': {
+    title: 'Discord did not accept the token',
+    means:
+      'The service answered 401: the token is not valid, was reset, or was cut when it was copied. No other request is sent with it in this run.',
+    next: 'Reset the token in the developer portal and set DISCORD_BOT_TOKEN, or set valid client credentials. Edits of permissions use DISCORD_PERMISSIONS_TOKEN.',
+  },
   'discord/unknown-members-lost': {
     title: 'A part of a command that evenkeel does not know is deleted',
     means:

@@ -4,6 +4,7 @@ import type { RefusalCode } from './refusals.ts';
 /** Reasons that only Discord gives: its refusals, and these. Each has a page in `code-pages.ts`. */
 export type DiscordCode =
   | RefusalCode
+  | 'discord/token-refused'
   | 'discord/unknown-type'
   | 'discord/entry-point'
   | 'discord/entry-point-description'

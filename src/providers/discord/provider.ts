@@ -79,7 +79,7 @@ export const discord: Provider = {
   budget,
   doctor: {
     probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
-    unlisted: 'a token is set; a manifest says which application it is for',
+    unlisted: 'a token is set, but was not tested: a manifest says which application it is for',
   },
   async localizations(written, source) {
     const { localizationReport, localizationText } = await import('./localization-report.ts');

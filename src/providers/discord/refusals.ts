@@ -131,9 +131,25 @@ const BY_SERVICE_CODE: ReadonlyMap<string, RefusalCode> = new Map(
 /** Codes after which the scope accepts no further create in this run (facts: application-commands 7 and 9). */
 const FULL: ReadonlySet<RefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
+const SET_TOKEN =
+  'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET to valid ones. DISCORD_API_HOST must not be set for them.';
+const SET_PERMISSIONS_TOKEN =
+  'The host named here refused DISCORD_PERMISSIONS_TOKEN: ask the user to authorize again, and set the new token.';
+/** Only a user's token edits permissions. */
+const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
+
 /** Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its own. */
-export function explain({ serviceCode, message }: RequestFailure): ProviderReason | undefined {
+export function explain({
+  request,
+  serviceCode,
+  status,
+  message,
+}: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
+  if (code === undefined && status === 401) {
+    const next = EDITS_PERMISSIONS.test(request) ? SET_PERMISSIONS_TOKEN : SET_TOKEN;
+    return { code: 'discord/token-refused', said: message, next };
+  }
   return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
 }
 

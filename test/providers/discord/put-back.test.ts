@@ -120,7 +120,7 @@ describe('overwrites that a rename deletes', () => {
     const report = await here.apply(renaming(3));
     expect(report.results.filter(result => result.status === 'done')).toEqual([]);
     expect(statuses(report)[0]).toMatch(/^failed .*new0: not sent, because .*could not be restored: .*401/);
-    expect(nextOf(report.results[0]?.reason)).toBe('Set a valid token, then apply again.');
+    expect(nextOf(report.results[0]?.reason)).toContain('refused DISCORD_PERMISSIONS_TOKEN');
     expect(here.writes().filter(request => !request.startsWith('PUT '))).toEqual([]);
     expect(overwrites(here)).toEqual([LIVE, LIVE, LIVE]);
     expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(1);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { misfit } from '../helpers/output-schemas.ts';
+import { testCli } from './test-io.ts';
+
+test('doctor without a manifest does not call a token fine that it did not test', async () => {
+  const cli = testCli({ env: { DISCORD_BOT_TOKEN: 'wrong-discord-token' } });
+  const { code, stdout } = await cli.run('doctor');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^· discord +a token is set, but was not tested: a manifest says/m);
+  expect(stdout).not.toMatch(/✓ discord/);
+  expect(stdout).toMatch(/^All fine: 1 finding; 1 not looked at$/m);
+  const json: unknown = JSON.parse((await cli.run('doctor', '--format', 'json')).stdout);
+  expect(misfit('doctor', json)).toBeUndefined();
+  expect(json).toMatchObject({ findings: [{ what: 'discord', looked_at: false }, { ok: true }] });
+});
+
+test('doctor without a manifest shows a refused key as a finding beside the others, with a next step', async () => {
+  const cli = testCli({ env: { NEON_API_KEY: 'wrong-neon-key' } });
+  const { code, stdout, stderr } = await cli.run('doctor');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^· discord /m);
+  expect(stdout).toMatch(/^✗ neon +not readable: GET \/projects: 401 /m);
+  expect(stdout).toContain('next: 127.0.0.1:4600 refused the token. Unset NEON_API_HOST');
+  expect(stdout).toMatch(/^1 problem in 1 finding; 1 not looked at$/m);
+  expect(stdout + stderr).not.toMatch(/evenkeel doctor|wrong-neon-key/);
+});
+
+test('doctor says where a key that the vendor refuses is made', async () => {
+  const cli = testCli({
+    env: { NEON_API_KEY: 'wrong-neon-key', NEON_API_HOST: undefined },
+    wrap: transport => request =>
+      transport({
+        ...request,
+        url: request.url.replace('https://console.neon.tech', 'http://127.0.0.1:4600/neon'),
+      }),
+  });
+  const { code, stdout } = await cli.run('doctor');
+  expect(code).toBe(1);
+  expect(stdout).toContain('A key of Neon is made in the Neon console');
+});
+
+test('doctor shows a host that does not answer as a finding, and looks at the rest', async () => {
+  const cli = testCli({
+    wrap: transport => request =>
+      request.url.includes('/neon/') ? Promise.reject(new Error('connect ECONNREFUSED')) : transport(request),
+  });
+  const { code, stdout } = await cli.run('doctor');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^· discord /m);
+  expect(stdout).toMatch(/^✗ neon +not readable: GET \/projects: /m);
+  expect(stdout).toContain('next: Look at the network and proxies, and at NEON_API_HOST.');
+});
