@@ -12,7 +12,7 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js, which every run reads as code': {
-    most: 739_000,
+    most: 742_000,
     because:
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, and 1,015,000 before modules waited for a call',
   },
