@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const SLOW = [
   'test/action/applied-with.test.ts',
   'test/action/comment-size.test.ts',
+  'test/action/every-merge.test.ts',
   'test/action/interleavings.test.ts',
   'test/action/left-out.test.ts',
   'test/action/moving-previews.test.ts',
@@ -17,6 +18,7 @@ const SLOW = [
   'test/cli/mcp-process.test.ts',
   'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
+  'test/cli/shards.test.ts',
   'test/editors/shipped.test.ts',
   'test/elsewhere/note.test.ts',
   'test/elsewhere/pipelines.test.ts',
@@ -26,6 +28,7 @@ const SLOW = [
   'test/engine/sweep-many.test.ts',
   'test/foreign-clients/neon-cli.test.ts',
   'test/hostile/answers.test.ts',
+  'test/hostile/canaries.test.ts',
   'test/hostile/foreign-answers.test.ts',
   'test/hostile/inputs.test.ts',
   'test/hostile/reason-edits.test.ts',
