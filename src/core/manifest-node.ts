@@ -43,12 +43,14 @@ export function sourceOf(span: Span): Source {
   return span.in.source(span.start, span.end);
 }
 
-/** The value without positions. Keys such as `__proto__` never get into a node (see `to-node.ts`). */
-export function plainValue(node: ManifestNode): Json {
+/** The value without positions; `known` has those that are made already. Keys such as `__proto__` never get into a node (see `to-node.ts`). */
+export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode, Json>): Json {
+  const made = known?.get(node);
+  if (made !== undefined) return made;
   if (node.type === 'scalar') return node.value;
-  if (node.type === 'list') return node.items.map(plainValue);
+  if (node.type === 'list') return node.items.map(item => plainValue(item, known));
   const value: Record<string, Json> = {};
-  for (const [key, member] of node.members) value[key] = plainValue(member.value);
+  for (const [key, member] of node.members) value[key] = plainValue(member.value, known);
   return value;
 }
 

@@ -25,13 +25,7 @@ export class KnownParts {
   /** As {@link plainValue}, with the known value for what is known. */
   plainValue(node: ManifestNode): Json {
     this.#values ??= valuesOfEntries(this.#root, this.#value);
-    const known = this.#values.get(node);
-    if (known !== undefined) return known;
-    if (node.type === 'scalar') return node.value;
-    if (node.type === 'list') return node.items.map(item => this.plainValue(item));
-    const value: Record<string, Json> = {};
-    for (const [key, member] of node.members) value[key] = this.plainValue(member.value);
-    return value;
+    return plainValue(node, this.#values);
   }
 }
 

@@ -24,7 +24,8 @@ function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: 
   const key = ids.find(each => item.members.has(each));
   const value = key === undefined ? undefined : item.members.get(key)?.value;
   if (key === undefined || value === undefined) return undefined;
-  const all = value.type === 'list' ? value.items.map(plainValue).map(canonical).sort() : plainValue(value);
+  const all =
+    value.type === 'list' ? value.items.map(item => canonical(plainValue(item))).sort() : plainValue(value);
   return { key, name: `${key} ${canonical(all)}` };
 }
 
