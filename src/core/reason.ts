@@ -313,6 +313,7 @@ export interface Reasons extends AnswerReasons {
   'sweep/beyond-most': { readonly most: number };
   'sweep/open-unknown': Said;
   'sweep/matches': { readonly count: number };
+  'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;
 
   'restore/carried': unknown;
@@ -332,6 +333,7 @@ export interface Reasons extends AnswerReasons {
   'secrets/lost': Said & { readonly refusal: string; readonly id: string };
   'secrets/outputs-not-written': Caused;
   'secrets/outputs-need-file': About;
+  'secrets/nothing-to-write': unknown;
 
   'preview/reset-before': { readonly at: string };
   'preview/stranger': { readonly who: 'fork' | 'Dependabot' };

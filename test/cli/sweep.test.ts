@@ -90,6 +90,19 @@ test('other runs say in one note how many branches match', async () => {
   expect(plain(stdout)).toContain('the `sweep` of the manifest matches 2 live branches');
 });
 
+test('a run that had no reason to look at the swept branches says so, and how to', async () => {
+  const alone = manifest(NUMBERED).replace(/ {6}branches:\n(?: {8}- .*\n)+/, '');
+  const cli = testCli({ files: { 'evenkeel.yaml': alone } });
+  const said = 'the `sweep` of a project was not looked at: only `--sweep` does that';
+  for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
+    const { code, stdout } = await cli.run(...argv);
+    expect([code, plain(stdout)]).toEqual([0, expect.stringContaining(said)]);
+  }
+  const target = await cli.run('plan', '--target', 'discord.command/**');
+  expect(plain(target.stdout + target.stderr)).not.toContain(said);
+  expect(plain((await cli.run('plan', '--sweep')).stdout)).not.toContain(said);
+});
+
 describe('a list that may be incomplete blocks what depends on it', () => {
   const many = (count: number): string => listed(...Array.from({ length: count }, (_, nth) => nth + 100));
   test.each<readonly [string, string, string]>([

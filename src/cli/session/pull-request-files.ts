@@ -78,7 +78,11 @@ function refuseTwins(files: readonly Given[]): void {
 }
 
 /** A file without a name is enough for one repository; of several it would leave out all but one. */
-function fileOf<F extends Given>(name: string | undefined, among: number, files: readonly F[]): F | undefined {
+function fileOf<F extends Given>(
+  name: string | undefined,
+  among: number,
+  files: readonly F[],
+): F | undefined {
   const own = files.find(each => each.repository?.toLowerCase() === name?.toLowerCase());
   const any = among === 1 ? files.find(each => each.repository === undefined) : undefined;
   return own ?? any;
@@ -90,7 +94,8 @@ async function readList(
   io: Io,
 ): Promise<Listed | Unknown> {
   const all = parsed(await textOf(file, io));
-  if (all === undefined) throw noList(file, `${file} is no list of pull requests with number and headRefName`);
+  if (all === undefined)
+    throw noList(file, `${file} is no list of pull requests with number and headRefName`);
   if (LIKELY_CUT.has(all.length) && !openComplete)
     return unknown(
       all.length === 0

@@ -242,4 +242,7 @@ export const blockedWords: WordsOf<
   'secrets/outputs-need-file': ({ address }) => [
     `the outputs of ${address} are written only with --secrets-to FILE`,
   ],
+  'secrets/nothing-to-write': () => [
+    'nothing is written to the file of --secrets-to: no entry has `outputs`, and nothing is made that has secrets',
+  ],
 };
