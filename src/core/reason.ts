@@ -280,6 +280,8 @@ export interface Reasons extends AnswerReasons {
     readonly mostSeconds: number;
     /** At most so many. */
     readonly requests: number;
+    /** Resources that are as declared already; absent: none is. */
+    readonly unchanged?: number;
     /** Whose limits nobody publishes. */
     readonly creates?: number;
     /** `within`: the kind of the scopes in which they follow one another. */

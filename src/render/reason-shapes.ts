@@ -190,6 +190,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     leastSeconds: whole,
     mostSeconds: whole,
     requests: whole,
+    unchanged: optional(whole),
     creates: optional(whole),
     operations: optional(atLeast({ count: whole, eachMs: whole, within: text })),
   },

@@ -131,6 +131,7 @@ const DATA: Samples = {
       leastSeconds: 120,
       mostSeconds: 890,
       requests: 2_000,
+      unchanged: 252,
       creates: 218,
       operations: { count: 197, eachMs: 2_000, within: 'neon.project' },
     },
