@@ -9,7 +9,7 @@ import { renderJson } from '../../src/render/json.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
 import { renderProblems } from '../../src/render/problems.ts';
-import { advance, startProgress } from '../../src/render/progress.ts';
+import { Progress } from '../../src/render/progress.ts';
 import { progressLine, statusLine } from '../../src/render/status-line.ts';
 import { renderText } from '../../src/render/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
@@ -107,9 +107,10 @@ function progressLines(text: string): readonly string[] {
     { type: 'ended', result: { address: of, action: 'create', status: 'failed', message: text, next: text } },
   ] as const;
   const style = { color: false };
-  let state = startProgress(1, 0);
+  const state = new Progress(0);
+  state.expect([{ address: of, action: 'create' }]);
   return events.flatMap(event => {
-    state = advance(state, event, 1000);
+    state.heard(event, 1000);
     return [
       eventLine(event, style),
       progressLine(state, { now: 2000 }, style),
