@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { shownFindings } from '../../src/cli/output/shown-findings.ts';
+import type { Finding } from '../../src/cli/session/probe.ts';
+import type { Address } from '../../src/core/address.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
@@ -84,4 +87,18 @@ All fine: 69 findings
     expect(misfit('doctor', json)).toBeUndefined();
     expect(json.findings.filter(each => each.sent === false)).toHaveLength(31 - sent);
   });
+});
+
+test('scopes that were refused for two reasons are two lines, and a number in a refusal is no range', () => {
+  const refused = (nth: number, status: number): Finding => ({
+    what: `neon.project/p${nth}`,
+    scope: `neon.project/p${nth}` as Address,
+    ok: false,
+    says: `not readable: GET /projects/p${nth}: ${status}`,
+  });
+  const shown = shownFindings([1, 2, 3, 4, 5, 6].map(nth => refused(nth, nth < 4 ? 403 : 404)));
+  expect(shown.map(({ says, over }) => [says, over?.names])).toEqual([
+    ['not readable: GET /projects/*: 403', ['p1', 'p2', 'p3']],
+    ['not readable: GET /projects/*: 404', ['p4', 'p5', 'p6']],
+  ]);
 });
