@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shownFindings } from '../../src/cli/output/shown-findings.ts';
-import type { Finding } from '../../src/cli/session/probe.ts';
+import type { Finding } from '../../src/cli/session/finding.ts';
 import type { Address } from '../../src/core/address.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { type TestCli, testCli } from './test-io.ts';

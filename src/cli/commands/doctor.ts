@@ -12,9 +12,10 @@ import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
 import { findingsText } from '../output/findings-text.ts';
 import { readEnvironment } from '../session/environment.ts';
+import type { Finding } from '../session/finding.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
-import { type Finding, probe } from '../session/probe.ts';
+import { probe } from '../session/probe.ts';
 import { refusedRead } from '../session/refused-read.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 

@@ -3,7 +3,7 @@ import { count, firstOf } from '../../render/count.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { MAX_NAMES } from '../../render/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../../render/style.ts';
-import type { Finding } from '../session/probe.ts';
+import type { Finding } from '../session/finding.ts';
 import { type ShownFinding, shownFindings } from './shown-findings.ts';
 
 /** What `doctor` found, a line for each finding and one for those that are alike; with `verbose` each has its own. */

@@ -2,7 +2,7 @@ import { encodedParts, kindOf } from '../../core/address.ts';
 import { alike, MARKS, starAt } from '../../render/alike.ts';
 import { saidWith } from '../../render/own-parts.ts';
 import { plural, scopeNoun } from '../../render/scope-noun.ts';
-import type { Finding } from '../session/probe.ts';
+import type { Finding } from '../session/finding.ts';
 
 /** One finding, or several that are alike: of these with `*` for the part in which their scopes differ. */
 export interface ShownFinding extends Finding {

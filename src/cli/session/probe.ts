@@ -1,19 +1,7 @@
-import type { Address } from '../../core/address.ts';
-import type { Probed } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Connection } from '../../engine/session.ts';
+import type { Finding } from './finding.ts';
 import { refusedRead } from './refused-read.ts';
-
-/** One result, of a scope or a variable. */
-export interface Finding extends Probed {
-  readonly what: string;
-  /** False where nothing was looked at, so that `ok` only says that nothing wrong is known. */
-  readonly lookedAt?: false;
-  /** False where the request was not sent, because one before it told that it would be refused, too. */
-  readonly sent?: false;
-  /** What it is about; absent for a variable, or a whole service. */
-  readonly scope?: Address;
-}
 
 /** Checks one scope with cheap reads, one after another. */
 export async function probe(

@@ -2,8 +2,8 @@ import { Failure } from '../../core/failure.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { Probe, Probed } from '../../core/probe.ts';
 import type { Connection } from '../../engine/session.ts';
+import type { Finding } from './finding.ts';
 import { otherHostsOf } from './other-hosts.ts';
-import type { Finding } from './probe.ts';
 
 /** What `doctor` says of a read that did not succeed. Throws what is neither a refusal nor a setting. Pure. */
 export function refusedRead(
