@@ -17,6 +17,30 @@ export function linesToText(lines: readonly Line[], style: Style): string {
   return lines.map(line => `${lineToText(line, style)}\n`).join('');
 }
 
+/** A piece of a text has so many characters, and what is left of its last line. */
+const PIECE = 1 << 16;
+
+/**
+ * Sections as {@link linesToText} writes them, with an empty line between two and none for a section without lines: in pieces
+ * that end at the end of a line. A line is asked for when it is its turn.
+ */
+export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style): Iterable<string> {
+  let text = '';
+  let before = '';
+  for (const section of sections) {
+    let isFirst = true;
+    for (const line of section) {
+      text += `${isFirst ? before : ''}${lineToText(line, style)}\n`;
+      isFirst = false;
+      before = '\n';
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
 /** One line as text, without a line break. */
 export function lineToText(line: Line, style: Style): string {
   const text = line.map(([piece, how]) => paint(safeText(piece), how, style)).join('');

@@ -67,7 +67,7 @@ export function sourceText(source: Source | undefined): string {
 }
 
 /** The column of the right-hand texts: right of every line that leaves them room. */
-export function rightColumn(rows: readonly { lead: Line; right: string }[], width: number): number {
+export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width: number): number {
   let column = 0;
   for (const { lead, right } of rows) {
     const end = lineWidth(lead) + 3;
