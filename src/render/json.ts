@@ -1,5 +1,6 @@
 import type { Accepted } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
+import { given } from '../core/given.ts';
 import type { Plan } from '../core/plan.ts';
 import type { CheckResult, Moment, Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { FieldChange, LastChange, Row, Scope } from '../core/row.ts';
@@ -279,16 +280,6 @@ function orderedShard({ index, of }: ShardOf): ShardOf {
 
 function orderedSource({ file, line, column, endLine, endColumn }: Source): Source {
   return { file, line, column, ...given({ endLine, endColumn }) };
-}
-
-/** What is left of members where the undefined ones are left out. */
-type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** Without the undefined members. */
-function given<T extends object>(members: T): Given<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<T>;
 }
 
 /** What `make` makes of each item, when it is asked for. */

@@ -46,7 +46,7 @@ test('each report and plan is the same in pieces as it is whole', () => {
 });
 
 test('no piece of a large report is larger than a few rows, and each ends at the end of a line', () => {
-  const report = reportOf(5_000, 'planned');
+  const report = reportOf(1_500, 'planned');
   const drawn = {
     json: reportPieces(report),
     plan: planPieces(report.plan),
