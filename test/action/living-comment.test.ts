@@ -300,6 +300,21 @@ describe('an older run', () => {
     expect(notices(step)[0]).toContain('A newer run wrote the comment');
   });
 
+  test.each([
+    [HEAD, LATER],
+    [LATER, HEAD],
+  ])(
+    'of a plan at the same time as a newer one, when there is no comment yet, leaves one: the newer one’s',
+    async (...order) => {
+      await runner.write('evenkeel.yaml', neon('one'));
+      await plan(HEAD);
+      runner.github.comments.clear();
+      const ends = order.map(sha => plan(sha, {}, { GITHUB_RUN_ID: sha === LATER ? '44' : '42' }));
+      for (const { code } of await Promise.all(ends)) expect(code).toBe(0);
+      expect(marker()).toMatchObject({ sha: LATER, run: { id: 44 } });
+    },
+  );
+
   test('of a plan overwrites nothing where GitHub does not say what the head is', async () => {
     await runner.write('evenkeel.yaml', neon('one'));
     await plan();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { COMMENT_BYTES } from '../../src/action/comment/plan-comment.ts';
 import { createGitHub } from '../../src/action/github/github.ts';
-import { commentDeleter } from '../../src/action/github/github-comments.ts';
 import { type PreviewTelling, tellPreview } from '../../src/action/preview/tell-preview.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { Report } from '../../src/core/report.ts';
@@ -85,7 +84,7 @@ function telling(more: Partial<PreviewTelling> = {}): PreviewTelling {
   };
   const runtime = { fetch: globalThis.fetch, clock: hastyClock() };
   return {
-    github: { ...createGitHub(settings, runtime), ...commentDeleter(settings, runtime) },
+    github: createGitHub(settings, runtime),
     project: BRANCH.project,
     comment: true,
     deployment: true,

@@ -9,7 +9,6 @@ import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../../preview/read-schema-difference.ts';
 import { coded, wordsOf } from '../../render/reason-words.ts';
 import { createGitHub } from '../github/github.ts';
-import { commentDeleter } from '../github/github-comments.ts';
 import { attemptFile } from '../workflow/attempt-file.ts';
 import type { FaceInputs } from '../workflow/face-inputs.ts';
 import { runUrl } from '../workflow/links.ts';
@@ -100,7 +99,7 @@ interface Through {
 
 function githubOf({ connection }: PreviewRunning): PreviewGitHub | undefined {
   if (connection === undefined) return undefined;
-  const github = { ...createGitHub(...connection), ...commentDeleter(...connection) };
+  const github = createGitHub(...connection);
   let ahead: ReturnType<PreviewGitHub['comments']> | undefined;
   return {
     ...github,

@@ -11,19 +11,14 @@ import { GitHubError } from '../github/github-send.ts';
 import { annotation } from '../workflow/runner.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { commandsAt } from './commands-of-another.ts';
-import {
-  type CommentsOfPreviews,
-  type OwnPreview,
-  previewComments,
-  writePreviewComment,
-} from './preview-comment.ts';
+import { type OwnPreview, previewComments, writePreviewComment } from './preview-comment.ts';
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
 import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
 
 /** Where a preview is told, and how much of it. */
 export interface PreviewTelling {
   /** Absent: without a token nothing is told on GitHub. */
-  readonly github?: GitHub & CommentsOfPreviews;
+  readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
   readonly deployment: boolean;
