@@ -243,7 +243,7 @@ describe('the comment on a preview', () => {
 describe('a deployment of a preview', () => {
   test('is one for each life of the branch, at the commit that it was made for', async () => {
     await tellPreview(UP, undefined, telling());
-    await tellPreview(UP, undefined, telling({ sha: 'b'.repeat(40) }));
+    await tellPreview({ ...UP, created: false }, undefined, telling({ sha: 'b'.repeat(40) }));
     expect(github.records.deployments).toMatchObject([
       {
         sha: SHA,
@@ -332,7 +332,7 @@ describe('the difference of schemas', () => {
     for (let nth = 0; nth < 2; nth += 1) {
       const asked: unknown[] = [];
       await tellPreview(
-        UP,
+        { ...UP, created: false },
         undefined,
         telling({
           readSchema: async known => {
