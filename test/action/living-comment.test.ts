@@ -304,13 +304,23 @@ describe('an older run', () => {
     [HEAD, LATER],
     [LATER, HEAD],
   ])(
-    'of a plan at the same time as a newer one, when there is no comment yet, leaves one: the newer one’s',
-    async (...order) => {
+    'of a plan at the same time as a newer one, where neither found a comment, leaves one: the newer one’s',
+    async (first, second) => {
+      const planned = (sha: string): Promise<Step> =>
+        plan(sha, {}, { GITHUB_RUN_ID: sha === LATER ? '44' : '42' });
       await runner.write('evenkeel.yaml', neon('one'));
-      await plan(HEAD);
+      await planned(HEAD);
+      await planned(LATER);
       runner.github.comments.clear();
-      const ends = order.map(sha => plan(sha, {}, { GITHUB_RUN_ID: sha === LATER ? '44' : '42' }));
-      for (const { code } of await Promise.all(ends)) expect(code).toBe(0);
+      await planned(first);
+      const of = body();
+      runner.github.comments.clear();
+      runner.github.onRequest = request => {
+        if (!/^POST .*issues\/7\/comments$/.test(request)) return;
+        runner.github.onRequest = () => undefined;
+        runner.github.addComment(7, of, runner.github.login);
+      };
+      expect((await planned(second)).code).toBe(0);
       expect(marker()).toMatchObject({ sha: LATER, run: { id: 44 } });
     },
   );
