@@ -12,6 +12,7 @@ const SLOW = [
   'test/action/preview-races.test.ts',
   'test/action/propose.test.ts',
   'test/action/proxy.test.ts',
+  'test/action/rehearse-cancelled.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',
