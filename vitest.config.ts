@@ -5,6 +5,7 @@ const SLOW = [
   'test/action/applied-with.test.ts',
   'test/action/comment-size.test.ts',
   'test/action/every-merge.test.ts',
+  'test/action/hostile-names.test.ts',
   'test/action/interleavings.test.ts',
   'test/action/left-out.test.ts',
   'test/action/moving-previews.test.ts',

@@ -30,7 +30,8 @@ export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
     .replace(/>/g, '&gt;')
     .replace(/\$/g, '&#36;')
     .replace(/[\\`*_[\]|~]/g, '\\$&')
-    .replace(/@|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, `$&${BREAK}`)
+    // `_www.` links too, and `_` is a character of a word for `\b` (GFM 0.29, extended autolinks).
+    .replace(/@|#(?=\d)|(?<![A-Za-z0-9])GH-(?=\d)|:(?=\/\/)|(?<![A-Za-z0-9])www(?=\.)/gi, `$&${BREAK}`)
     .replace(
       /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
       sha => sha.slice(0, 4) + BREAK + sha.slice(4),
