@@ -9,6 +9,7 @@ const SLOW = [
   'test/action/interleavings.test.ts',
   'test/action/left-out.test.ts',
   'test/action/moving-previews.test.ts',
+  'test/action/preview-expired.test.ts',
   'test/action/preview-hostile.test.ts',
   'test/action/preview-races.test.ts',
   'test/action/propose.test.ts',
