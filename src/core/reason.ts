@@ -344,6 +344,7 @@ export interface Reasons extends AnswerReasons {
   'preview/still-open': { readonly number: number };
   'preview/not-closed': { readonly number: number };
   'preview/no-number': unknown;
+  'preview/missing': { readonly number: number; readonly name: string; readonly until?: string };
   'preview/renamed': { readonly was: string; readonly now: string };
   'preview/no-data-api': unknown;
   'preview/commands-of-another': { readonly name: string; readonly guild: string };

@@ -235,6 +235,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'sweep/not-asked': { scopes: whole },
   'sweep/off': {},
   'preview/commands-of-another': { name: text, guild: text },
+  'preview/missing': { number: whole, name: text, until: optional(text) },
   'preview/renamed': { was: text, now: text },
   'preview/reset-before': { at: text },
   'preview/stranger': { who: oneOf('fork', 'Dependabot') },

@@ -179,6 +179,10 @@ const DATA: Samples = {
   'sweep/not-asked': [{ scopes: 1 }, { scopes: 2 }],
   'sweep/off': [{}],
   'preview/commands-of-another': [{ name: 'preview/web', guild: '197038439483310086' }],
+  'preview/missing': [
+    { number: 12, name: 'preview/pr-12', until: '2026-11-20T12:00:00Z' },
+    { number: 12, name: 'preview/pr-12' },
+  ],
   'preview/renamed': [{ was: 'preview/pr-12', now: 'preview/demo' }],
   'preview/reset-before': [{ at: '2026-11-20T12:00:00Z' }],
   'preview/stranger': [{ who: 'fork' }, { who: 'Dependabot' }],

@@ -184,7 +184,7 @@ export const blockedWords: WordsOf<
 
   'ref/absent': ({ address }) => [
     `it needs ${address}, which the manifest says is absent`,
-    'Decide which one is meant.',
+    'Take this entry out as well, or `absent: true` out of that one.',
   ],
   'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
   'ref/elsewhere': ({ address }) => [
