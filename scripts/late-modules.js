@@ -31,6 +31,7 @@ export const lateModules = {
   'unusual-texts': ['src/core/width-of-characters.ts', 'src/core/without-unsafe.ts'],
   words: ['src/cli/session/tell-left.ts', ...render(['report-codes', 'told', 'value'])],
   differences: render(['explanation', 'field-lines', 'line-diff']),
+  json: render(['json']),
   formats: render(['annotations', 'markdown', 'own-parts', 'plan-file', 'sarif', 'terminal-markdown']),
   applying: [
     'src/engine/approve/approve.ts',
