@@ -31,8 +31,15 @@ export const lateModules = {
   'unusual-texts': ['src/core/width-of-characters.ts', 'src/core/without-unsafe.ts'],
   words: ['src/cli/session/tell-left.ts', ...render(['report-codes', 'told', 'value'])],
   differences: render(['explanation', 'field-lines', 'line-diff']),
-  json: render(['json']),
-  formats: render(['annotations', 'markdown', 'own-parts', 'plan-file', 'sarif', 'terminal-markdown']),
+  formats: render([
+    'annotations',
+    'json',
+    'markdown',
+    'own-parts',
+    'plan-file',
+    'sarif',
+    'terminal-markdown',
+  ]),
   applying: [
     'src/engine/approve/approve.ts',
     'src/engine/approve/guard-sweep.ts',
