@@ -23,7 +23,7 @@ test('a report in pieces is masked as it is whole, also where the secret has sev
   const report = reportOf(721, 'planned');
   const rows = report.plan.rows.map((row, at) => ({
     ...row,
-    from: at % 2 === 0 ? `${SECRET}-${at}` : lines,
+    fields: [{ path: 'said', before: null, after: at % 2 === 0 ? `${SECRET}-${at}` : lines }],
   }));
   const spoiled = { ...report, plan: { ...report.plan, rows } };
   const shown = [...maskedPieces(reportPieces(spoiled), redactor)];
