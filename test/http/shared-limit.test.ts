@@ -140,6 +140,17 @@ describe('what may arrive in the same second', () => {
     expect(last.wait(400_500, 1)).toBe(920);
   });
 
+  it('is not asked all the time while answers take longer than a second', () => {
+    const last = createLastSecond();
+    for (let at = 0; at < 100; at += 1) {
+      last.leave(at * 10_000);
+      last.end(at * 10_000, at * 10_000 + 3_000, true);
+    }
+    last.leave(1_000_000);
+    expect(last.wait(1_001_000, 1)).toBe(50);
+    expect(last.wait(1_002_500, 1)).toBe(50);
+  });
+
   it('learns nothing from one that got no answer', () => {
     const last = createLastSecond();
     for (let at = 0; at < 200; at += 1) {
