@@ -59,14 +59,41 @@ describe('the speed below a limit that others use too', () => {
 
   it('comes back to where it was refused, stays near it, and then grows the faster the longer nobody refuses', () => {
     const clock = clockAt();
-    const after = [0, 75, 150, 225, 300, 400].map(seconds => {
+    const after = [0, 75, 150, 278, 400, 600, 800].map(seconds => {
       const fresh = createSpeed(clock, SECOND, 0.01);
       took(fresh, 8);
       fresh.refused(0, 'open');
       fresh.sent(seconds * 1_000);
       return fresh.now();
     });
-    expect(after.map(part => Number(part.toFixed(3)))).toEqual([0.7, 0.787, 0.8, 0.813, 0.914, 1]);
+    expect(after.map(part => Number(part.toFixed(3)))).toEqual([0.7, 0.761, 0.79, 0.8, 0.825, 1, 1]);
+  });
+
+  it('grows by the same for all, and falls by a part: who has less gains on who has more', () => {
+    const [much, little] = [8, 2].map(count => {
+      const speed = createSpeed(clockAt(), SECOND, 0.01);
+      took(speed, count);
+      speed.refused(0, 'open');
+      if (count === 2) for (let at = 1; speed.now() > 0.175; at += 1) speed.refused(at, 'open');
+      const lowered = speed.now();
+      speed.sent(400_000);
+      return { lowered, grown: speed.now() - lowered };
+    }) as [{ lowered: number; grown: number }, { lowered: number; grown: number }];
+    expect(much.lowered).toBeCloseTo(0.7);
+    expect(little.lowered).toBeLessThan(0.2);
+    expect(little.grown).toBeGreaterThan(much.grown);
+  });
+
+  it('is what it had before, where a service says not for how long it refuses: what a wait lets nobody take is no share', () => {
+    const clock = clockAt();
+    const speed = createSpeed(clock, SECOND, 0.01);
+    took(speed, 9);
+    speed.refused(0, 'open');
+    for (const at of [1_000, 3_000, 7_000, 15_000]) {
+      clock.to(at);
+      speed.refused(at, 'closed');
+      expect(speed.now()).toBeCloseTo((9 / 10) * (7 / 8));
+    }
   });
 
   it('does not grow while nothing is sent: a rest shows no room', () => {
@@ -75,7 +102,7 @@ describe('the speed below a limit that others use too', () => {
     speed.refused(0, 'open');
     clock.to(600_000);
     expect(speed.now()).toBe(0.5);
-    speed.sent(75_000);
+    speed.sent(120_000);
     expect(speed.now()).toBeGreaterThan(0.55);
   });
 
@@ -83,10 +110,10 @@ describe('the speed below a limit that others use too', () => {
     const speeds = [SECOND, MINUTE].map(counted => {
       const speed = createSpeed(clockAt(), counted, 0.01);
       speed.refused(0, 'open');
-      speed.sent(240_000);
+      speed.sent(400_000);
       return speed.now();
     });
-    expect(speeds[0]).toBeGreaterThan(4 / 7 + 0.01);
+    expect(speeds[0]).toBeGreaterThan(4 / 7 + 0.03);
     expect(speeds[1]).toBeCloseTo(4 / 7);
   });
 
