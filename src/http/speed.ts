@@ -28,12 +28,11 @@ export interface Counted {
  * As CUBIC does (RFC 9438, 4.2): it falls below what the service took, is soon back near there, stays almost flat for some windows,
  * and then grows the faster the longer nobody refuses: the others may have ended. What it falls by is a part of its own, and what it
  * grows by is not: so those with less gain on those with more. Back where it was refused it is after `BACK` if it had the whole rate,
- * and earlier if it had less. From there on it goes up faster than it came.
+ * and earlier if it had less.
  */
 const BELOW = 7 / 8;
-const BACK_WINDOWS = 8;
-const BACK_AT_LEAST_MS = 300_000;
-const ONWARDS = 3;
+const BACK_WINDOWS = 6;
+const BACK_AT_LEAST_MS = 225_000;
 
 interface Lowered {
   readonly speed: number;
@@ -58,8 +57,7 @@ export function createSpeed(
     if (lowered === undefined) return 1;
     const from = lowered.speed / BELOW;
     const past = usedMs / backMs - Math.cbrt(from);
-    const speed = from + (1 - BELOW) * (past > 0 ? ONWARDS : 1) * past ** 3;
-    return Math.min(1, Math.max(lowered.speed, speed));
+    return Math.min(1, Math.max(lowered.speed, from + (1 - BELOW) * past ** 3));
   }
 
   /** What the service took of ours in its window, as a part of the rate. */

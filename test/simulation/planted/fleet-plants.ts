@@ -19,7 +19,7 @@ export const FLEET_PLANTS: readonly Plant[] = [
   plant(
     'a rate that was lowered is whole again after some seconds',
     SPEED,
-    'const BACK_AT_LEAST_MS = 300_000;',
+    'const BACK_AT_LEAST_MS = 225_000;',
     'const BACK_AT_LEAST_MS = 5_000;',
   ),
   plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
