@@ -18,12 +18,13 @@ export function backoffMs(attempt: number, random: Random): number {
 
 /**
  * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less, and 200 ms
- * doubling to 20 s at the least, for one that always asks for too little. Where it asks for nothing: 1 s doubling to 20 s,
- * and a tenth of the window at the least that the service counts over.
+ * doubling to 1 s at the least, for one that always asks for nearly nothing. Where it does not ask: 1 s doubling to 20 s, and a
+ * tenth of the window at the least that the service counts over.
  */
 export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
-  const first = asked === undefined ? Math.max(UNTOLD_MS, windowMs / 10) : BASE_MS;
-  return Math.max(asked ?? 0, Math.min(CAP_MS, first * 2 ** (count - 1)));
+  const times = 2 ** (count - 1);
+  if (asked === undefined) return Math.min(CAP_MS, Math.max(UNTOLD_MS, windowMs / 10) * times);
+  return Math.max(asked, Math.min(UNTOLD_MS, BASE_MS * times));
 }
 
 /**
