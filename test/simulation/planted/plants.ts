@@ -72,15 +72,9 @@ export const PLANTS: readonly Plant[] = [
     'export const MAX_ATTEMPTS = 10;',
     { family: 'R8' },
   ),
-  plant(
-    'Retry-After is not heeded',
-    'http/retry.ts',
-    'Math.max(asked ?? 0, Math.min',
-    'Math.max(0, Math.min',
-    {
-      family: 'R3',
-    },
-  ),
+  plant('Retry-After is not heeded', 'http/retry.ts', 'Math.max(asked, Math.min', 'Math.max(0, Math.min', {
+    family: 'R3',
+  }),
   plant(
     'a hundred refusals bar the read that tells what was done',
     'http/breaker.ts',
