@@ -15,9 +15,17 @@ export const lateModules = {
   // What a mistake in a manifest means, and what was perhaps meant.
   mistakes: [
     'src/core/did-you-mean.ts',
-    ...['explain', 'given-files', 'json-mistake', 'read-json', 'schema-at', 'sound-part', 'unclosed'].map(
-      name => `src/manifest/${name}.ts`,
-    ),
+    ...[
+      'explain',
+      'given-files',
+      'json-mistake',
+      'json-wording',
+      'keep-hint',
+      'read-json',
+      'schema-at',
+      'sound-part',
+      'unclosed',
+    ].map(name => `src/manifest/${name}.ts`),
     ...discord(['locale-form', 'mended-value', 'written-command']),
     ...neon(['address-mistake']),
   ],

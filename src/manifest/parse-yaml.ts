@@ -3,6 +3,7 @@ import type { ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { TextFile } from '../core/text-file.ts';
 import { type ComposeError, compose } from './compose.ts';
+import { missingInJson } from './json-wording.ts';
 import { scan } from './scan.ts';
 import { shortened } from './shortened.ts';
 import { syntaxWording, TAB, unquotedVariable, type Wording } from './syntax-wording.ts';
@@ -46,6 +47,11 @@ function causes(
   file: TextFile,
   tokens: readonly CST.Token[],
 ): readonly SyntaxError[] {
+  const inJson = missingInJson(file.text);
+  if (inJson !== undefined) {
+    const { message, offset } = inJson;
+    return [{ code: 'MISSING_CHAR', message, offset, wording: inJson }];
+  }
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const [tab] = tabs;
   if (tab !== undefined) {

@@ -55,6 +55,7 @@ export function syntaxWording({ code, message, offset }: ComposeError, file: Tex
   return (
     foreignSigns(line) ??
     (code === 'BLOCK_AS_IMPLICIT_KEY' ? secondKey(file, offset) : undefined) ??
+    (code === 'MISSING_CHAR' ? commaBefore(file, offset, message) : undefined) ??
     (code === 'BLOCK_IN_FLOW' ? missingComma(line.slice(offset - start)) : undefined) ??
     indentation(line, offset - start, message) ??
     (KEY_ERRORS.has(code) ? missingColon(line) : undefined) ??
@@ -139,6 +140,16 @@ function missingComma(rest: string): Wording | undefined {
   return key === undefined
     ? undefined
     : { message: 'a comma is missing between the keys', hint: `write , before ${shortened(key)}:` };
+}
+
+/** In brackets or braces, an entry after another one: the comma belongs after the first, unless a comment is between them. */
+function commaBefore({ text }: TextFile, offset: number, message: string): Wording | undefined {
+  if (!/^Missing , /.test(message)) return undefined;
+  const before = text.slice(0, offset).trimEnd();
+  const lines = before.slice(before.lastIndexOf('\n') + 1);
+  return lines.includes('#')
+    ? { message: 'a comma is missing before this' }
+    : { message: 'a comma is missing here', hint: 'write , after this value', offset: before.length };
 }
 
 /** A value that has a key behind it, or below it with more indentation. */
