@@ -6,12 +6,14 @@ import { kindNames } from '../generated/kind-names.ts';
 import { wordsOf } from './address-form.ts';
 import { foreignIn } from './foreign-characters.ts';
 
+/** The kinds of the entries that have a name. */
+type KindsByName = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** What a glob that holds nothing is judged with. */
 export interface KeepContext {
   /** Whether some address can match. */
   canHold(glob: string): boolean;
-  /** The sections of the manifest, by name. */
-  readonly sections: Readonly<Record<string, unknown>>;
+  readonly kindsOf: KindsByName;
   /** A correct glob. */
   readonly sample?: string | undefined;
 }
@@ -20,12 +22,10 @@ export interface KeepContext {
 const MOST = 3;
 
 /** What its author most likely meant; each glob that is named can hold something. Pure. */
-export function keepHint(glob: string, { canHold, sections, sample }: KeepContext): string {
+export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext): string {
   const foreign = foreignIn(glob);
   if (foreign !== undefined) return foreign;
-  const meant = [...new Set([...declared(glob, sections), ...nearGlobs(glob)])]
-    .filter(canHold)
-    .slice(0, MOST);
+  const meant = [...new Set([...declared(glob, kindsOf), ...nearGlobs(glob)])].filter(canHold).slice(0, MOST);
   if (meant.length > 0) return `did you mean ${meant.join(' or ')}?`;
   const kind = kindIn(glob);
   const own = addressForms.filter(form => kindIn(form) === kind);
@@ -42,39 +42,40 @@ function kindIn(text: string): string {
 }
 
 /** Entries of the manifest with this name, alone or after a kind or an id: `main`, `branch.main`, `my-project/main`. */
-function declared(glob: string, sections: KeepContext['sections']): readonly string[] {
+function declared(glob: string, kindsOf: KindsByName): readonly string[] {
   const kinds = kindNames.flatMap(kind => [kind, kind.slice(kind.indexOf('.') + 1)]);
   const prefixes = ['', ...kinds.flatMap(kind => [`${kind}.`, `${kind}/`])];
   const names = prefixes.flatMap(prefix =>
     glob.startsWith(prefix) ? [[prefix, glob.slice(prefix.length)]] : [],
   );
   const inScope = glob.slice(glob.indexOf('/') + 1);
-  return Object.entries(sections).flatMap(([section, value]) => [
+  return [
     ...names.flatMap(([prefix = '', name = '']) =>
-      kindsWith(name, value, section)
+      kindNames
+        .filter(kind => kindsOf.get(name)?.has(kind) === true)
         .filter(kind => kind.endsWith(prefix.slice(0, -1)))
         .flatMap(kind => formOf(kind, name)),
     ),
-    ...kindsWith(inScope, value, section).map(kind => `${kind}/${glob}`),
-  ]);
+    ...kindNames.filter(kind => kindsOf.get(inScope)?.has(kind) === true).map(kind => `${kind}/${glob}`),
+  ];
 }
 
-/** The kinds of the entries with a name: a list of `branches` has entries of the kind `branch`. */
-function kindsWith(name: string, value: unknown, section: string): readonly string[] {
-  const found = new Set<string>();
-  const walk = (at: unknown, list: string): void => {
-    if (Array.isArray(at)) for (const item of at) walk(item, list);
+/** By name, the kinds of the entries in sections: a list of `branches` has entries of the kind `branch`. Pure. */
+export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsByName {
+  const found = new Map<string, Set<string>>();
+  const walk = (at: unknown, kind: string | undefined, section: string): void => {
+    if (Array.isArray(at)) for (const item of at) walk(item, kind, section);
     if (!isObject(at)) return;
-    if (at['name'] === name) {
-      const kind = kindNames.find(
-        each => list.startsWith(each.slice(section.length + 1)) && each.startsWith(`${section}.`),
-      );
-      if (kind !== undefined) found.add(kind);
+    const name = at['name'];
+    if (typeof name === 'string' && kind !== undefined)
+      found.set(name, (found.get(name) ?? new Set()).add(kind));
+    for (const [key, member] of Object.entries(at)) {
+      const of = kindNames.find(each => `${section}.${key}`.startsWith(each));
+      if (typeof member === 'object') walk(member, of, section);
     }
-    for (const [key, member] of Object.entries(at)) walk(member, key);
   };
-  walk(value, '');
-  return kindNames.filter(kind => found.has(kind));
+  for (const [section, value] of Object.entries(sections)) walk(value, undefined, section);
+  return found;
 }
 
 /** The addresses of a name, wherever it is. */

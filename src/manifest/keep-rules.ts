@@ -1,7 +1,7 @@
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import { type AddressForm, canMatch, waysToWrite } from './address-form.ts';
-import { keepHint } from './keep-hint.ts';
+import { keepHint, kindsByName } from './keep-hint.ts';
 import type { ManifestProblem } from './problem.ts';
 
 /** A glob with this prefix names its kind. */
@@ -27,12 +27,14 @@ export function keepRules(
   const canHold = (glob: string): boolean =>
     !glob.endsWith('/') &&
     (NAMES_KIND.test(glob) ? (forms.get(kindIn(glob)) ?? []) : all).some(form => canMatch(glob, form));
-  return globs.flatMap((glob, index) => {
-    if (canHold(glob)) return [];
+  const refused = globs.flatMap((glob, index) => (canHold(glob) ? [] : [[glob, index] as const]));
+  if (refused.length === 0) return [];
+  const kindsOf = kindsByName(sections);
+  return refused.map(([glob, index]) => {
     const message = `no address can match "${glob}": it holds nothing`;
     const path = ['keep', index];
-    const hint = keepHint(glob, { canHold, sections, sample });
-    return [{ rule: 'manifest/keep', level: 'error' as const, message, path, hint }];
+    const hint = keepHint(glob, { canHold, kindsOf, sample });
+    return { rule: 'manifest/keep', level: 'error' as const, message, path, hint };
   });
 }
 
