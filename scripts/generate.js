@@ -80,6 +80,7 @@ const annotations = new Set([
   'deprecated',
   'format',
   'numberWords',
+  'otherWords',
   'patternErrorMessage',
   'title',
 ]);

@@ -3,6 +3,11 @@
 export const manifestSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "Manifest",
+  "otherWords": {
+    "variables": "vars",
+    "imports": "include",
+    "protect": "keep"
+  },
   "description": "How an application's Discord commands, its Neon branches and its documentation answers should be.",
   "type": "object",
   "required": [
@@ -178,6 +183,16 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Discord": {
       "title": "Discord",
+      "otherWords": {
+        "token": "a manifest has no secrets: remove the line, and set DISCORD_BOT_TOKEN in the environment",
+        "bot_token": "a manifest has no secrets: remove the line, and set DISCORD_BOT_TOKEN in the environment",
+        "app_id": "application_id",
+        "client_id": "application_id",
+        "server_id": "guilds",
+        "guild_id": "guilds",
+        "server": "guilds",
+        "servers": "guilds"
+      },
       "description": "One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.",
       "type": "object",
       "required": [
@@ -319,6 +334,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "type": {
           "description": "The command's type, by name or number. It cannot be changed once the command exists.",
+          "otherWords": {
+            "slash": "chat_input",
+            "slash_command": "chat_input",
+            "context_menu": "user",
+            "activity": "primary_entry_point"
+          },
           "enum": [
             "chat_input",
             "user",
@@ -436,6 +457,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minItems": 1,
           "uniqueItems": true,
           "items": {
+            "otherWords": {
+              "dm": "bot_dm",
+              "dms": "bot_dm",
+              "server": "guild",
+              "servers": "guild",
+              "group_dm": "private_channel"
+            },
             "enum": [
               "guild",
               "bot_dm",
@@ -457,6 +485,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minItems": 1,
           "uniqueItems": true,
           "items": {
+            "otherWords": {
+              "server": "guild_install",
+              "server_install": "guild_install"
+            },
             "enum": [
               "guild_install",
               "user_install",
@@ -595,6 +627,19 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "type": {
+          "otherWords": {
+            "text": "string",
+            "str": "string",
+            "int": "integer",
+            "float": "number",
+            "double": "number",
+            "decimal": "number",
+            "bool": "boolean",
+            "member": "user",
+            "file": "attachment",
+            "group": "sub_command_group",
+            "command": "sub_command"
+          },
           "description": "The option's type, by name or number.",
           "enum": [
             "sub_command",
@@ -756,6 +801,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordGuild": {
       "title": "DiscordGuild",
+      "otherWords": {
+        "guild_id": "ids",
+        "guild_ids": "ids",
+        "server_id": "ids",
+        "server_ids": "ids"
+      },
       "description": "One or several guilds with the same commands and permissions.",
       "type": "object",
       "required": [
@@ -894,6 +945,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordOverwrite": {
       "title": "DiscordOverwrite",
+      "otherWords": {
+        "permission": "allow",
+        "deny": "write allow: false",
+        "id": "write the id as the value of role, user or channel",
+        "type": "the key says the type: role, user or channel"
+      },
       "description": "One rule: exactly one of role, user, channel, everyone and all_channels, and allow.",
       "type": "object",
       "required": [
@@ -1042,6 +1099,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsAnswer": {
       "title": "DocsAnswer",
+      "otherWords": {
+        "expect": "mentions",
+        "contains": "mentions",
+        "must_mention": "mentions",
+        "query": "ask",
+        "not_mentions": "must_not_mention"
+      },
       "description": "One question to one page of a portal, and what its answer must have. A check: evenkeel changes nothing.",
       "addresses": [
         "docs.answer/<portal>/<id or question>"
@@ -1491,6 +1555,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Neon": {
       "title": "Neon",
+      "otherWords": {
+        "api_key": "a manifest has no secrets: remove the line, and set NEON_API_KEY in the environment",
+        "token": "a manifest has no secrets: remove the line, and set NEON_API_KEY in the environment"
+      },
       "description": "Neon projects and their branches. Left out: not managed.",
       "type": "object",
       "additionalProperties": false,
@@ -1685,6 +1753,22 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBranch": {
       "title": "NeonBranch",
+      "otherWords": {
+        "compute": "endpoints",
+        "computes": "endpoints",
+        "parent_id": "write parent with the name of the branch",
+        "parent_branch": "parent",
+        "deletion_protection": "protected",
+        "is_protected": "protected",
+        "is_default": "default",
+        "lifecycle": "write protected: true, or the address of the branch under keep at the top",
+        "prevent_destroy": "protected",
+        "labels": "annotations",
+        "tags": "annotations",
+        "expiration": "expires_at",
+        "expire_at": "expires_at",
+        "lifetime": "ttl"
+      },
       "description": "A branch of a Neon project.",
       "addresses": [
         "neon.branch/<project>/<name>"
@@ -2146,6 +2230,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonDatabase": {
       "title": "NeonDatabase",
+      "otherWords": {
+        "password": "a manifest has no secrets: remove the line"
+      },
       "description": "A Postgres database of a branch. A new branch inherits those of its parent.",
       "addresses": [
         "neon.database/<project>/<branch>/<name>"
@@ -2211,6 +2298,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonEndpoint": {
       "title": "NeonEndpoint",
+      "otherWords": {
+        "min": "autoscaling_limit_min_cu",
+        "max": "autoscaling_limit_max_cu",
+        "autosuspend": "suspend_timeout_seconds",
+        "suspend_timeout": "suspend_timeout_seconds",
+        "scale_to_zero": "suspend_timeout_seconds"
+      },
       "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are distinguished by name.",
       "addresses": [
         "neon.endpoint/<project>/<branch>/<read_write or name>"
@@ -2770,6 +2864,22 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "minItems": 1,
               "uniqueItems": true,
               "items": {
+                "otherWords": {
+                  "monday": "1",
+                  "mon": "1",
+                  "tuesday": "2",
+                  "tue": "2",
+                  "wednesday": "3",
+                  "wed": "3",
+                  "thursday": "4",
+                  "thu": "4",
+                  "friday": "5",
+                  "fri": "5",
+                  "saturday": "6",
+                  "sat": "6",
+                  "sunday": "7",
+                  "sun": "7"
+                },
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 7
@@ -2961,6 +3071,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonRole": {
       "title": "NeonRole",
+      "otherWords": {
+        "password": "a manifest has no secrets: remove the line, since the service makes the password",
+        "login": "no_login with the opposite value"
+      },
       "description": "A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.",
       "addresses": [
         "neon.role/<project>/<branch>/<name>"
@@ -3338,6 +3452,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Variable": {
       "title": "Variable",
+      "otherWords": {
+        "value": "default"
+      },
       "description": "A variable that values may use as ${name}.",
       "type": "object",
       "additionalProperties": false,

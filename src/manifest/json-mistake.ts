@@ -34,7 +34,7 @@ class JsonText {
       const isWhole = wants === 'after' && this.#open.length === 0;
       const isEnd = this.#at >= this.#text.length;
       if (isEnd && isWhole) return undefined;
-      const next = isEnd ? undefined : this.#next(wants);
+      const next: Wants | undefined = isEnd ? undefined : this.#next(wants);
       if (next === undefined) return this.#mistake(wants, after);
       wants = next;
     }
