@@ -82,6 +82,7 @@ const annotations = new Set([
   'numberWords',
   'otherWords',
   'patternErrorMessage',
+  'secrets',
   'title',
 ]);
 

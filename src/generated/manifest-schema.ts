@@ -3,6 +3,11 @@
 export const manifestSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "Manifest",
+  "secrets": {
+    "discord_token": "set DISCORD_BOT_TOKEN in the environment",
+    "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
+    "neon_api_key": "set NEON_API_KEY in the environment"
+  },
   "otherWords": {
     "variables": "vars",
     "imports": "include",
@@ -183,9 +188,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Discord": {
       "title": "Discord",
+      "secrets": {
+        "token": "set DISCORD_BOT_TOKEN in the environment",
+        "bot_token": "set DISCORD_BOT_TOKEN in the environment",
+        "discord_token": "set DISCORD_BOT_TOKEN in the environment",
+        "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
+        "client_secret": "set DISCORD_CLIENT_SECRET in the environment"
+      },
       "otherWords": {
-        "token": "a manifest has no secrets: remove the line, and set DISCORD_BOT_TOKEN in the environment",
-        "bot_token": "a manifest has no secrets: remove the line, and set DISCORD_BOT_TOKEN in the environment",
         "app_id": "application_id",
         "client_id": "application_id",
         "server_id": "guilds",
@@ -1555,9 +1565,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Neon": {
       "title": "Neon",
-      "otherWords": {
-        "api_key": "a manifest has no secrets: remove the line, and set NEON_API_KEY in the environment",
-        "token": "a manifest has no secrets: remove the line, and set NEON_API_KEY in the environment"
+      "secrets": {
+        "api_key": "set NEON_API_KEY in the environment",
+        "apikey": "set NEON_API_KEY in the environment",
+        "token": "set NEON_API_KEY in the environment",
+        "neon_api_key": "set NEON_API_KEY in the environment"
       },
       "description": "Neon projects and their branches. Left out: not managed.",
       "type": "object",
@@ -2230,8 +2242,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonDatabase": {
       "title": "NeonDatabase",
-      "otherWords": {
-        "password": "a manifest has no secrets: remove the line"
+      "secrets": {
+        "password": "roles have passwords, and the service makes them"
       },
       "description": "A Postgres database of a branch. A new branch inherits those of its parent.",
       "addresses": [
@@ -2637,6 +2649,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProject": {
       "title": "NeonProject",
+      "secrets": {
+        "api_key": "set NEON_API_KEY in the environment",
+        "apikey": "set NEON_API_KEY in the environment",
+        "token": "set NEON_API_KEY in the environment"
+      },
       "description": "One Neon project, or several with the same settings and branches.",
       "type": "object",
       "additionalProperties": false,
@@ -3071,8 +3088,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonRole": {
       "title": "NeonRole",
+      "secrets": {
+        "password": "the service makes the password of a role"
+      },
       "otherWords": {
-        "password": "a manifest has no secrets: remove the line, since the service makes the password",
         "login": "no_login with the opposite value"
       },
       "description": "A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.",

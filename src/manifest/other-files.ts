@@ -7,8 +7,9 @@ export interface OtherFile {
   readonly next: string;
 }
 
-const NAME_IT = '-f must name the manifest';
-const COMMANDS = '-f must name the manifest; its commands_from can name this file';
+const NAME_IT = 'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE` checks one of another name';
+const COMMANDS =
+  'a manifest names this file under commands_from; `evenkeel validate -f FILE` with that manifest checks both';
 
 /** Keys at the top that only files of one kind have together. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [

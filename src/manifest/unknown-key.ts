@@ -1,4 +1,5 @@
 import { didYouMean } from '../core/did-you-mean.ts';
+import { isObject } from '../core/json.ts';
 import { areLocales, localesNear } from '../core/locales-near.ts';
 import type { MapNode } from '../core/manifest-node.ts';
 import { foreignIn } from './foreign-characters.ts';
@@ -6,7 +7,7 @@ import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import { listOfMap } from './list-hint.ts';
 import { ofOtherTools } from './meant-name.ts';
 import type { Explanation, Mistake } from './mistake.ts';
-import { keysOf, schemaAt } from './schema-at.ts';
+import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
 import { shortened } from './shortened.ts';
 import { whereKeyBelongs } from './where-keys-belong.ts';
@@ -23,6 +24,14 @@ interface UnknownKey {
 /** A key that nothing knows, with what it most likely means. Pure. */
 export function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explanation {
   const { node, path, root, hinted } = mistake;
+  const elsewhere = secretOf(key, schemaAt(root, path));
+  if (elsewhere !== undefined)
+    return {
+      rule: 'schema/secret',
+      message: `a manifest has no secrets: "${shortened(key)}" in ${where}`,
+      key,
+      hint: `remove the line; ${elsewhere}`,
+    };
   const other = hinted && node.type === 'map' ? ofOtherTools(key, schemaAt(root, path)) : undefined;
   if (other !== undefined && !known.includes(other))
     return { rule: 'schema/unknown-key', message: unknown(key, where), key, hint: other };
@@ -43,6 +52,14 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake):
     near,
     ...(hint === '' ? {} : { hint }),
   };
+}
+
+/** What is done instead of writing a secret into the manifest. */
+function secretOf(key: string, schema: Schema | undefined): string | undefined {
+  const secrets = schema?.['secrets'];
+  const name = key.toLowerCase().replace(/[-\s]/g, '_');
+  const elsewhere = isObject(secrets) && Object.hasOwn(secrets, name) ? secrets[name] : undefined;
+  return typeof elsewhere === 'string' ? elsewhere : undefined;
 }
 
 function unknown(key: string, where: string): string {

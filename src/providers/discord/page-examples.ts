@@ -88,6 +88,11 @@ discord:
         of: global
         overwrites: [{ role: "345678901234567890", allow: true }]`,
   },
+  'schema/secret': {
+    wrong: `token: written-here
+prune: false`,
+    right: `prune: false`,
+  },
   'vars/syntax': {
     wrong: `commands:
   - { name: price, description: "From \${5 on" }`,

@@ -181,7 +181,12 @@ export const yamlText: readonly WrongManifest[] = [
     'schema/type 1:1',
     'a manifest must be a map that begins with "evenkeel: 1"',
   ],
-  ['a list', '- name: ban\n  description: Ban\n', 'file/other-form 1:1', '-f must name the manifest'],
+  [
+    'a list',
+    '- name: ban\n  description: Ban\n',
+    'file/other-form 1:1',
+    'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE` checks one of another name',
+  ],
   ['a scalar', 'hello\n', 'schema/type 1:1', 'a manifest must be a map that begins with "evenkeel: 1"'],
   [
     'empty discord',
