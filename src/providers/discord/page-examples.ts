@@ -89,9 +89,11 @@ discord:
         overwrites: [{ role: "345678901234567890", allow: true }]`,
   },
   'schema/secret': {
-    wrong: `token: written-here
-prune: false`,
-    right: `prune: false`,
+    wrong: `discord:
+  application_id: "222222222222222222"
+  token: written-here`,
+    right: `discord:
+  application_id: "222222222222222222"`,
   },
   'vars/syntax': {
     wrong: `commands:
