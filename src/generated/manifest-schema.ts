@@ -11,6 +11,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
   "otherWords": {
     "variables": "vars",
     "imports": "include",
+    "resources": "write discord:, neon: or docs: with its entries below it",
+    "provider": "a manifest names no provider: a section such as neon: is one",
     "protect": "keep"
   },
   "description": "How an application's Discord commands, its Neon branches and its documentation answers should be.",
@@ -200,6 +202,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "client_id": "application_id",
         "server_id": "guilds",
         "guild_id": "guilds",
+        "guild_commands": "write guilds: and below it - ids: with the guild's id, and commands: beside it",
         "server": "guilds",
         "servers": "guilds"
       },
@@ -971,6 +974,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "role": {
+          "otherWords": {
+            "@everyone": "write everyone: true in place of role",
+            "everyone": "write everyone: true in place of role"
+          },
           "description": "A role's id, in quotes. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
@@ -983,6 +990,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
         },
         "channel": {
+          "otherWords": {
+            "all": "write all_channels: true in place of channel",
+            "all_channels": "write all_channels: true in place of channel"
+          },
           "description": "A channel's id, in quotes. Counts for its threads too. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
@@ -1212,6 +1223,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
+          "otherWords": {
+            "all": "write the words as the list itself: mentions: [7 days]",
+            "all_of": "write the words as the list itself: mentions: [7 days]",
+            "any": "any_of",
+            "one_of": "any_of"
+          },
           "description": "Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.",
           "type": [
             "array",
@@ -1299,6 +1316,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 ]
               },
               "mentions": {
+                "otherWords": {
+                  "all": "write the words as the list itself: mentions: [7 days]",
+                  "all_of": "write the words as the list itself: mentions: [7 days]",
+                  "any": "any_of",
+                  "one_of": "any_of"
+                },
                 "description": "Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.",
                 "type": [
                   "array",
@@ -1775,6 +1798,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "is_default": "default",
         "lifecycle": "write protected: true, or the address of the branch under keep at the top",
         "prevent_destroy": "protected",
+        "keep": "write the address of the branch under keep at the top",
+        "depends_on": "remove it: the order follows from what each entry names",
+        "for_each": "write an entry for each",
+        "count": "write an entry for each",
         "labels": "annotations",
         "tags": "annotations",
         "expiration": "expires_at",
@@ -2649,6 +2676,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProject": {
       "title": "NeonProject",
+      "otherWords": {
+        "name": "write id with the id of the project; a name is one of its settings",
+        "project_id": "id"
+      },
       "secrets": {
         "api_key": "set NEON_API_KEY in the environment",
         "apikey": "set NEON_API_KEY in the environment",
@@ -3480,6 +3511,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "properties": {
         "type": {
           "description": "The variable's type. Left out: the type of its default, or string. A value that is exactly ${name} takes this type.",
+          "otherWords": {
+            "int": "number",
+            "integer": "number",
+            "float": "number",
+            "bool": "boolean",
+            "str": "string",
+            "text": "string"
+          },
           "enum": [
             "string",
             "number",

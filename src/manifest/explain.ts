@@ -2,7 +2,7 @@ import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
 import { foreignIn } from './foreign-characters.ts';
-import { meantName } from './meant-name.ts';
+import { meantName, ofOtherTools } from './meant-name.ts';
 import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
@@ -165,7 +165,9 @@ export function explain(mistake: Mistake): Explanation | undefined {
         const value = mistake.node.type === 'scalar' ? mistake.node.value : undefined;
         const hint =
           variableHabit(value) ??
-          (typeof value === 'string' ? (foreignIn(value) ?? meantByText(value, mistake)) : undefined);
+          (typeof value === 'string'
+            ? (foreignIn(value) ?? ofOtherTools(value, schema) ?? meantByText(value, mistake))
+            : undefined);
         const said = { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` } as const;
         return hint === undefined ? said : { ...said, hint };
       }

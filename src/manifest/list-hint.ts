@@ -6,7 +6,7 @@ import { meantName } from './meant-name.ts';
 import { keysOf, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
 import { shortened } from './shortened.ts';
-import { namesOf, neededKeys, type SchemaPlace, sampleMap, writtenFor } from './written-for.ts';
+import { namesOf, neededKeys, type SchemaPlace, sampleMap, writtenFor, writtenText } from './written-for.ts';
 
 /** One value where a list must be. Pure. */
 export function asList(node: ScalarNode, place: SchemaPlace): string | undefined {
@@ -66,25 +66,41 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
   const keys = keysOf(entry);
   if (keys.length === 0) return undefined;
   if (keys.includes(name)) {
-    const own = value.type === 'scalar' ? shortened(value.written) : '…';
-    return `begin each entry with a dash: - ${name}: ${own}`;
+    const own = value.type === 'scalar' ? writtenFor(value, { root, path: [...item, name] }) : undefined;
+    return `begin each entry with a dash: - ${name}: ${own === undefined ? '…' : plain(own)}`;
   }
-  const [of, second] = neededKeys(entry).length > 0 ? neededKeys(entry) : keys;
-  const named = [of, ...neededKeys(entry)].find(
-    key => key !== undefined && takesName(name, { root, path: [...item, key] }),
-  );
+  const needed = neededKeys(entry);
+  const named = keyOfName(name, { root, path: item });
   if (named === undefined) return undefined;
+  const [key, written] = named;
+  const [second] = needed.filter(each => each !== key);
   const other =
-    value.type === 'scalar' && second !== undefined && second !== named
+    value.type === 'scalar' && second !== undefined
       ? writtenFor(value, { root, path: [...item, second] })
       : undefined;
+  // What holds no keys of an entry is none.
+  if (other === undefined && value.type === 'scalar' && value.written !== '') return undefined;
   return other === undefined
-    ? `begin each entry with a dash and its ${named}: - ${named}: ${shortened(name)}`
-    : `begin each entry with a dash: - { ${named}: ${shortened(name)}, ${second}: ${other} }`;
+    ? `begin each entry with a dash and its ${key}: - ${key}: ${written}`
+    : `begin each entry with a dash: - { ${key}: ${written}, ${second}: ${other} }`;
 }
 
-/** Whether a key may be the value of an entry's key. */
-function takesName(name: string, place: SchemaPlace): boolean {
-  const names = namesOf(schemaAt(place.root, place.path));
-  return names.length === 0 || names.includes(name);
+/** Which key of an entry the key of a map stands for, and how it is written there: the one that has such a word, else its name. */
+function keyOfName(
+  name: string,
+  { root, path }: SchemaPlace,
+): readonly [key: string, written: string] | undefined {
+  const entry = schemaAt(root, path);
+  const keys = keysOf(entry);
+  const byWord = keys.find(key => namesOf(schemaAt(root, [...path, key])).includes(name));
+  if (byWord !== undefined) return [byWord, name];
+  for (const key of [
+    ...['name', 'id'].filter(each => keys.includes(each)),
+    ...neededKeys(entry),
+    ...keys.slice(0, 1),
+  ]) {
+    const written = writtenText(name, { root, path: [...path, key] });
+    if (written !== undefined) return [key, plain(written)];
+  }
+  return undefined;
 }

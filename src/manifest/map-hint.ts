@@ -21,9 +21,24 @@ export function mapOfList({ items }: ListNode, place: SchemaPlace): string | und
   const listed = isOpen ? undefined : inItsList(items, place);
   if (listed !== undefined) return `write ${listed}`;
   const [first] = items;
+  const pair = isOpen && first?.type === 'scalar' ? asPair(first.written, place) : undefined;
+  if (pair !== undefined) return pair;
+  const isNames = typesOf(schemaAt(place.root, [...place.path, ''])).includes('object');
+  if (isOpen && !isNames && first?.type === 'scalar') return undefined;
   if (isOpen && first?.type === 'scalar' && typeof first.value === 'string')
     return `write each name as a key: { ${shortened(first.value)}: {} }`;
   return (isOpen ? namedByMember(first) : undefined) ?? 'write its keys without a dash';
+}
+
+/** `- NAME=value`, as other tools write a map. */
+function asPair(written: string, { root, path }: SchemaPlace): string | undefined {
+  const [, key, text] = /^([\w.-]+)\s*=\s*(.*)$/.exec(written) ?? [];
+  if (key === undefined || text === undefined) return undefined;
+  const held = schemaAt(root, [...path, '']);
+  const isText = typesOf(held).includes('string');
+  if (!isText && !keysOf(held).includes('default')) return undefined;
+  const value = JSON.stringify(shortened(text));
+  return `write each name as a key: { ${key}: ${isText ? value : `{ default: ${value} }`} }`;
 }
 
 /** `- name: a` with more keys, where each name is a key of a map. */

@@ -161,6 +161,13 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
   if (/:(?:\s|$)/.test(value)) return undefined;
   const next = file.text.indexOf('\n', offset) + 1;
   if (next === 0 || !/^\s+[\w -]+:(?:\s|$)/.test(lineAt(file, next))) return undefined;
+  const dash = /^(\s*)-([A-Za-z_][\w-]*:.*)$/.exec(line);
+  if (dash !== null)
+    return {
+      message: 'a space is missing after the dash',
+      hint: `write ${shortened(`- ${dash[2]}`)}`,
+      offset: startOfLine(file, offset) + (dash[1] ?? '').length,
+    };
   const hint = 'it has more than the key above: begin the keys of one entry in the same column';
   return { message: INDENTATION, hint, offset: next };
 }

@@ -32,9 +32,10 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake):
       key,
       hint: `remove the line; ${elsewhere}`,
     };
+  const missing = mistake.missing === undefined ? [] : [mistake.missing];
   const other = hinted && node.type === 'map' ? ofOtherTools(key, schemaAt(root, path)) : undefined;
   if (other !== undefined && !known.includes(other))
-    return { rule: 'schema/unknown-key', message: unknown(key, where), key, hint: other };
+    return { rule: 'schema/unknown-key', message: unknown(key, where), key, hint: other, near: missing };
   const similar = other !== undefined ? [other] : hinted ? nearTo(withoutInvisible(key), known) : [];
   const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;

@@ -28,9 +28,20 @@ export function neededKeys(schema: Schema | undefined): readonly string[] {
 }
 
 /** How one value is written so that it fits the schema at a place; undefined where it cannot. Pure. */
-export function writtenFor(node: ScalarNode, { root, path }: SchemaPlace): string | undefined {
+export function writtenFor(node: ScalarNode, place: SchemaPlace): string | undefined {
+  return writtenAt(node, place);
+}
+
+/** The same of a text, such as the key of a map. Pure. */
+export function writtenText(text: string, place: SchemaPlace): string | undefined {
+  return writtenAt({ value: text, written: text }, place);
+}
+
+function writtenAt(
+  { value, written }: Pick<ScalarNode, 'value' | 'written'>,
+  { root, path }: SchemaPlace,
+): string | undefined {
   const schema = schemaAt(root, path);
-  const { value, written } = node;
   const isAmount = typeof value === 'number' || typeof value === 'boolean';
   if (schema === undefined || written === '') return undefined;
   if (Array.isArray(schema['enum'])) return namesOf(schema).includes(written) ? written : undefined;
@@ -38,7 +49,7 @@ export function writtenFor(node: ScalarNode, { root, path }: SchemaPlace): strin
   if (isAmount && types.some(type => typeFits(type, value))) return shortened(written);
   if (types.includes('string') && patternFits(schema, written)) return JSON.stringify(shortened(written));
   if (!types.includes('array')) return undefined;
-  const item = writtenFor(node, { root, path: [...path, 0] });
+  const item = writtenAt({ value, written }, { root, path: [...path, 0] });
   return item === undefined ? undefined : `[${item}]`;
 }
 
