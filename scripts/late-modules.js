@@ -21,6 +21,7 @@ export const lateModules = {
       'json-mistake',
       'json-wording',
       'keep-hint',
+      'other-files',
       'read-json',
       'schema-at',
       'sound-part',

@@ -6,12 +6,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
   "secrets": {
     "discord_token": "set DISCORD_BOT_TOKEN in the environment",
     "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
-    "neon_api_key": "set NEON_API_KEY in the environment"
+    "neon_api_key": "set NEON_API_KEY in the environment",
+    "secrets": "set each in the environment"
   },
   "otherWords": {
     "variables": "vars",
     "imports": "include",
     "resources": "write discord:, neon: or docs: with its entries below it",
+    "env": "declare variables under vars, and set each as EVENKEEL_VAR_name",
+    "environment": "declare variables under vars, and set each as EVENKEEL_VAR_name",
     "provider": "a manifest names no provider: a section such as neon: is one",
     "protect": "keep"
   },
@@ -630,6 +633,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordCommandOption": {
       "title": "DiscordCommandOption",
+      "otherWords": {
+        "optional": "leave it out: an option is optional unless it has required: true",
+        "min": "min_value",
+        "max": "max_value"
+      },
       "description": "A parameter, a subcommand or a group of subcommands.",
       "type": "object",
       "required": [
@@ -1806,7 +1814,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "tags": "annotations",
         "expiration": "expires_at",
         "expire_at": "expires_at",
-        "lifetime": "ttl"
+        "lifetime": "ttl",
+        "expires_in": "ttl",
+        "primary": "default"
       },
       "description": "A branch of a Neon project.",
       "addresses": [
@@ -1900,6 +1910,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ttl": {
+          "otherWords": {
+            "never": "leave it out, and write expires_at: null",
+            "none": "leave it out, and write expires_at: null"
+          },
           "description": "How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
@@ -2338,6 +2352,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonEndpoint": {
       "title": "NeonEndpoint",
       "otherWords": {
+        "autoscaling": "write autoscaling_limit_min_cu and autoscaling_limit_max_cu",
         "min": "autoscaling_limit_min_cu",
         "max": "autoscaling_limit_max_cu",
         "autosuspend": "suspend_timeout_seconds",

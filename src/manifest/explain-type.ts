@@ -47,7 +47,7 @@ function textHint(written: string, schema: Schema | undefined): string {
   const pattern = schema?.['pattern'];
   if (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(written)) return quoted;
   const fitting = UNITS.map(unit => written + unit).filter(text => new RegExp(pattern, 'u').test(text));
-  if (fitting.length > 0) return `write ${fitting.join(' or ')}`;
+  if (fitting.length > 0 && Number(written) > 0) return `write ${fitting.join(' or ')}`;
   const must = schema?.['patternErrorMessage'];
   return typeof must === 'string' ? `it ${must}` : quoted;
 }
@@ -100,6 +100,9 @@ function ofList(node: ListNode, expected: readonly string[], place: SchemaPlace)
 /** A map with one value in it where that value must be. */
 function alone({ members }: MapNode, expected: readonly string[]): string | undefined {
   const [only, ...more] = [...members.values()].map(({ value }) => value);
+  const [name] = members.keys();
+  if (expected.includes('string') && only?.type === 'scalar' && only.written === '' && more.length === 0)
+    return `write "\${${shortened(name ?? '')}}" for a variable, or put a text in quotes`;
   const isText = expected.includes('string') && only?.type === 'scalar' && typeof only.value === 'string';
   return isText && more.length === 0 ? `write it alone: ${shortened(only.written)}` : undefined;
 }

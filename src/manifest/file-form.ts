@@ -43,6 +43,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
     reserved: RESERVED_KEYS,
     hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
     resembles: (text, node) => {
+      if (node?.type === 'map' && node.members.has('evenkeel')) return undefined;
       const other = otherFile(text, node);
       if (other !== undefined || node?.type !== 'map') return other;
       if (node.members.size === 0 || [...node.members.keys()].some(isOwn)) return undefined;

@@ -43,7 +43,7 @@ function kindIn(text: string): string {
 
 /** Entries of the manifest with this name, alone or after a kind or an id: `main`, `branch.main`, `my-project/main`. */
 function declared(glob: string, kindsOf: KindsByName): readonly string[] {
-  const kinds = kindNames.flatMap(kind => [kind, kind.slice(kind.indexOf('.') + 1)]);
+  const kinds = kindNames.flatMap(kind => [kind, kind.replace('.', '/'), kind.slice(kind.indexOf('.') + 1)]);
   const prefixes = ['', ...kinds.flatMap(kind => [`${kind}.`, `${kind}/`])];
   const names = prefixes.flatMap(prefix =>
     glob.startsWith(prefix) ? [[prefix, glob.slice(prefix.length)]] : [],
@@ -53,7 +53,7 @@ function declared(glob: string, kindsOf: KindsByName): readonly string[] {
     ...names.flatMap(([prefix = '', name = '']) =>
       kindNames
         .filter(kind => kindsOf.get(name)?.has(kind) === true)
-        .filter(kind => kind.endsWith(prefix.slice(0, -1)))
+        .filter(kind => kind.endsWith(prefix.slice(0, -1).replace('/', '.')))
         .flatMap(kind => formOf(kind, name)),
     ),
     ...kindNames.filter(kind => kindsOf.get(inScope)?.has(kind) === true).map(kind => `${kind}/${glob}`),

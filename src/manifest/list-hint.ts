@@ -15,10 +15,19 @@ export function asList(node: ScalarNode, place: SchemaPlace): string | undefined
   const schema = schemaAt(root, item.path);
   const names = namesOf(schema);
   if (names.length > 0) return ofNames(node, names, place);
-  if (keysOf(schema).length > 0) return `write its entries below it: - ${sampleMap(item, firstOf(node))}`;
+  if (keysOf(schema).length > 0) return entriesOf(node, place);
   const isGlob = path.length === 1 && path[0] === 'keep';
   const written = isGlob && keepRules([node.written]).length > 0 ? undefined : writtenFor(node, item);
   return written === undefined ? undefined : `write it as a list: [${plain(written)}]`;
+}
+
+/** Entries of the value; an example says more where no key takes it. */
+function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
+  const item = { ...place, path: [...place.path, 0] };
+  const sample = sampleMap(item, firstOf(node));
+  const isTaken = sample !== undefined && sample !== sampleMap(item, undefined);
+  const example = isTaken ? undefined : exampleOf(place);
+  return example === undefined ? `write its entries below it: - ${sample ?? '…'}` : `for example ${example}`;
 }
 
 /** Several texts with commas are most likely one for each entry. */

@@ -3,13 +3,19 @@ import type { ListNode, ManifestNode, ScalarNode } from '../core/manifest-node.t
 import { flowValue } from './edit/written-value.ts';
 import { keysOf, schemaAt } from './schema-at.ts';
 import { shortened } from './shortened.ts';
-import { neededKeys, type SchemaPlace, sampleMap, typesOf } from './written-for.ts';
+import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
 /** A value where a map must be: most likely that of one of its keys. Pure. */
 export function mapOfValue(node: ScalarNode, place: SchemaPlace): string | undefined {
   const schema = schemaAt(place.root, place.path);
   if (keysOf(schema).length === 0) return undefined;
-  const listed = neededKeys(schema).length === 0 ? inItsList([node], place) : undefined;
+  const [, assigned] = /^([\w-]+)\s*=/.exec(node.written) ?? [];
+  if (assigned !== undefined && keysOf(schema).includes(assigned))
+    return `write : and a space in place of =, as in ${assigned}: …`;
+  const [first = ''] = keysOf(schema);
+  const isFirst =
+    writtenFor(node, { root: place.root, path: [...place.path, first] })?.startsWith('[') === false;
+  const listed = neededKeys(schema).length === 0 && !isFirst ? inItsList([node], place) : undefined;
   const sample = listed ?? sampleMap(place, node);
   return sample === undefined ? undefined : `write ${sample}`;
 }
@@ -57,7 +63,7 @@ const SHOWN = 3;
 
 /** Texts where a map with a list of texts must be. */
 function inItsList(items: readonly ManifestNode[], { root, path }: SchemaPlace): string | undefined {
-  const [key] = keysOf(schemaAt(root, path));
+  const key = keysOf(schemaAt(root, path)).find(each => schemaAt(root, [...path, each, 0]) !== undefined);
   const of = key === undefined ? undefined : schemaAt(root, [...path, key, 0]);
   const texts = items.flatMap(item => (item.type === 'scalar' ? [shortened(item.written)] : []));
   if (!isObject(of) || !typesOf(of).includes('string') || texts.length === 0 || texts.length < items.length)

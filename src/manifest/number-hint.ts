@@ -14,7 +14,7 @@ export function numberHint(text: string, key: string, schema: Schema | undefined
   if (named !== undefined) return `write ${named}`;
   const grouped = /^[0-9]{1,3}(?:[ _,'’][0-9]{3})+$/.test(written);
   if (grouped) return `write ${written.replace(/[^0-9]/g, '')}`;
-  if (key.endsWith('_seconds')) return seconds(written);
+  if (key.endsWith('_seconds')) return within(seconds(written), schema);
   if (key.endsWith('_bytes')) return bytes(written);
   return fraction(written) ?? withUnit(written, key);
 }
@@ -29,13 +29,20 @@ function byWord(written: string, schema: Schema | undefined): string | undefined
 }
 
 /** `5m`, and with the unit as a word. */
-function seconds(written: string): string | undefined {
+function seconds(written: string): number | undefined {
   const short = written.replace(
     /^([0-9]{1,6}) ?(s|m|h|d|w)(?:ecs?|econds?|ins?|inutes?|rs?|ours?|ays?|eeks?)?$/i,
     (_, amount: string, unit: string) => amount + unit.toLowerCase(),
   );
   const found = parseDuration(short);
-  return found === undefined ? undefined : `write ${found}`;
+  return found;
+}
+
+/** A number outside of the bounds would be refused next. */
+function within(number: number | undefined, schema: Schema | undefined): string | undefined {
+  const most = schema?.['maximum'];
+  if (number === undefined) return undefined;
+  return typeof most === 'number' && number > most ? `write at most ${most}` : `write ${number}`;
 }
 
 /** Decimal and binary units are told apart, as nobody can tell which one is meant by `GB`. */

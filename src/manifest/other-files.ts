@@ -42,6 +42,7 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
     'a program in JavaScript or TypeScript',
   ],
   [/^(?:export\s+)?[A-Z][A-Z0-9_]*=/, 'a file of variables for the environment'],
+  [/^\[[\w.-]+\]$|^[\w.-]+ ?= ?\S/, 'a file of TOML or INI'],
   [/^-----BEGIN /, 'a key or certificate'],
   [/^#!/, 'a script'],
 ];
@@ -50,7 +51,6 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
 export function otherFile(text: string, node: ManifestNode | undefined): OtherFile | undefined {
   if (node?.type === 'map') {
     const keys = [...node.members.keys()];
-    if (keys.includes('evenkeel')) return undefined;
     const found = BY_KEYS.find(([needed]) => needed.every(key => keys.includes(key)));
     if (found !== undefined) return { noun: found[1], next: found[2] };
   }

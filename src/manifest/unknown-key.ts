@@ -36,6 +36,16 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake):
   const other = hinted && node.type === 'map' ? ofOtherTools(key, schemaAt(root, path)) : undefined;
   if (other !== undefined && !known.includes(other))
     return { rule: 'schema/unknown-key', message: unknown(key, where), key, hint: other, near: missing };
+  const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
+  const entry = { root, path: [...path, 0] };
+  if (node.type === 'map' && value !== undefined && keysOf(schemaAt(root, entry.path)).includes(key))
+    return {
+      rule: 'schema/unknown-key',
+      message: unknown(key, where),
+      key,
+      near: missing,
+      hint: listOfMap(node, { root, path }) ?? `begin each entry with a dash: - ${key}: …`,
+    };
   const similar = other !== undefined ? [other] : hinted ? nearTo(withoutInvisible(key), known) : [];
   const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;

@@ -40,6 +40,16 @@ test('a file of secrets that is taken for the manifest is named as what it is, a
   expect(stdout + stderr).not.toContain('secret');
 });
 
+test.each(['[discord]\ntoken = "very-hidden"\n', 'token=very-hidden\nname=acme\n'])(
+  'a file of settings that is taken for the manifest is named as what it is, and none of it is shown: %j',
+  async text => {
+    const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+    expect(code).toBe(3);
+    expect(stdout + stderr).toContain('this looks like a file of TOML or INI');
+    expect(stdout + stderr).not.toContain('hidden');
+  },
+);
+
 test.each([
   [
     'discord:\n  token: very-hidden\n  application_id: "222222222222222222"\n',

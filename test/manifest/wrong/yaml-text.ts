@@ -68,8 +68,8 @@ export const yamlText: readonly WrongManifest[] = [
   [
     'equals',
     'evenkeel = 1\nname = "acme"\n',
-    'schema/type 1:1',
-    'a manifest must be a map that begins with "evenkeel: 1"',
+    'file/other-form 1:1',
+    'this looks like a file of TOML or INI',
   ],
   [
     'colon in text',
