@@ -14,7 +14,9 @@ const packed = own => withAbsoluteLinks(own, { repository: homepage, tag: `v${ve
 
 if (existsSync(kept)) {
   if (![read(kept), packed(read(kept))].includes(read(readme)))
-    throw new Error('README.md was changed after a pack was cut off: remove .README.md.kept, its former text');
+    throw new Error(
+      'README.md was changed after a pack was cut off: remove .README.md.kept, its former text',
+    );
   renameSync(kept, readme);
 }
 if (process.argv[2] !== '--restore') {

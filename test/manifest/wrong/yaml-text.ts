@@ -65,12 +65,7 @@ export const yamlText: readonly WrongManifest[] = [
     'schema/type 7:9',
     'a space is missing after the dash: write - name:',
   ],
-  [
-    'equals',
-    'evenkeel = 1\nname = "acme"\n',
-    'file/other-form 1:1',
-    'this looks like a file of TOML or INI',
-  ],
+  ['equals', 'evenkeel = 1\nname = "acme"\n', 'file/other-form 1:1', 'this looks like a file of TOML or INI'],
   [
     'colon in text',
     commands('    - name: ban\n      description: Ban: a member\n'),
