@@ -25,6 +25,7 @@ export const lateModules = {
       'read-json',
       'schema-at',
       'sound-part',
+      'syntax-wording',
       'unclosed',
     ].map(name => `src/manifest/${name}.ts`),
     ...discord(['locale-form', 'mended-value', 'written-command']),

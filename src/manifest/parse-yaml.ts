@@ -6,7 +6,7 @@ import { type ComposeError, compose } from './compose.ts';
 import { missingInJson } from './json-wording.ts';
 import { scan } from './scan.ts';
 import { shortened } from './shortened.ts';
-import { syntaxWording, TAB, unquotedVariable, type Wording } from './syntax-wording.ts';
+import { syntaxWording, tabWording, unquotedVariable, type Wording } from './syntax-wording.ts';
 import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';
 
@@ -56,7 +56,7 @@ function causes(
   const [tab] = tabs;
   if (tab !== undefined) {
     const [, ...others] = new Set(tabs.map(({ offset }) => file.source(offset).line));
-    return [{ ...tab, wording: { ...TAB, hint: ['use spaces', ...alsoOn(others)].join(', ') } }];
+    return [{ ...tab, wording: tabWording(alsoOn(others)) }];
   }
   const open = errors.some(({ offset }) => unquotedVariable(file, offset))
     ? undefined

@@ -14,12 +14,17 @@ export interface Wording {
   readonly offset?: number;
 }
 
-export const TAB: Wording = {
+const TAB: Wording = {
   rule: 'yaml/tab',
   message: 'tabs cannot be used for indentation',
   hint: 'use spaces',
 };
 const INDENTATION = 'the indentation does not fit the lines around it';
+
+/** Of a tab, and the lines that have more of them. Pure. */
+export function tabWording(more: readonly string[]): Wording {
+  return { ...TAB, hint: [TAB.hint, ...more].join(', ') };
+}
 
 /** Our words for the parser's most frequent errors; the others keep the parser's own sentence. */
 const WORDING: Partial<Record<ErrorCode, Wording>> = {
