@@ -184,7 +184,7 @@ export const blockedWords: WordsOf<
 
   'ref/absent': ({ address }) => [
     `it needs ${address}, which the manifest says is absent`,
-    'Decide which one is meant.',
+    'Take this entry out as well, or `absent: true` out of that one.',
   ],
   'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
   'ref/elsewhere': ({ address }) => [
@@ -241,5 +241,8 @@ export const blockedWords: WordsOf<
   ],
   'secrets/outputs-need-file': ({ address }) => [
     `the outputs of ${address} are written only with --secrets-to FILE`,
+  ],
+  'secrets/nothing-to-write': () => [
+    'nothing is written to the file of --secrets-to: no entry has `outputs`, and nothing is made that has secrets',
   ],
 };
