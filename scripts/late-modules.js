@@ -17,7 +17,6 @@ export const lateModules = {
     'src/core/did-you-mean.ts',
     ...[
       'explain',
-      'given-files',
       'json-mistake',
       'json-wording',
       'keep-hint',
@@ -50,6 +49,7 @@ export const lateModules = {
     'src/engine/execute/apply.ts',
   ],
   part: [
+    'src/manifest/given-files.ts',
     'src/cli/loop/shard-part.ts',
     'src/engine/desired/changed-only.ts',
     'src/engine/desired/changed-scopes.ts',
