@@ -15,9 +15,18 @@ export const lateModules = {
   // What a mistake in a manifest means, and what was perhaps meant.
   mistakes: [
     'src/core/did-you-mean.ts',
-    ...['explain', 'given-files', 'json-mistake', 'read-json', 'schema-at', 'sound-part', 'unclosed'].map(
-      name => `src/manifest/${name}.ts`,
-    ),
+    ...[
+      'explain',
+      'json-mistake',
+      'json-wording',
+      'keep-hint',
+      'other-files',
+      'read-json',
+      'schema-at',
+      'sound-part',
+      'syntax-wording',
+      'unclosed',
+    ].map(name => `src/manifest/${name}.ts`),
     ...discord(['locale-form', 'mended-value', 'written-command']),
     ...neon(['address-mistake']),
   ],
@@ -48,6 +57,7 @@ export const lateModules = {
     'src/engine/execute/apply.ts',
   ],
   part: [
+    'src/manifest/given-files.ts',
     'src/cli/loop/shard-part.ts',
     'src/engine/desired/changed-only.ts',
     'src/engine/desired/changed-scopes.ts',

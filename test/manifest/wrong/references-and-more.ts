@@ -296,7 +296,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'keep parts',
     'evenkeel: 1\nname: acme\nkeep: ["neon.branch/main"]\n',
     'manifest/keep 3:8',
-    'such an address is neon.branch/<project>/<name>',
+    'did you mean neon.branch/*/main?',
   ],
   [
     'keep discord of',
