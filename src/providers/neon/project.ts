@@ -11,6 +11,7 @@ import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
+import { computeProblems } from './compute-problems.ts';
 import { lastChangeOf } from './last-change.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
@@ -72,19 +73,9 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
 };
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
-  return [...sizeProblems(entry), ...addressProblems(entry)];
-}
-
-function sizeProblems(entry: NeonProjectSettings): readonly NeonProblem[] {
-  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } =
-    entry.default_endpoint_settings ?? {};
-  if (min === undefined || max === undefined || min <= max) return [];
   return [
-    {
-      rule: 'neon/endpoint-size',
-      message: `the smallest size (${min}) is larger than the largest (${max})`,
-      path: ['default_endpoint_settings', 'autoscaling_limit_min_cu'],
-    },
+    ...computeProblems(entry.default_endpoint_settings, ['default_endpoint_settings']),
+    ...addressProblems(entry),
   ];
 }
 
