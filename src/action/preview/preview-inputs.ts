@@ -1,6 +1,7 @@
 import { VERBS, type Verb } from '../../preview/preview-act.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
+import { inputLines } from '../workflow/input-lines.ts';
 import { inputMistake } from '../workflow/input-mistake.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
@@ -119,17 +120,9 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
       ...flag('get_data_api_url', '--data-api-url'),
       ...one('secrets-to', '--secrets-to'),
       ...one('manifest', '--manifest'),
-      ...lines(text('vars')).map(each => `--var=${each}`),
+      ...inputLines(text('vars')).map(each => `--var=${each}`),
     ],
   };
-}
-
-/** One value per line, ignoring empty lines. */
-function lines(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
 }
 
 function isSchemaOnly(type: string, schemaOnly: boolean): boolean {

@@ -2,6 +2,7 @@ import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/failure.ts';
 import { STRICTNESS, type StrictChecks } from '../../core/strict-checks.ts';
 import { CAN_APPLY } from './apply-events.ts';
+import { inputLines } from './input-lines.ts';
 
 const STRICT = '--strict-checks';
 
@@ -123,18 +124,18 @@ export function readInputs(env: Environment): Inputs {
   refuseFormer(env);
   return {
     command,
-    files: lines(text('file')),
+    files: inputLines(text('file')),
     named: namedFiles(text),
     expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: [
-      ...lines(text('base-file')).flatMap(value => ['--base-file', value]),
-      ...lines(text('base-vars')).flatMap(value => ['--base-var', value]),
+      ...inputLines(text('base-file')).flatMap(value => ['--base-file', value]),
+      ...inputLines(text('base-vars')).flatMap(value => ['--base-var', value]),
     ],
-    targets: lines(text('target')),
+    targets: inputLines(text('target')),
     prune: yes('prune', text('prune')),
-    vars: lines(text('vars')),
-    varFiles: lines(text('var-file')),
+    vars: inputLines(text('vars')),
+    varFiles: inputLines(text('var-file')),
     changed: changedOf(command, text('changed')),
     moved: text('moved'),
     root: text('root'),
@@ -157,9 +158,9 @@ export function readInputs(env: Environment): Inputs {
 function namedFiles(text: (name: InputName) => string): readonly string[] {
   const bases = [text('base'), text('base-applied')];
   return [
-    ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
-    ...lines(text('var-file')),
-    ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
+    ...(text('file') === '' ? [DEFAULT_FILE] : inputLines(text('file'))),
+    ...inputLines(text('var-file')),
+    ...inputLines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
     ...bases.filter(base => base !== '' && !base.startsWith('git:')),
   ];
 }
@@ -212,7 +213,7 @@ function digestOf(command: ActionCommand, digest: string): string {
 
 function manifestOptions(text: (name: InputName) => string): readonly string[] {
   const each = (name: InputName, option: string): readonly string[] =>
-    lines(text(name)).flatMap(value => [option, value]);
+    inputLines(text(name)).flatMap(value => [option, value]);
   const root = text('root');
   return [
     ...(text('file') === '' ? ['--file', DEFAULT_FILE] : each('file', '--file')),
@@ -232,7 +233,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     throw usage(name, `the input ${name} is not one of the command ${command}`);
   };
   const each = (name: InputName, option: string, taken: boolean): readonly string[] =>
-    lines(only(name, taken)).flatMap(value => [option, value]);
+    inputLines(only(name, taken)).flatMap(value => [option, value]);
   const one = (name: InputName, option: string, taken: boolean): readonly string[] => {
     const value = only(name, taken);
     return value === '' ? [] : [option, value];
@@ -278,14 +279,6 @@ export function strictChecksIn(options: readonly string[]): StrictChecks {
   return given === undefined ? false : (STRICTNESS.find(word => given === `${STRICT}=${word}`) ?? 'fail');
 }
 
-/** One value per line, ignoring empty lines. */
-function lines(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
-}
-
 /** YAML's spellings of true and false, as the runner's own toolkit reads them. */
 function yes(name: InputName, text: string): boolean {
   if (/^(?:true|True|TRUE)$/.test(text)) return true;
@@ -307,7 +300,7 @@ function words(text: string): readonly string[] {
 
 /** Separated by commas or line ends: a label has spaces. */
 function listed(text: string): readonly string[] {
-  return lines(text.replaceAll(',', '\n'));
+  return inputLines(text.replaceAll(',', '\n'));
 }
 
 function applyOn(text: string): ReadonlySet<string> {
