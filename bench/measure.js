@@ -56,14 +56,19 @@ function tellingItsPeak(program) {
   return { ...program, argv: ['--import', join(here, 'peak.js'), ...program.argv] };
 }
 
+/** Milliseconds of the processor, all threads together. */
+function processorIn(stderr) {
+  return Number(/ processor (\d+)/.exec(stderr)?.[1]) / 1000;
+}
+
 function peakIn(stderr) {
   return Number(/peak (\d+)/.exec(stderr)?.[1]) / MIB;
 }
 
 /**
  * Milliseconds of each program: `{ min, median, ratio }`. `ratio` is the median over all rounds of its time to that of the first
- * program in the same round. `uncounted` rounds come before the first. With `memory` the same runs give `mib`, the median of their
- * peaks; asking for it takes some milliseconds of each.
+ * program in the same round. `uncounted` rounds come before the first. With `memory` the same runs give `mib` and `processor`, the medians of
+ * their peaks and of their milliseconds of the processor; asking for it takes some milliseconds of each.
  */
 export function compare(programs, rounds, { uncounted = 1, memory = false } = {}) {
   const runs = new Map(programs.map(program => [program.name, []]));
@@ -78,7 +83,8 @@ export function compare(programs, rounds, { uncounted = 1, memory = false } = {}
       const times = all.map(({ ms }) => ms);
       const ratio = median(times.map((ms, index) => ms / base[index].ms));
       const mib = memory ? median(all.map(({ stderr }) => peakIn(stderr))) : undefined;
-      return [name, { min: Math.min(...times), median: median(times), ratio, mib }];
+      const processor = memory ? median(all.map(({ stderr }) => processorIn(stderr))) : undefined;
+      return [name, { min: Math.min(...times), median: median(times), ratio, mib, processor }];
     }),
   );
 }

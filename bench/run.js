@@ -1,4 +1,4 @@
-// Measures the budgets: `node bench/run.js [start] [plan] [changed] [memory] [scale] [apply] [fleet] [peers]`, all without a name. Needs dist/.
+// Measures the budgets: `node bench/run.js [start] [plan] [changed] [memory] [formats] [scale] [apply] [fleet] [peers]`, all without a name. Needs dist/.
 // Prints Markdown. `--write FILE` also puts each group's part between its markers there, `--json FILE` writes JSON. `--as NAME` is for
 // a second measurement beside the first, such as one with another Node: its markers are `bench:GROUP NAME`. `--date` is the day to name,
 // by default today. `--scenario C` runs one scenario of peers.
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { apply } from './apply.js';
 import { changed } from './changed.js';
 import { fleet } from './fleet.js';
+import { formats } from './formats.js';
 import { markdownOf } from './markdown.js';
 import { memory } from './memory.js';
 import { peers } from './peers.js';
@@ -16,7 +17,7 @@ import { scale } from './scale.js';
 import { checkSections, writeSections } from './sections.js';
 import { start } from './start.js';
 
-const GROUPS = { start, plan, changed, memory, scale, apply, fleet, peers };
+const GROUPS = { start, plan, changed, memory, formats, scale, apply, fleet, peers };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

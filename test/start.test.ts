@@ -130,9 +130,50 @@ test('`validate` reads nothing but its file, and `plan` few parts beside it', as
   const own = await partsReadBy('validate');
   expect([...own.keys()]).toEqual([]);
   const read = await partsReadBy('plan');
-  const sum = [...read.values()].reduce((all, size) => all + size, 0);
-  expectWithin('characters that `plan` reads beside dist/cli.js', sum);
+  expectWithin('characters that `plan` reads beside dist/cli.js', sumOf(read));
   expectWithin('parts that `plan` reads beside dist/cli.js', [...read.keys()]);
+});
+
+const sumOf = (read: ReadonlyMap<string, number>): number =>
+  [...read.values()].reduce((all, size) => all + size, 0);
+
+/** A manifest with that many branches that are not live yet. */
+function manifestWith(file: string, branches: number): string {
+  const names = Array.from({ length: branches }, (_, n) => `{ name: preview/pr-${n}, parent: main }`);
+  writeFileSync(
+    join(folder, file),
+    MANIFEST.replace('{ name: main }', ['{ name: main }', ...names].join(', ')),
+  );
+  return file;
+}
+
+test('a plan of what changed reads few parts more', async () => {
+  const base = manifestWith('base.yaml', 9);
+  const now = manifestWith('now.yaml', 10);
+  const read = await partsReadBy('plan', '--changed', '-f', now, '--base-applied', base);
+  expectWithin('characters that `plan --changed` reads beside dist/cli.js', sumOf(read));
+  expectWithin('parts that `plan --changed` reads beside dist/cli.js', [...read.keys()]);
+});
+
+test('a report in every format reads what draws it, and a large plan no part that a small one does not', async () => {
+  const formats = ['json', 'markdown', 'github', 'sarif', 'html'].flatMap(name => [
+    '--format',
+    `${name}=${name}.out`,
+  ]);
+  const plain = new Set((await partsReadBy('plan', '-f', manifestWith('ten.yaml', 10))).keys());
+  const drawn = await partsReadBy('plan', '-f', 'ten.yaml', '--format', 'text', ...formats);
+  const more = new Map([...drawn].filter(([name]) => !plain.has(name)));
+  expectWithin('characters that five more formats read beside dist/cli.js', sumOf(more));
+  expectWithin('parts that five more formats read beside dist/cli.js', [...more.keys()]);
+  const large = await partsReadBy(
+    'plan',
+    '-f',
+    manifestWith('large.yaml', 1000),
+    '--format',
+    'text',
+    ...formats,
+  );
+  expect([...large.keys()].sort()).toEqual([...drawn.keys()].sort());
 });
 
 test('from its approval on an apply reads no file of its own', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { renderJson } from '../render/json.ts';
-import { planFile } from '../render/plan-file.ts';
+import { maskedPieces } from '../cli/output/masked-pieces.ts';
+import { planPieces, reportPieces } from '../render/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
 import { appendOutputs } from './workflow/append-outputs.ts';
 import { attemptFile } from './workflow/attempt-file.ts';
@@ -35,12 +35,12 @@ async function writeReport(
 ): Promise<Readonly<Record<string, string>>> {
   if (report === undefined) return {};
   const folder = await world.folder();
-  const file = async (name: string, text: string): Promise<string> => {
+  const file = async (name: string, pieces: Iterable<string>): Promise<string> => {
     const path = join(folder, name);
-    await world.io.files.replace(path, redactor.text(text), { secret: true });
+    await world.io.files.replace(path, maskedPieces(pieces, redactor), { secret: true });
     return path;
   };
-  const reportFile = { 'report-json': await file('report.json', renderJson(report)) };
+  const reportFile = { 'report-json': await file('report.json', reportPieces(report)) };
   if (inputs.command !== 'plan' || report.offline === true) return reportFile;
-  return { ...reportFile, 'plan-json': await file('plan.json', planFile(report.plan)) };
+  return { ...reportFile, 'plan-json': await file('plan.json', planPieces(report.plan)) };
 }

@@ -7,14 +7,26 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** The one text form of a value: keys sorted by code unit, no white space. Equal values have equal texts. */
 export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (isObject(value)) {
-    let members = '';
-    for (const key of Object.keys(value).sort())
-      members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key] as Json)}`;
-    return `{${members}}`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  let text = '';
+  if (isList(value)) {
+    for (const item of value) text += text === '' ? canonical(item) : `,${canonical(item)}`;
+    return `[${text}]`;
   }
-  return JSON.stringify(value);
+  for (const key of sortedKeys(value))
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key] as Json)}`;
+  return `{${text}}`;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Most objects have their keys in order. */
+function sortedKeys(value: object): readonly string[] {
+  const keys = Object.keys(value);
+  const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) < key);
+  return isSorted ? keys : keys.sort();
 }
 
 /** Whether two values are the same JSON. An object's key order does not count, an array's order does. */

@@ -74,10 +74,10 @@ export function nearest(root: ManifestNode, path: ManifestPath): Found & { reado
   let found: Found = { node: root };
   for (const segment of path) {
     const next = step(found.node, segment);
-    if (next === undefined) return { ...found, whole: false };
+    if (next === undefined) return { whole: false, ...found };
     found = next;
   }
-  return { ...found, whole: true };
+  return { whole: true, ...found };
 }
 
 /** Where to point for a found value: at its key if it is an empty value, else at itself. */

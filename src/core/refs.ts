@@ -6,7 +6,8 @@ import type { Fields } from './row.ts';
 export function refsOf(fields: Fields): readonly Address[] {
   const found: Address[] = [];
   for (const value of Object.values(fields)) search(value, found);
-  return found.length < 2 ? found : [...new Set(found)];
+  // A copy has no room for more, and there is one for each resource.
+  return found.length < 2 ? found.slice() : [...new Set(found)];
 }
 
 function search(value: Json, found: Address[]): void {

@@ -50,16 +50,30 @@ export function createRedactor(
     return pieces.join('') + of.slice(done);
   }
 
+  for (const secret of secrets) add(secret);
+  // Only texts differ, and no type names those.
+  return { add, text, value: <T>(of: T) => maskedValue(of, text) as T };
+}
+
+/** Masks a value with what masks a text. A report names its scopes in every row, so what is clean is looked at once. */
+function maskedValue(whole: unknown, text: (of: string) => string): unknown {
+  const clean = new Set<unknown>();
+
   function leaf(of: string): string {
+    if (clean.has(of)) return of;
     const masked = text(of);
-    return masked === of || WORD.test(of) ? of : masked;
+    if (masked !== of && !WORD.test(of)) return masked;
+    clean.add(of);
+    return of;
   }
 
   function value(of: unknown, depth: number): unknown {
     if (typeof of === 'string') return leaf(of);
-    if (typeof of !== 'object' || of === null) return of;
+    if (typeof of !== 'object' || of === null || clean.has(of)) return of;
     if (depth === MAX_DEPTH) return MASK;
-    return Array.isArray(of) ? list(of, depth + 1) : members(of as Members, depth + 1);
+    const masked = Array.isArray(of) ? list(of, depth + 1) : members(of as Members, depth + 1);
+    if (masked === of) clean.add(of);
+    return masked;
   }
 
   /** Nearly nothing holds a secret: a copy begins at the first thing that does. */
@@ -87,9 +101,7 @@ export function createRedactor(
     return copy === undefined ? of : Object.fromEntries(copy);
   }
 
-  for (const secret of secrets) add(secret);
-  // Only texts differ, and no type names those.
-  return { add, text, value: <T>(of: T) => value(of, 0) as T };
+  return value(whole, 0);
 }
 
 const SHOWN_HEADERS: ReadonlySet<string> = new Set([

@@ -1,12 +1,14 @@
 import type { Accepted } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
-import { canonical, isObject, type Json } from '../core/json.ts';
+import { given } from '../core/given.ts';
 import type { Plan } from '../core/plan.ts';
 import type { CheckResult, Moment, Refusal, Report, Result, ShardOf } from '../core/report.ts';
-import type { LastChange, Row, Scope } from '../core/row.ts';
+import type { FieldChange, LastChange, Row, Scope } from '../core/row.ts';
 import type { RunFacts } from '../core/run-facts.ts';
 import type { Source } from '../core/source.ts';
+import { escaped, jsonPieces } from './json-pieces.ts';
 import { reportCodes } from './report-codes.ts';
+import { sortedJson } from './sorted-json.ts';
 import {
   type PlanInFile,
   type RefusalInFile,
@@ -16,27 +18,37 @@ import {
   told,
 } from './told.ts';
 
-/** Safe inside JSON once escaped; unescaped, dangerous on a terminal or in a runner's log. */
-const ESCAPED =
-  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
-
 /**
  * The report as one JSON document in the form of `schema/report.schema.json`, its members always in the same order. Its
  * first member, `v`, is the version of the form. Ends with a line break.
  */
 export function renderJson(report: Report): string {
-  return jsonText(orderedReport(report));
+  return [...reportPieces(report)].join('');
+}
+
+/** The same in pieces that end at the end of a line; a row is made when it is its turn. */
+export function reportPieces(report: Report): Iterable<string> {
+  return jsonPieces(reportWith(report, planWith(report.plan, each(report.plan.rows, rowMembers))));
+}
+
+/** The plan alone, in the same way. */
+export function planPieces(plan: Plan): Iterable<string> {
+  return jsonPieces(planWith(plan, each(plan.rows, rowMembers)));
 }
 
 /** A report as in its file, its members always in the same order. */
 export function orderedReport(report: Report): ReportInFile {
-  const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
+  return reportWith(report, orderedPlan(report.plan));
+}
+
+function reportWith<P>(report: Report, ordered: P): Omit<ReportInFile, 'plan'> & { readonly plan: P } {
+  const { v, command, results, checks, explanations, refused, requests, interrupted, ms } = report;
   const { refusals, offline, hosts, shard, portals, timeline, consoles, runs } = report;
   const codes = reportCodes(report);
   return {
     v,
     command,
-    plan: orderedPlan(plan),
+    plan: ordered,
     results: results.map(orderedResult),
     checks: checks.map(orderedCheck),
     ...given({
@@ -50,10 +62,10 @@ export function orderedReport(report: Report): ReportInFile {
       refused: refused && orderedRefusal(refused),
       refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
       offline,
-      hosts: hosts && sorted(hosts),
+      hosts: hosts && sortedJson(hosts),
       shard: shard && orderedShard(shard),
     }),
-    requests: sorted(requests),
+    requests: sortedJson(requests),
     ...given({
       portals: portals?.map(each => ({
         portal: each.portal,
@@ -64,7 +76,7 @@ export function orderedReport(report: Report): ReportInFile {
       })),
       interrupted,
       timeline: timeline?.map(orderedMoment),
-      consoles: consoles && sorted(consoles),
+      consoles: consoles && sortedJson(consoles),
       codes: codes.length === 0 ? undefined : codes,
     }),
     ms,
@@ -116,23 +128,26 @@ export function eventMembers(event: RunEvent): object {
 
 /** A value as indented JSON text that is safe to print anywhere. Leaves undefined members out. */
 export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  return `${text.replace(ESCAPED, unicodeEscapes)}\n`;
+  return `${escaped(JSON.stringify(value, null, 2))}\n`;
 }
 
 /** A value as JSON text on one line, as safe as {@link jsonText}. Without a line break. */
 export function jsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(ESCAPED, unicodeEscapes);
+  return escaped(JSON.stringify(value));
 }
 
 /** A plan with its members always in the same order. */
 export function orderedPlan(plan: Plan): PlanInFile {
-  const { v, name, origins, rows, counts, digest, base, changed, accepted, unread, notes } = plan;
+  return planWith(plan, plan.rows.map(orderedRow));
+}
+
+function planWith<R>(plan: Plan, rows: R): Omit<PlanInFile, 'rows'> & { readonly rows: R } {
+  const { v, name, origins, counts, digest, base, changed, accepted, unread, notes } = plan;
   return {
     v,
     name,
-    origins: sorted(origins),
-    rows: rows.map(orderedRow),
+    origins: sortedJson(origins),
+    rows,
     counts: {
       create: counts.create,
       update: counts.update,
@@ -165,44 +180,56 @@ function orderedAccepted({
   widened,
   why,
 }: Accepted): Accepted {
-  const values = { wants: wants && sorted(wants), is: is && sorted(is) };
+  const values = { wants: wants && sortedJson(wants), is: is && sortedJson(is) };
   return { address, ...given({ field, ...values, missing, id }), until, ...given({ widened, why }) };
 }
 
 function orderedRow(row: Row): RowInFile {
-  const { from, because, inPlaceOf, awaits, opening, reason, absent, source } = row;
-  const { whose, severity, widened, lastChange, accept } = row;
+  return given(rowMembers(row));
+}
+
+/** The members of a row in its file, in their order; JSON leaves out those that are undefined. */
+function rowMembers(row: Row) {
+  const { opening, widened, lastChange, source } = row;
+  const why = row.reason === undefined ? undefined : told(row.reason);
   return {
     address: row.address,
     kind: row.kind,
     scope: orderedScope(row.scope),
     parts: row.parts,
     action: row.action,
-    ...given({ from, whose, severity }),
-    fields: row.fields.map(({ path, before, after, leftOut, whose }) => ({
-      path,
-      before: sorted(before),
-      after: sorted(after),
-      ...given({ leftOut, whose }),
-    })),
-    desired: row.desired === null ? null : sorted(row.desired),
+    from: row.from,
+    whose: row.whose,
+    severity: row.severity,
+    fields: row.fields.map(orderedField),
+    desired: row.desired === null ? null : sortedJson(row.desired),
     was: row.was,
     refs: row.refs.map(({ address, was }) => ({ address, was })),
-    ...given({ because, inPlaceOf, awaits }),
+    because: row.because,
+    inPlaceOf: row.inPlaceOf,
+    awaits: row.awaits,
     loss: row.loss.map(({ what, count, restored, notes }) => ({
       what,
       count,
       ...given({ restored, notes: notes?.map(told) }),
     })),
-    ...(opening === undefined ? {} : { opening: told(opening) }),
-    ...(widened === undefined ? {} : { widened: told(widened) }),
-    ...(lastChange === undefined ? {} : { lastChange: orderedChange(lastChange) }),
-    ...(reason === undefined ? {} : told(reason)),
+    opening: opening && told(opening),
+    widened: widened && told(widened),
+    lastChange: lastChange && orderedChange(lastChange),
+    reason: why?.reason,
+    message: why?.message,
+    next: why?.next,
     notes: row.notes.map(told),
-    ...given({ absent, accept }),
+    absent: row.absent,
+    accept: row.accept,
     allow: row.allow,
-    ...(source === undefined ? {} : { source: orderedSource(source) }),
+    source: source && orderedSource(source),
   };
+}
+
+function orderedField({ path, before, after, leftOut, whose }: FieldChange): FieldChange {
+  const values = { path, before: sortedJson(before), after: sortedJson(after) };
+  return leftOut === undefined && whose === undefined ? values : { ...values, ...given({ leftOut, whose }) };
 }
 
 function orderedChange({ at, member, madeBy }: LastChange): LastChange {
@@ -255,21 +282,7 @@ function orderedSource({ file, line, column, endLine, endColumn }: Source): Sour
   return { file, line, column, ...given({ endLine, endColumn }) };
 }
 
-/** Without the undefined members. */
-function given<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}
-
-/** The same value with the keys of every object sorted. */
-function sorted<T>(value: T): T {
-  return isObject(value) || Array.isArray(value) ? (JSON.parse(canonical(value as Json)) as T) : value;
-}
-
-function unicodeEscapes(found: string): string {
-  return found
-    .split('')
-    .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');
+/** What `make` makes of each item, when it is asked for. */
+function* each<T, U>(items: readonly T[], make: (item: T) => U): Iterable<U> {
+  for (const item of items) yield make(item);
 }

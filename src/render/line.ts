@@ -1,4 +1,5 @@
 import { displayWidth } from '../core/display-width.ts';
+import { isOrdinary } from '../core/ordinary-text.ts';
 import { safeText } from '../core/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 import { type Paint, paint, type Style } from './style.ts';
@@ -17,19 +18,55 @@ export function linesToText(lines: readonly Line[], style: Style): string {
   return lines.map(line => `${lineToText(line, style)}\n`).join('');
 }
 
+/** A piece of a text has so many characters, and what is left of its last line. */
+const PIECE = 1 << 16;
+
+/**
+ * Sections as {@link linesToText} writes them, with an empty line between two and none for a section without lines: in pieces
+ * that end at the end of a line. A line is asked for when it is its turn.
+ */
+export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style): Iterable<string> {
+  let text = '';
+  let before = '';
+  for (const section of sections) {
+    let isFirst = true;
+    for (const line of section) {
+      text += `${isFirst ? before : ''}${lineToText(line, style)}\n`;
+      isFirst = false;
+      before = '\n';
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
 /** One line as text, without a line break. */
 export function lineToText(line: Line, style: Style): string {
+  const plain = textOf(line);
+  // What is ordinary together is so piece by piece.
+  if (!style.color && isOrdinary(plain)) return breakCommands(plain.trimEnd());
   const text = line.map(([piece, how]) => paint(safeText(piece), how, style)).join('');
   return breakCommands(text.trimEnd());
 }
 
 /** How many columns a printed line takes. */
 export function lineWidth(line: Line): number {
+  const plain = textOf(line);
+  if (isOrdinary(plain)) return plain.length;
   return line.reduce((sum, [text]) => sum + displayWidth(safeText(text)), 0);
+}
+
+function textOf(line: Line): string {
+  let text = '';
+  for (const [piece] of line) text += piece;
+  return text;
 }
 
 /** Breaks a sentence at spaces so that no line exceeds `width`; a longer word stays whole. */
 export function wrapWords(text: string, width: number): readonly string[] {
+  if (text.length <= width && text !== '' && !text.startsWith(' ') && isOrdinary(text)) return [text];
   const lines: string[] = [];
   let line = '';
   for (const word of text.split('\n').map(safeText).join(' ').split(' ')) {

@@ -35,6 +35,8 @@ export interface Drawn {
 }
 
 const DEFAULT_MAX_BYTES = 60_000;
+/** No line of a row has fewer bytes. */
+const SHORTEST_LINE = '| ~ | `a` |'.length;
 /** The most that lists of remarks take of the room that is left. */
 const REMARKS_SHARE = 1 / 4;
 
@@ -57,8 +59,9 @@ export function drawMarkdown(report: Report, options: MarkdownOptions = {}): Dra
   if (room.all([...head, ...foot]).length === 0) return { text: digest, isWhole: false };
   const rows = options.verbose ? report.plan.rows.map(single) : shownRows(report, report.plan.rows);
   const given = { report, rows, options };
-  const whole = body(given, new Room(room.left));
-  const { lines, isWhole } = whole.isWhole ? whole : bodyInPart(given, room);
+  const isTooMuch = rows.length * SHORTEST_LINE > room.left;
+  const whole = isTooMuch ? undefined : body(given, new Room(room.left));
+  const { lines, isWhole } = whole?.isWhole === true ? whole : bodyInPart(given, room);
   return { text: [...head, ...lines, ...foot].map(line => `${line}\n`).join(''), isWhole };
 }
 

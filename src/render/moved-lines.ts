@@ -31,7 +31,8 @@ export function widenedLines(
 }
 
 /** Rows that undo what somebody changed, before all others: a reviewer must not miss them. */
-export function undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): readonly Line[] {
+export function* undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
-  return [[[undoingTitle(report, rows), 'red']], ...undone.flatMap(row => rowLines(row, layout))];
+  yield [[undoingTitle(report, rows), 'red']];
+  for (const row of undone) yield* rowLines(row, layout);
 }

@@ -11,7 +11,7 @@ export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): stri
 
 /** Whether a plan or an apply undoes with it what somebody changed. A drift shows nothing else. */
 export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => boolean {
-  return row => command !== 'drift' && writes(row) && undoes(row);
+  return row => command !== 'drift' && undoes(row) && writes(row);
 }
 
 /** How many rows do, without a claim that the base cannot bear. */

@@ -18,17 +18,26 @@ const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'fro
 /** A row with something else for its own parts: in its address, references, cause and reasons, but in no value. Lines that accept it say no more. */
 export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);
-  const of = (text: string): Row['address'] => addressWith(text, own, stand);
-  return {
-    ...row,
-    address: of(row.address),
-    fields: row.fields.map(field => fieldWith(field, own, stand)),
-    notes: row.notes.map(note => reasonWith(note, own, stand)),
-    ...(row.from === undefined ? {} : { from: of(row.from) }),
-    ...(row.because === undefined ? {} : { because: of(row.because) }),
-    ...(row.reason === undefined ? {} : { reason: reasonWith(row.reason, own, stand) }),
-  };
+  const names = Object.keys(row) as (keyof Row)[];
+  return Object.fromEntries(names.map(name => [name, memberWith(name, row, own, stand)])) as unknown as Row;
 }
+
+/** One member of a row with something else for the row's own parts. */
+export function memberWith(name: keyof Row, row: Row, own: readonly string[], stand: Stand): unknown {
+  return IN_MEMBER[name]?.(row, own, stand) ?? row[name];
+}
+
+type InMember = (row: Row, own: readonly string[], stand: Stand) => unknown;
+
+/** The members of a row that name its own parts. Undefined where the row has none. */
+const IN_MEMBER: { readonly [Name in keyof Row]?: InMember } = {
+  address: (row, own, stand) => addressWith(row.address, own, stand),
+  fields: (row, own, stand) => row.fields.map(field => fieldWith(field, own, stand)),
+  notes: (row, own, stand) => row.notes.map(note => reasonWith(note, own, stand)),
+  from: (row, own, stand) => row.from && addressWith(row.from, own, stand),
+  because: (row, own, stand) => row.because && addressWith(row.because, own, stand),
+  reason: (row, own, stand) => row.reason && reasonWith(row.reason, own, stand),
+};
 
 /** An address with something else for each part that is the same, in the same place, in `own`. */
 export function addressWith(of: string, own: readonly string[], stand: Stand): Row['address'] {
@@ -60,21 +69,24 @@ function saidWith(text: string, own: readonly string[], stand: Stand): string {
   });
 }
 
+/** The same field where nothing in it is another one, as in nearly all. */
 function fieldWith(field: FieldChange, own: readonly string[], stand: Stand): FieldChange {
-  return {
-    ...field,
-    before: valueWith(field.before, own, stand),
-    after: valueWith(field.after, own, stand),
-  };
+  const before = valueWith(field.before, own, stand);
+  const after = valueWith(field.after, own, stand);
+  return before === field.before && after === field.after ? field : { ...field, before, after };
 }
 
 function valueWith(value: Json, own: readonly string[], stand: Stand): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (isList(value)) return value.map(item => valueWith(item, own, stand));
+  if (isList(value)) {
+    const items = value.map(item => valueWith(item, own, stand));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
   const members = Object.entries(value);
   const target = members.length === 1 ? value['$ref'] : undefined;
   if (typeof target === 'string') return { $ref: addressWith(target, own, stand) };
-  return Object.fromEntries(members.map(([key, member]) => [key, valueWith(member, own, stand)]));
+  const others = members.map(([key, member]) => [key, valueWith(member, own, stand)] as const);
+  return others.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(others);
 }
 
 function isList(value: Json): value is readonly Json[] {

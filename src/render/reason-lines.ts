@@ -13,7 +13,7 @@ export function reasonLines(
   if (reason === undefined) return [];
   const { next } = wordsOf(reason);
   return [
-    ...hangingLines(first, coded(reason), { ...at, how }),
+    ...hangingLines(first, coded(reason), { how, ...at }),
     ...(next === undefined ? [] : hangingLines('next: ', next, { ...at, most: MAX_NEXT })),
   ];
 }

@@ -67,7 +67,7 @@ export function sourceText(source: Source | undefined): string {
 }
 
 /** The column of the right-hand texts: right of every line that leaves them room. */
-export function rightColumn(rows: readonly { lead: Line; right: string }[], width: number): number {
+export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width: number): number {
   let column = 0;
   for (const { lead, right } of rows) {
     const end = lineWidth(lead) + 3;
@@ -122,9 +122,9 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
     ...changeDetails(row, layout),
     ...(above === undefined
       ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
-      : asAbove('why: ', above, row.reason, { ...at, how: ACTION_PAINT.blocked })),
-    ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { ...at, how: 'dim' })),
-    ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { ...at, how: 'dim' })),
+      : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
+    ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { how: 'dim', ...at })),
+    ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { how: 'dim', ...at })),
   ];
 }
 
@@ -137,15 +137,15 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
     ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', row.from, at)),
     ...fieldLines(row, { style: layout.style, width: layout.width, indent: DETAIL, whole: layout.verbose }),
     ...row.loss.flatMap(loss =>
-      hangingLines(warn, lossWords(loss), { ...at, how: loss.restored ? 'yellow' : 'red' }),
+      hangingLines(warn, lossWords(loss), { how: loss.restored ? 'yellow' : 'red', ...at }),
     ),
-    ...[widenedWords(row)].filter(Boolean).flatMap(words => hangingLines('! ', words, { ...at, how: 'red' })),
+    ...[widenedWords(row)].filter(Boolean).flatMap(words => hangingLines('! ', words, { how: 'red', ...at })),
     ...[lastChangeWords(row)]
       .filter(Boolean)
-      .flatMap(words => hangingLines('', words, { ...at, how: 'dim' })),
+      .flatMap(words => hangingLines('', words, { how: 'dim', ...at })),
     ...(row.opening === undefined
       ? []
-      : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { ...at, how: 'yellow' })),
+      : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { how: 'yellow', ...at })),
   ];
 }
 
@@ -176,5 +176,5 @@ export function endLines(result: Result, reason: Reason | undefined, width: numb
   const how = STATUS_PAINT[result.status];
   if (reason === undefined) return [];
   if (!isWell(result)) return reasonLines('', reason, at, how);
-  return hangingLines('', wordsOf(reason).message, { ...at, how });
+  return hangingLines('', wordsOf(reason).message, { how, ...at });
 }

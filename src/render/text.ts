@@ -12,7 +12,7 @@ import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from './guards-less.ts';
 import { hostWords } from './host-words.ts';
-import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
+import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from './line.ts';
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
 import { isUndoing, widenedRows } from './moved-words.ts';
@@ -57,6 +57,11 @@ const MAX_SAID = 200;
  * digest as the last lines (design 9). Same report, same options, same text. Ends with a line break.
  */
 export function renderText(report: Report, options: TextOptions): string {
+  return [...textPieces(report, options)].join('');
+}
+
+/** The same in pieces that end at the end of a line; the lines of a row are made when it is their turn. */
+export function textPieces(report: Report, options: TextOptions): Iterable<string> {
   const rows = rowsOf(report);
   const undoing = isUndoing(report);
   const shown = (some: readonly Row[]): readonly ShownRow[] =>
@@ -74,7 +79,7 @@ export function renderText(report: Report, options: TextOptions): string {
     options,
     lossOf,
   );
-  const sections: readonly (readonly Line[])[] = [
+  const sections: readonly Iterable<Line>[] = [
     headLines(report, options),
     refusalLines(report, options),
     widenedLines(report, shown(widenedRows(report)), options),
@@ -99,10 +104,7 @@ export function renderText(report: Report, options: TextOptions): string {
       ...closingLines(report, options),
     ],
   ];
-  const all = sections
-    .filter(section => section.length > 0)
-    .flatMap((section, index) => (index === 0 ? section : [[], ...section]));
-  return linesToText(all, options);
+  return sectionPieces(sections, options);
 }
 
 /** A refused apply shows the rows of the refusal; every other report shows all. */
@@ -127,15 +129,14 @@ function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOption
     ...(applied ? { result: resultOf(report) } : {}),
     explain: (address: Address) => explanationLines(report.explanations ?? [], address, options),
   };
-  const leads = [
-    ...rows.map(row => ({ lead: leadPieces(row, base, options), right: rightText(row, base) })),
-    ...resultsBesides(report).map(result => ({
-      lead: resultLead(result),
-      right: statusWords(result, options),
-    })),
-    ...report.checks.map(check => ({ lead: checkLead(check, options), right: sourceText(check.source) })),
-  ];
-  return { ...base, right: rightColumn(leads, options.width) };
+  function* leads() {
+    for (const row of rows) yield { lead: leadPieces(row, base, options), right: rightText(row, base) };
+    for (const result of resultsBesides(report))
+      yield { lead: resultLead(result), right: statusWords(result, options) };
+    for (const check of report.checks)
+      yield { lead: checkLead(check, options), right: sourceText(check.source) };
+  }
+  return { ...base, right: rightColumn(leads(), options.width) };
 }
 
 function headLines(report: Report, options: TextOptions): readonly Line[] {
@@ -181,9 +182,9 @@ function refusalLines(report: Report, options: TextOptions): readonly Line[] {
   ]);
 }
 
-function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {
-  const title = `${group.provider} ${symbol('dot', layout.style)} ${safeText(group.scope)}`;
-  return [[[title, 'bold']], ...group.rows.flatMap(row => rowLines(row, layout))];
+function* groupLines(group: RowGroup, layout: RowLayout): Iterable<Line> {
+  yield [[`${group.provider} ${symbol('dot', layout.style)} ${safeText(group.scope)}`, 'bold']];
+  for (const row of group.rows) yield* rowLines(row, layout);
 }
 
 function unreadLines(report: Report, options: TextOptions): readonly Line[] {

@@ -1,10 +1,11 @@
-import { canonical, type Json } from '../core/json.ts';
+import type { Json } from '../core/json.ts';
 import type { Plan, Unread } from '../core/plan.ts';
 import type { ProviderReason, Reason, RefusalReason } from '../core/reason.ts';
 import type { Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { Loss, Row } from '../core/row.ts';
 import type { Words } from './reason-words/words.ts';
 import { wordsOf } from './reason-words.ts';
+import { sortedJson } from './sorted-json.ts';
 
 /** A reason as in files. */
 type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
@@ -18,7 +19,7 @@ export interface Told extends Words {
 export function told(reason: Reason): Told {
   const { code, ...data } = reason;
   const { message, next } = wordsOf(reason);
-  const sorted = JSON.parse(canonical(data as unknown as Json)) as { readonly [member: string]: Json };
+  const sorted = sortedJson(data as { readonly [member: string]: Json });
   return { reason: { code, ...sorted }, message, ...(next === undefined ? {} : { next }) };
 }
 

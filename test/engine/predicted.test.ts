@@ -165,15 +165,35 @@ test('another parent is blocked, and a replacement with allow', async () => {
   expect(lines(await here.plan(moved('replace, loss')))).toEqual([]);
 });
 
-test('a bucket with objects goes only with allow: [loss]', async () => {
-  const here = world();
-  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }']));
-  const at = `/branches/${branch(here, 'main').id}/buckets/uploads/objects`;
+/** Puts an object into a bucket of `main`, as its owner does. */
+function upload(here: World, bucket: string): void {
+  const at = `/branches/${branch(here, 'main').id}/buckets/${bucket}/objects`;
   const { url } = byHand(here, 'POST', `${at}/a.txt/presign`, { operation: 'upload' }) as {
     readonly url: string;
   };
   const { pathname, search } = new URL(url);
   here.sandbox.handle({ method: 'PUT', path: pathname + search, headers: {}, text: 'hello' });
+}
+
+test('a loss that blocks one row has the plan decided again, and no other row is asked about twice', async () => {
+  const here = world();
+  const buckets = (more: string): string =>
+    neonManifest([`{ name: main, buckets: [{ name: empty${more} }, { name: full${more} }] }`]);
+  await here.apply(buckets(''));
+  upload(here, 'full');
+  here.sandbox.requests.clear();
+  const { plan } = await here.plan(buckets(', absent: true'));
+  expect(plan.rows.map(({ action }) => action)).toEqual(['delete', 'blocked']);
+  const asked = here.sandbox.requests.entries.flatMap(
+    ({ path }) => /buckets\/(\w+)\/objects/.exec(path)?.[1] ?? [],
+  );
+  expect(asked.sort()).toEqual(['empty', 'full']);
+});
+
+test('a bucket with objects goes only with allow: [loss]', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }']));
+  upload(here, 'uploads');
   const gone = (allow: string): string =>
     neonManifest([`{ name: main, buckets: [{ name: uploads, absent: true, allow: [${allow}] }] }`]);
   expect(lines(await here.plan(gone('')))[0]).toMatch(/^blocked .*would destroy 1 objects?/);

@@ -51,6 +51,24 @@ describe('redaction', () => {
     expect(redactor.text('late-secret')).toBe('***');
   });
 
+  it('masks a part that a value holds several times wherever it is, and keeps it as it is where it is clean', () => {
+    const { value } = createRedactor(['the-secret']);
+    const scope = { kind: 'k', said: ['the-secret'] };
+    const clean = { kind: 'k', parts: ['a', 'the'] };
+    const masked = value({ rows: [{ scope, clean }, { scope, clean }, [clean, scope]] });
+    expect(JSON.stringify(masked)).not.toContain('the-secret');
+    expect(JSON.stringify(masked).match(/\*\*\*/g)).toHaveLength(3);
+    expect(value({ clean, again: clean }).again).toBe(clean);
+  });
+
+  it('masks in a later value what was clean in an earlier one', () => {
+    const { add, value } = createRedactor(['the-secret']);
+    const held = { said: ['another-one'] };
+    expect(value(held)).toBe(held);
+    add('another-one');
+    expect(value(held)).toEqual({ said: ['***'] });
+  });
+
   it('masks all strings of a value', () => {
     const { value } = createRedactor(['the-secret']);
     expect(value({ a: ['the-secret', 1, null], 'the-secret': { b: 'x the-secret' } })).toEqual({

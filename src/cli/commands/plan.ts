@@ -1,11 +1,12 @@
 import { exitCode } from '../../core/exit-code.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
-import { planFile } from '../../render/plan-file.ts';
+import { planPieces } from '../../render/json.ts';
 import type { Context } from '../context.ts';
 import { beginRun } from '../loop/loop-run.ts';
 import { planRun } from '../loop/plan-run.ts';
 import type { PlanFlags } from '../options/command-options.ts';
+import { maskedPieces } from '../output/masked-pieces.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { openFiles } from '../session/pull-request-files.ts';
@@ -33,13 +34,15 @@ async function savePlan(
   flags: PlanFlags,
   { io, screen, redactor }: Context,
 ): Promise<void> {
-  const text = planFile(report.plan);
-  const shown = redactor.text(text);
+  let isMasked = false;
+  const shown = maskedPieces(planPieces(report.plan), redactor, () => {
+    isMasked = true;
+  });
   await io.files.replace(file, shown, { secret: true });
   const use =
     report.plan.digest === 'incomplete'
       ? 'it is incomplete and cannot be applied'
-      : shown !== text
+      : isMasked
         ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
         : `apply it${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
   screen.notice(`saved ${file}; ${use}`);

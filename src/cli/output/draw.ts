@@ -1,11 +1,12 @@
 import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
+import type { Report } from '../../core/report.ts';
 import type { Source } from '../../core/source.ts';
 import { reportAnnotations } from '../../render/annotations.ts';
-import { renderJson } from '../../render/json.ts';
+import { reportPieces } from '../../render/json.ts';
 import { renderMarkdown } from '../../render/markdown.ts';
 import { renderSarif } from '../../render/sarif.ts';
 import type { Style } from '../../render/style.ts';
-import { renderText } from '../../render/text.ts';
+import { textPieces } from '../../render/text.ts';
 import type { Format } from '../options/report-output.ts';
 import { pages } from './pages.ts';
 
@@ -20,27 +21,39 @@ export interface Drawing {
   readonly linesAt?: (source: Source) => readonly string[];
 }
 
-/** A report or a failed run in a format. What only some formats need is loaded for them alone. */
-export async function draw(document: RunDocument, format: Format, drawing: Drawing): Promise<string> {
+/**
+ * A report or a failed run in a format, in pieces that end at the end of a line: of a large report one text would be more than V8 can hold.
+ * What only some formats need is loaded for them alone.
+ */
+export async function draw(
+  document: RunDocument,
+  format: Format,
+  drawing: Drawing,
+): Promise<Iterable<string>> {
   const { style, width, verbose, version, linesAt } = drawing;
   if (format === 'html') {
     const { renderHtml } = await import('../../render/html/page.ts');
-    return renderHtml(document, { pages: await pages(), ...(linesAt === undefined ? {} : { linesAt }) });
+    return [renderHtml(document, { pages: await pages(), ...(linesAt === undefined ? {} : { linesAt }) })];
   }
   if (isFailedRun(document)) {
-    if (format === 'sarif') return renderSarif({ failed: document }, version, await pages());
-    return (await import('../../render/failed-run.ts')).drawFailedRun(document, format);
+    if (format === 'sarif') return [renderSarif({ failed: document }, version, await pages())];
+    return [(await import('../../render/failed-run.ts')).drawFailedRun(document, format)];
   }
   switch (format) {
     case 'json':
-      return renderJson(document);
+      return reportPieces(document);
     case 'markdown':
-      return renderMarkdown(document, { verbose });
+      return [renderMarkdown(document, { verbose })];
     case 'text':
-      return renderText(document, { ...style, width, verbose });
+      return textPieces(document, { ...style, width, verbose });
     case 'sarif':
-      return renderSarif({ report: document }, version, await pages());
+      return [renderSarif({ report: document }, version, await pages())];
     case 'github':
-      return renderText(document, { ...style, width, verbose }) + reportAnnotations(document);
+      return withAnnotations(document, drawing);
   }
+}
+
+function* withAnnotations(report: Report, { style, width, verbose }: Drawing): Iterable<string> {
+  yield* textPieces(report, { ...style, width, verbose });
+  yield reportAnnotations(report);
 }

@@ -36,7 +36,7 @@ export async function showFailedRun(
   const linesAt = manifestLines(begun.files, redactor);
   const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
   for (const { format, file } of outputs) {
-    const text = redactor.text(await draw(document, format, drawing));
+    const text = redactor.text([...(await draw(document, format, drawing))].join(''));
     if (file === undefined) {
       if (format !== 'text') screen.result(text);
       continue;

@@ -12,6 +12,7 @@ import type { ReportFlags } from '../options/shared-options.ts';
 import { withHosts } from '../session/other-hosts.ts';
 import { draw } from './draw.ts';
 import { manifestLines } from './manifest-lines.ts';
+import { maskedPieces } from './masked-pieces.ts';
 import { runFacts } from './run-facts.ts';
 
 /**
@@ -47,15 +48,17 @@ export async function showOutputs(
   const { style, width, verbose } = screen;
   const { version } = io;
   const linesAt = manifestLines(begun.files, redactor);
-  const toScreen = async ({ format }: ReportOutput): Promise<void> =>
-    screen.result(await draw(shown, format, { style, width, verbose, version, linesAt }));
+  const toScreen = async ({ format }: ReportOutput): Promise<void> => {
+    for (const piece of await draw(shown, format, { style, width, verbose, version, linesAt }))
+      screen.result(piece);
+  };
   const unwritten: ReportOutput[] = [];
   for (const output of outputs) {
     if (output.file === undefined) continue;
     const drawing = { style: { color: false }, width: 100, verbose, version, linesAt };
-    const text = await draw(shown, output.format, drawing);
+    const pieces = await draw(shown, output.format, drawing);
     try {
-      await io.files.replace(output.file, redactor.text(text));
+      await io.files.replace(output.file, maskedPieces(pieces, redactor));
     } catch (error) {
       screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`);
       unwritten.push(output);

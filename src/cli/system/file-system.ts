@@ -113,7 +113,7 @@ interface Replaced {
 
 async function replaceFile(
   { shown, path, secret }: Replaced,
-  text: string,
+  text: string | Iterable<string>,
   system: HostSystem,
 ): Promise<void> {
   const before = await refuseOther(shown, path);
@@ -179,10 +179,16 @@ async function openLog(shown: string, path: string, system: HostSystem): Promise
   }
 }
 
-async function writeNew(path: string, text: string, mode: number, before?: Stats): Promise<void> {
+async function writeNew(
+  path: string,
+  text: string | Iterable<string>,
+  mode: number,
+  before?: Stats,
+): Promise<void> {
   const handle = await open(path, 'wx', mode);
   try {
-    await handle.writeFile(text);
+    // Each is written where the one before ended.
+    for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece);
     if (before !== undefined) await keepMode(handle, before);
     await handle.sync();
   } finally {

@@ -31,10 +31,14 @@ export interface Input {
 export interface FileSystem extends Files {
   /**
    * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret, else the mode of the
-   * replaced file, else 0644. Throws a Failure with code `file`; refuses a symbolic link or anything but a regular file at
+   * replaced file, else 0644. A text may come in pieces. Throws a Failure with code `file`; refuses a symbolic link or anything but a regular file at
    * its place.
    */
-  replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
+  replace(
+    path: string,
+    text: string | Iterable<string>,
+    options?: { readonly secret?: boolean },
+  ): Promise<void>;
   /** Throws what `replace` would throw, as far as possible without writing. */
   checkReplace(path: string): Promise<void>;
   /** Throws what `create` would throw, as far as possible without writing. */

@@ -48,7 +48,7 @@ export function memoryFiles(
       return entries.size > limit ? undefined : [...entries.values()];
     },
     async replace(path, text) {
-      contents.set(at(path), text);
+      contents.set(at(path), typeof text === 'string' ? text : [...text].join(''));
       changed.set(at(path), now());
     },
     async changedAt(path) {

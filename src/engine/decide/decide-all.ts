@@ -110,7 +110,8 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row) ? openingOf(row, kind, had(), siblingsOf(row)) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    found.set(row, { ...row, notes, ...(opening === undefined ? {} : { opening }) });
+    // Not by a spread and a further member: the rows would have one hidden class each (ADR 0109).
+    found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;
 }

@@ -22,7 +22,8 @@ export function updateRow(
     refs,
     notes,
     action: 'update',
-    fields,
+    // A copy has no room for more.
+    fields: fields.slice(),
     was,
   };
 }

@@ -142,7 +142,7 @@ class Walk {
   readonly problems: Problem[] = [];
   readonly warned = new Set<string>();
   /** Of one scope: a list of one name many times must not be copied as often. */
-  readonly #paths = new Map<Address, ManifestPath[]>();
+  readonly #paths = new Map<Address, readonly ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
   readonly #known: KnownEntries | undefined;
@@ -174,8 +174,8 @@ class Walk {
     const emptied =
       this.scopes.get(scope.address)?.emptied ??
       this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
-    const paths = this.#paths.get(scope.address) ?? [];
-    paths.push(path);
+    const before = this.#paths.get(scope.address);
+    const paths = before === undefined ? [path] : [...before, path];
     this.#paths.set(scope.address, paths);
     const own = entry['sweep'];
     const sweep = Array.isArray(own) ? own : this.scopes.get(scope.address)?.sweep;
@@ -358,5 +358,6 @@ function entriesOf(
   if (value === undefined) return [];
   const at = under === undefined ? [...path, key] : [...path, under, key];
   if (each === 'whole') return [{ value, path: at }];
-  return (value as readonly unknown[]).map((item, index) => ({ value: item, path: [...at, index] }));
+  // `concat` makes a list that has no room for more, and there is one for each resource.
+  return (value as readonly unknown[]).map((item, index) => ({ value: item, path: at.concat(index) }));
 }

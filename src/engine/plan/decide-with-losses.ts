@@ -44,7 +44,7 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     input = leavingMoved(accepting(read));
   }
   let given = more.length === 0 ? first : decideAll(input);
-  const looked = new Map<string, Asked>();
+  const looked = new Answers();
   const barred = new Map<Address, Decision>();
   for (;;) {
     const now = given;
@@ -107,16 +107,35 @@ interface Asked {
 }
 
 /** What its kind learns of a row. Equal rows are asked about once. */
-async function askOnce(
-  row: Row,
-  given: Decisions,
-  looked: Map<string, Asked>,
-  session: Session,
-): Promise<Asked> {
-  const key = canonical([approvalOf(row), given.restoring(row).length > 0]);
-  const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
-  looked.set(key, found);
+async function askOnce(row: Row, given: Decisions, looked: Answers, session: Session): Promise<Asked> {
+  const known = looked.of(row, given);
+  if (known !== undefined) return known;
+  const found = await askAbout(row, given.kinds.get(row.kind), given, session);
+  looked.add({ row, given, found });
   return found;
+}
+
+/** The answers about rows of earlier rounds. Of most plans there is one round, so nothing is looked for until there is a second. */
+class Answers {
+  readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: Asked }[] = [];
+  readonly #byRow = new Map<string, Asked>();
+  #before: Decisions | undefined;
+
+  add(answer: { readonly row: Row; readonly given: Decisions; readonly found: Asked }): void {
+    this.#told.push(answer);
+  }
+
+  of(row: Row, given: Decisions): Asked | undefined {
+    if (given !== this.#before) {
+      for (const told of this.#told.splice(0)) this.#byRow.set(keyOf(told.row, told.given), told.found);
+      this.#before = given;
+    }
+    return this.#byRow.size === 0 ? undefined : this.#byRow.get(keyOf(row, given));
+  }
+}
+
+function keyOf(row: Row, given: Decisions): string {
+  return canonical([approvalOf(row), given.restoring(row).length > 0]);
 }
 
 async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Asked> {

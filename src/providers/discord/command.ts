@@ -71,11 +71,11 @@ function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCo
   const place = placed(COMMAND_KIND, scope, parts);
   const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? place.address)?.fields;
   return {
-    ...place,
     id: raw.id,
     incarnation: raw.id,
     raw,
     fields: () => liveFields(raw, guildOf(scope) === undefined, declared),
+    ...place,
   };
 }
 

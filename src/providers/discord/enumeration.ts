@@ -19,11 +19,13 @@ export function spelled(name: string): string {
 /** Makes an enumeration from its names and numbers. Names ignore case and underscores. */
 export function enumeration(values: Readonly<Record<string, number>>): Enumeration {
   const nameOf = new Map(Object.entries(values).map(([name, number]) => [number, name]));
-  const numberOf = new Map(Object.entries(values).map(([name, number]) => [spelled(name), number]));
+  const numberOf = new Map(Object.entries(values));
+  const numberOfSpelled = new Map([...numberOf].map(([name, number]) => [spelled(name), number]));
 
   function number(value: unknown): number | undefined {
     if (typeof value === 'number') return value;
-    return typeof value === 'string' ? numberOf.get(spelled(value)) : undefined;
+    if (typeof value !== 'string') return undefined;
+    return numberOf.get(value) ?? numberOfSpelled.get(spelled(value));
   }
 
   function normal(value: unknown): string | number {

@@ -109,7 +109,6 @@ function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | 
   const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
-    ...placed(PERMISSIONS_KIND, at, parts),
     // A global command has overwrites in each guild.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
@@ -118,6 +117,7 @@ function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | 
       command: command === undefined ? null : { $ref: command.address },
       overwrites: sortedOverwrites(raw.permissions.map(overwriteIn)),
     }),
+    ...placed(PERMISSIONS_KIND, at, parts),
   };
 }
 

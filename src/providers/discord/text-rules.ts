@@ -9,9 +9,12 @@ const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 /** Of a name, in code points (facts: application-commands 7). */
 export const LONGEST_NAME = 32;
 
+/** Half of a pair that is one code point. */
+const SURROGATE = /[\uD800-\uDFFF]/;
+
 /** The length as the service counts it: code points. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return SURROGATE.test(text) ? [...text].length : text.length;
 }
 
 /** The rules for chat_input and option names (facts: application-commands 7). */

@@ -172,11 +172,11 @@ function liveSchedule(
   if (raw.schedule.length === 0) return undefined;
   const branch = seen.at(at.address)?.id ?? at.address;
   return {
-    ...placed('neon.backup_schedule', at, at.parts),
     id: branch,
     incarnation: branch,
     raw,
     fields: () => ({ schedule: raw.schedule }),
+    ...placed('neon.backup_schedule', at, at.parts),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { parseDuration } from '../../core/durations.ts';
+import { given } from '../../core/given.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { Seen, Wanted } from '../../core/resource.ts';
@@ -59,22 +60,20 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
   const { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry;
   return {
     parts: [project, entry.name],
-    fields: {
-      ...(parent !== undefined && { parent: { $ref: branchAddress(project, parent) } }),
-      ...(entry.init_source !== undefined && { init_source: entry.init_source }),
-      ...(parent_timestamp !== undefined && { parent_timestamp: normalMoment(parent_timestamp) }),
-      ...(parent_lsn !== undefined && { parent_lsn: parent_lsn.toUpperCase() }),
-      ...(entry.protected !== undefined && { protected: entry.protected }),
-      ...(entry.default !== undefined && { default: entry.default }),
-      ...(entry.archived !== undefined && { archived: entry.archived }),
-      ...(expires_at !== undefined && { expires_at: expires_at === null ? null : normalMoment(expires_at) }),
-      ...(ttl !== undefined && { ttl: parseDuration(ttl) ?? 0 }),
-      ...(entry.annotations !== undefined && { annotations: { ...entry.annotations } }),
-      ...(entry.anonymized !== undefined && {
-        [RULES_FIELD]: writtenRules(entry.anonymized.masking_rules),
-        [STATE_FIELD]: 'anonymized',
-      }),
-    },
+    fields: given({
+      parent: parent === undefined ? undefined : { $ref: branchAddress(project, parent) },
+      init_source: entry.init_source,
+      parent_timestamp: parent_timestamp === undefined ? undefined : normalMoment(parent_timestamp),
+      parent_lsn: parent_lsn?.toUpperCase(),
+      protected: entry.protected,
+      default: entry.default,
+      archived: entry.archived,
+      expires_at: typeof expires_at === 'string' ? normalMoment(expires_at) : expires_at,
+      ttl: ttl === undefined ? undefined : (parseDuration(ttl) ?? 0),
+      annotations: entry.annotations && { ...entry.annotations },
+      [RULES_FIELD]: entry.anonymized && writtenRules(entry.anonymized.masking_rules),
+      [STATE_FIELD]: entry.anonymized && 'anonymized',
+    }),
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(entry.id !== undefined && { pin: entry.id }),
     ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),

@@ -216,7 +216,6 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
   const busy = busyWith(raw);
   const _own = branchAddress(project, branch.name);
   return {
-    ...placed('neon.branch', scope, [project, branch.name]),
     id: branch.id,
     incarnation: branch.id,
     ...(mark && { mark }),
@@ -227,6 +226,7 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
       const parent = parentAddress(branch, project, seen);
       return parent === undefined ? [] : [parent];
     },
+    ...placed('neon.branch', scope, [project, branch.name]),
   };
 }
 

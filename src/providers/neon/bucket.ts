@@ -85,12 +85,12 @@ async function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonl
 function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields, BucketRecord> {
   const own = bucketAddress(at, raw.name);
   return {
-    ...placed('neon.bucket', at, [...at.parts, raw.name]),
     id: own,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ access_level: raw.access_level }),
+    ...placed('neon.bucket', at, [...at.parts, raw.name]),
   };
 }
 

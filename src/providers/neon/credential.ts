@@ -136,11 +136,11 @@ function liveCredential(
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
   return {
-    ...placed('neon.credential', scope, [...scope.parts, raw.name]),
     id: raw.token_id,
     incarnation: raw.token_id_short,
     raw,
     fields: () => ({ scopes: raw.scopes.filter(isRequestable).sort() }),
+    ...placed('neon.credential', scope, [...scope.parts, raw.name]),
   };
 }
 

@@ -115,13 +115,13 @@ function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<Database
 function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
   const owner = roleAddress(at, raw.owner_name);
   return {
-    ...placed('neon.database', at, [...at.parts, raw.name]),
     id: idOf(raw),
     incarnation: idOf(raw),
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ owner_name: { $ref: owner } }),
     needs: () => [owner],
+    ...placed('neon.database', at, [...at.parts, raw.name]),
   };
 }
 

@@ -165,7 +165,6 @@ function liveEndpoint(
   if (scope === undefined) return undefined;
   const part = isDeclaredById(raw, scope, seen) ? raw.id : livePart(raw);
   return {
-    ...placed('neon.endpoint', scope, [...scope.parts, part]),
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -177,6 +176,7 @@ function liveEndpoint(
       'settings.pg_settings': pgSettingsIn(raw.settings),
       'settings.preload_libraries': librariesIn(raw.settings['preload_libraries']),
     }),
+    ...placed('neon.endpoint', scope, [...scope.parts, part]),
   };
 }
 

@@ -148,7 +148,6 @@ async function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[
 function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, JwksRecord> {
   const scope = projectNamed(raw.project_id, at);
   return {
-    ...placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]),
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -157,6 +156,7 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, Jwks
       jwt_audience: raw.jwt_audience ?? null,
       branch: raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
     }),
+    ...placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]),
   };
 }
 

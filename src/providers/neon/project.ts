@@ -100,11 +100,11 @@ async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRe
 function liveProject(raw: ProjectRecord, at: Scope): Live<ProjectFields, ProjectRecord> {
   const scope = projectNamed(raw.id, at);
   return {
-    ...placed('neon.project', scope, scope.parts),
     id: raw.id,
     incarnation: raw.id,
     raw,
     fields: () => fieldsOf(raw),
+    ...placed('neon.project', scope, scope.parts),
   };
 }
 

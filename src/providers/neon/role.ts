@@ -121,12 +121,12 @@ function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, Role
 function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRecord> {
   const own = roleAddress(at, raw.name);
   return {
-    ...placed('neon.role', at, [...at.parts, raw.name]),
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen, own) }),
+    ...placed('neon.role', at, [...at.parts, raw.name]),
   };
 }
 

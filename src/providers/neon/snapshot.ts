@@ -131,7 +131,6 @@ function liveSnapshot(
   const scope = branchScope(raw.source_branch_id, at, seen);
   if (scope === undefined || raw.scheduled) return undefined;
   return {
-    ...placed('neon.snapshot', scope, [...scope.parts, raw.name]),
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -141,6 +140,7 @@ function liveSnapshot(
       lsn: raw.lsn?.toUpperCase() ?? null,
       slug: raw.slug ?? null,
     }),
+    ...placed('neon.snapshot', scope, [...scope.parts, raw.name]),
   };
 }
 
