@@ -280,6 +280,8 @@ export interface Reasons extends AnswerReasons {
     readonly mostSeconds: number;
     /** At most so many. */
     readonly requests: number;
+    /** Resources that are as declared already; absent: none is. */
+    readonly unchanged?: number;
     /** Whose limits nobody publishes. */
     readonly creates?: number;
     /** `within`: the kind of the scopes in which they follow one another. */
@@ -313,6 +315,7 @@ export interface Reasons extends AnswerReasons {
   'sweep/beyond-most': { readonly most: number };
   'sweep/open-unknown': Said;
   'sweep/matches': { readonly count: number };
+  'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;
 
   'restore/carried': unknown;
@@ -332,6 +335,7 @@ export interface Reasons extends AnswerReasons {
   'secrets/lost': Said & { readonly refusal: string; readonly id: string };
   'secrets/outputs-not-written': Caused;
   'secrets/outputs-need-file': About;
+  'secrets/nothing-to-write': unknown;
 
   'preview/reset-before': { readonly at: string };
   'preview/stranger': { readonly who: 'fork' | 'Dependabot' };
@@ -340,6 +344,7 @@ export interface Reasons extends AnswerReasons {
   'preview/still-open': { readonly number: number };
   'preview/not-closed': { readonly number: number };
   'preview/no-number': unknown;
+  'preview/missing': { readonly number: number; readonly name: string; readonly until?: string };
   'preview/renamed': { readonly was: string; readonly now: string };
   'preview/no-data-api': unknown;
   'preview/commands-of-another': { readonly name: string; readonly guild: string };

@@ -89,7 +89,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       return run(how, async context =>
         withRun(
           await planRun(
-            { everything: await begin(flags, context), review, sweep: sweepOptions(flags, context) },
+            { everything: await begin(flags, context), review, sweep: await sweepOptions(flags, context) },
             flags,
             context,
           ),
@@ -103,7 +103,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       return run(how, async context =>
         withRun(
           await driftRun(
-            { everything: await begin(flags, context), sweep: sweepOptions(flags, context) },
+            { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) },
             flags,
             context,
           ),
@@ -121,7 +121,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
           await applyRun(
             {
               everything: await begin(flags, context),
-              sweep: sweepOptions(flags, context),
+              sweep: await sweepOptions(flags, context),
               review,
               // A copy: what the question does with its plan changes nothing of what runs.
               confirm:

@@ -14,6 +14,8 @@ import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 export interface PreviewShown {
   readonly outcome: PreviewOutcome;
   readonly bot?: BotOutcome;
+  /** What was said of the commands by a run that had to do with them, where this one has not. */
+  readonly commands?: readonly string[];
   /** Of the schema, given the bytes that are left. */
   readonly schema?: (maxBytes: number) => readonly string[];
   readonly maxBytes: number;
@@ -23,13 +25,13 @@ const MOST_COMMANDS = 20;
 const MOST_TROUBLES = 10;
 
 /** A preview as Markdown: no time of a run and nothing secret is in it, so that the same state has the same text. Pure. */
-export function previewMarkdown({ outcome, bot, schema, maxBytes }: PreviewShown): string {
+export function previewMarkdown({ outcome, bot, commands, schema, maxBytes }: PreviewShown): string {
   const room = new Room(maxBytes);
   const name = outcome.branch?.name ?? branchNameOf(outcome.of);
   const lines = [
     ...room.all([`### Preview · ${codeSpan(name)}`, '']),
     ...room.all(stateLines(outcome)),
-    ...room.all(commandLines(bot)),
+    ...room.all(bot === undefined ? (commands ?? []) : commandLines(bot)),
     ...[...troubleLines(outcome.report), ...botTrouble(bot), ...noteLines(outcome)].flatMap(each =>
       room.all(each),
     ),
@@ -73,14 +75,20 @@ function day(rfc3339: string): string {
   return moment(Math.floor(Date.parse(rfc3339) / 1000));
 }
 
-function commandLines(bot: BotOutcome | undefined): readonly string[] {
-  if (bot === undefined) return [];
+const COMMANDS = '**Commands';
+
+/** The lines of a comment that name the commands of a preview. */
+export function commandLinesIn(lines: readonly string[]): readonly string[] {
+  return lines.filter(line => line.startsWith(COMMANDS)).flatMap(line => [line, '']);
+}
+
+function commandLines(bot: BotOutcome): readonly string[] {
   if ('failure' in bot || !isAllWell(bot.report)) return [];
   const { spec, names } = bot;
   const where = `in the guild ${codeSpan(spec.guild)}`;
-  if (names.length === 0) return [`**Commands:** none ${where}.`, ''];
+  if (names.length === 0) return [`${COMMANDS}:** none ${where}.`, ''];
   const shown = firstOf(names.map(codeSpan), MOST_COMMANDS);
-  return [`**Commands** ${where}: ${shown}.`, ''];
+  return [`${COMMANDS}** ${where}: ${shown}.`, ''];
 }
 
 function isAllWell(report: Report): boolean {

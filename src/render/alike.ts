@@ -1,4 +1,4 @@
-import { type Address, encodedParts } from '../core/address.ts';
+import { encodedParts } from '../core/address.ts';
 import { addressWith, type Stand } from './own-parts.ts';
 
 /** Things of which everything that is shown is equal, but one part of their addresses. */
@@ -17,7 +17,7 @@ export function starAt(position: number): Stand {
 }
 
 export interface Folding<T> {
-  readonly address: (item: T) => Address;
+  readonly address: (item: T) => string;
   /** What is shown of an item, its own parts as {@link MARKS}; undefined for one that always stays alone. */
   readonly likeness: (item: T) => string | undefined;
   /** The parts in which items may differ. */

@@ -12,12 +12,14 @@ export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
 
 function together(a: Time, b: Time): Time {
   const creates = (a.creates ?? 0) + (b.creates ?? 0);
+  const unchanged = (a.unchanged ?? 0) + (b.unchanged ?? 0);
   const operations = a.operations ?? b.operations;
   return {
     ...a,
     leastSeconds: Math.max(a.leastSeconds, b.leastSeconds),
     mostSeconds: Math.max(a.mostSeconds, b.mostSeconds),
     requests: a.requests + b.requests,
+    ...(unchanged === 0 ? {} : { unchanged }),
     ...(creates === 0 ? {} : { creates }),
     ...(operations === undefined
       ? {}

@@ -17,7 +17,7 @@ export function lineDiff(
   after: readonly string[],
   as: 'outline' | 'text',
 ): readonly DiffLine[] {
-  const lines = allLines(before, after);
+  const lines = allLineDiff(before, after);
   const keep = new Set<number>();
   lines.forEach((line, index) => {
     if (line.mark === ' ') return;
@@ -28,7 +28,8 @@ export function lineDiff(
   return lines.filter((_, index) => keep.has(index));
 }
 
-function allLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
+/** The same with every line. */
+export function allLineDiff(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (changes === undefined) return [...marked('-', before), ...marked('+', after)];
   return changes.flatMap((change, index) => {

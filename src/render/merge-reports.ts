@@ -3,10 +3,11 @@ import { notRead } from '../core/changed-note.ts';
 import { digest } from '../core/digest.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
-import { sortedReasons } from '../core/reason.ts';
+import { type Reason, sortedReasons } from '../core/reason.ts';
 import type { Moment, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import { joinedSweeps } from './joined-sweeps.ts';
 import { joinedTime } from './joined-time.ts';
 import { mergedPortals } from './merged-portals.ts';
 
@@ -140,8 +141,14 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
-/** Notes that are not true of all: how many scopes one did not read, which is counted again, and how long one takes beside the others. */
-const OF_ONE_SHARD: ReadonlySet<string> = new Set(['changed/not-read', 'plan/expected-time']);
+/** Notes that are not true of all: what one counts or did not need, and how long it takes beside the others. */
+const OF_ONE_SHARD: ReadonlySet<string> = new Set([
+  'changed/not-read',
+  'plan/expected-time',
+  'sweep/matches',
+  'sweep/not-asked',
+  'secrets/nothing-to-write',
+]);
 
 function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: number): Plan {
   const [first] = plans as readonly [Plan];
@@ -154,6 +161,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   // Each shard counts its own; the one for all counts them together.
   const all = plans.flatMap(plan => plan.notes);
   const notes = all.filter(({ code }) => !OF_ONE_SHARD.has(code));
+  const unneeded = plans.every(plan => plan.notes.some(isUnneeded)) ? all.filter(isUnneeded) : [];
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
@@ -166,8 +174,20 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     ...changed,
     ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
-    notes: sortedReasons([...notes, ...joinedTime(all), ...notRead(changed), ...gone]),
+    notes: sortedReasons([
+      ...notes,
+      ...joinedTime(all),
+      ...joinedSweeps(all),
+      ...unneeded,
+      ...notRead(changed),
+      ...gone,
+    ]),
   };
+}
+
+/** A file for secrets that nothing goes to. */
+function isUnneeded({ code }: Reason): boolean {
+  return code === 'secrets/nothing-to-write';
 }
 
 function joinedChanged(plans: readonly Plan[]): Pick<Plan, 'changed'> {

@@ -59,8 +59,8 @@ export function reasonWith<R extends Reason>(reason: R, own: readonly string[], 
   return Object.fromEntries(members) as R;
 }
 
-/** Only whole segments of a path: a name may be any word. */
-function saidWith(text: string, own: readonly string[], stand: Stand): string {
+/** A text with something else for `own`. Only whole segments of a path: a name may be any word. */
+export function saidWith(text: string, own: readonly string[], stand: Stand): string {
   return text.replace(/\/([^/:?\s]+)|\*/g, (_, segment: string | undefined) => {
     if (segment === undefined) return stand.star;
     const position = own.indexOf(segment);

@@ -3,7 +3,7 @@ import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
 import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
-import { openWaits, openWork, type Progress } from './progress.ts';
+import type { Open, Progress } from './progress.ts';
 import { type Style, symbol } from './style.ts';
 import { elapsed, type Span, timeSpan } from './time-span.ts';
 
@@ -32,16 +32,21 @@ export function statusLine(state: Progress, { now, left }: Moment, width: number
   const time = elapsed(now - state.since);
   const span = left === undefined ? [] : [`${timeSpan(left)} left`];
   const short = left === undefined ? [] : [timeSpan(left, 'dash')];
-  const forms = [
-    [...howFar(state, now), time, ...span],
-    [compact(state), time, ...span],
-    [compact(state), time, ...short],
-    [compact(state), time],
-    [compact(state)],
-  ].map(pieces => `${frame} ${pieces.join(dot)}`);
-  const fits = forms.find(form => displayWidth(form) <= width);
+  const drawn = (...pieces: readonly string[]): string => `${frame} ${pieces.join(dot)}`;
+  const withWork = [
+    drawn(...howFar(state, now), time, ...span),
+    ...(state.total === 0 ? [] : [drawn(writtenOf(state), ...sentAgain(state), time, ...span)]),
+  ];
+  const narrow = [
+    drawn(compact(state), time, ...span),
+    drawn(compact(state), time, ...short),
+    drawn(compact(state), time),
+    drawn(compact(state)),
+  ];
+  const fits = [...withWork, ...narrow].find(form => displayWidth(form) <= width);
   if (fits === undefined) return lineToText([[frame.slice(0, width), 'cyan']], style);
-  const work = fits === forms[0] ? workWords(state, now, width - displayWidth(fits + dot), style) : undefined;
+  const room = width - displayWidth(fits + dot);
+  const work = withWork.includes(fits) ? workWords(state, now, room, style) : undefined;
   const lead = fits.slice(frame.length);
   if (work === undefined) return lineToText([[frame, 'cyan'], [lead]], style);
   return lineToText([[frame, 'cyan'], [lead + dot + work.what], [work.tail, 'dim']], style);
@@ -49,11 +54,11 @@ export function statusLine(state: Progress, { now, left }: Moment, width: number
 
 /** The regular line of a log, with the same; undefined where nothing is under way. */
 export function progressLine(state: Progress, { now, left }: Moment, style: Style): string | undefined {
-  const open = openWork(state, now);
+  const { open, noun } = openWork(state, now);
   if (open.length === 0 && state.total === 0) return undefined;
   const shown = open.slice(0, MOST_SHOWN).map(one => `${one.what} (${humanMilliseconds(now - one.since)})`);
   const hidden = open.length - shown.length;
-  const work = hidden > 0 ? [...shown, `and ${hidden} more`] : shown;
+  const work = hidden > 0 ? [...shown, `and ${count(hidden, `more ${noun}`)}`] : shown;
   const pieces = [
     ...howFar(state, now),
     elapsed(now - state.since),
@@ -63,29 +68,61 @@ export function progressLine(state: Progress, { now, left }: Moment, style: Styl
   return lineToText([[pieces.join(` ${symbol('dot', style)} `), 'dim']], style);
 }
 
-/** Empty where there is only something to wait for: "0 lists read" tells nothing. */
+/**
+ * Pieces of which each has one sum: rows that are written, not done, under way and to begin are all rows, and the verified ones are
+ * some of the written. Empty where there is only something to wait for: "0 lists read" tells nothing.
+ */
 function howFar(state: Progress, now: number): readonly string[] {
-  const { total, written, verified, notDone, lists, unread, retries } = state;
+  const { total, counts, lists, unread } = state;
+  const again = sentAgain(state);
   if (total === 0) {
-    const open = openWork(state, now).length > 0;
+    const open = openWork(state, now).open.length > 0;
     const failed = unread === 0 ? '' : `, ${unread} not readable`;
-    const again = retries === 0 ? '' : `, ${retries} sent again`;
-    return lists + unread === 0 && open ? [] : [`${count(lists, 'list')} read${failed}${again}`];
+    return lists + unread === 0 && open ? again : [`${count(lists, 'list')} read${failed}`, ...again];
   }
-  const waiting = openWaits(state, now).length;
-  const counts = [
-    `${written} of ${total} written`,
-    `${verified} verified`,
+  const { notDone, underWay, toBegin } = counts;
+  const parts = [
+    writtenOf(state),
     ...(notDone === 0 ? [] : [`${notDone} not done`]),
-    ...(waiting === 0 ? [] : [`${waiting} waiting`]),
-    ...(retries === 0 ? [] : [`${retries} sent again`]),
+    ...(underWay === 0 ? [] : [`${underWay} under way`]),
+    ...(toBegin === 0 ? [] : [`${toBegin} to begin`]),
   ];
-  return [counts.join(', ')];
+  return [parts.join(', '), ...again];
 }
 
-function compact({ total, written, verified, notDone, lists }: Progress): string {
+function sentAgain({ retries }: Progress): readonly string[] {
+  return retries === 0 ? [] : [`${count(retries, 'request')} sent again`];
+}
+
+function writtenOf(state: Progress): string {
+  const { verified } = state.counts;
+  return `${written(state)} of ${state.total} written${verified === 0 ? '' : ` (${verified} verified)`}`;
+}
+
+/** Also those that are verified since. */
+function written({ counts }: Progress): number {
+  return counts.written + counts.verified;
+}
+
+function compact(state: Progress): string {
+  const { total, counts, lists } = state;
   if (total === 0) return `${count(lists, 'list')} read`;
-  return written + notDone < total ? `${written}/${total} written` : `${verified}/${total} verified`;
+  const isWritten = counts.underWay + counts.toBegin === 0;
+  return isWritten ? `${counts.verified}/${total} verified` : `${written(state)}/${total} written`;
+}
+
+interface Work {
+  readonly open: readonly Open[];
+  /** What one of it is. */
+  readonly noun: string;
+}
+
+/** What takes the time: what lanes wait for, each with its project or guild; else the rows under way; else what is read. */
+function openWork(state: Progress, now: number): Work {
+  const waits = state.openWaits(now).map(([lane, wait]) => ({ ...wait, what: `${lane}: ${wait.what}` }));
+  if (waits.length > 0) return { open: waits, noun: 'wait' };
+  if (state.rows.size > 0) return { open: [...state.rows.values()], noun: 'row' };
+  return { open: [...state.reading.values()], noun: 'read' };
 }
 
 /** The slowest work in at most so many columns. */
@@ -95,7 +132,7 @@ function workWords(
   room: number,
   style: Style,
 ): { readonly what: string; readonly tail: string } | undefined {
-  const [first, ...others] = openWork(state, now);
+  const [first, ...others] = openWork(state, now).open;
   if (first === undefined) return undefined;
   const more = others.length > 0 ? ` +${others.length}` : '';
   const tail = ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;

@@ -7,10 +7,8 @@ import type { Span } from './time-span.ts';
 interface Pace {
   /** How long one row took after the row before it in its outermost scope, a project or a guild. */
   readonly gaps: number[];
-  /** When rows were written. */
+  /** When each row was written. */
   readonly writes: number[];
-  /** How many were written in all. */
-  written: number;
 }
 
 /** The rows of one outermost scope. */
@@ -20,7 +18,7 @@ interface Queue {
   last: number | undefined;
 }
 
-/** How many of the last rows tell the pace: what was learned on the way counts, and what was before does not. */
+/** How many of the last rows tell the pace, or as many as are left: what was learned on the way counts, and a burst or a pause is not all. */
 const REMEMBERED = 64;
 /** Fewer rows of a service tell nothing. */
 const FEWEST = 4;
@@ -90,9 +88,10 @@ export class TimeLeft {
       const pace = this.#paces.get(service);
       const rows = queues.reduce((before, { left }) => before + left, 0);
       if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
-      const together = (rows * (now - (pace.writes[0] ?? now))) / pace.writes.length;
+      const from = Math.max(0, pace.writes.length - Math.max(REMEMBERED, rows));
+      const together = (rows * (now - (pace.writes[from] ?? now))) / (pace.writes.length - from);
       // Where reads and writes take turns, the last rows alone may tell a pace that is far below that of the whole run.
-      const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.written;
+      const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.writes.length;
       least = Math.max(
         least,
         longestOf(queues, quantile(pace.gaps, 0.25), now),
@@ -123,11 +122,10 @@ export class TimeLeft {
     const queue = this.#queues.get(this.#queueOf.get(keyOf(event)) ?? '');
     if (queue === undefined) return;
     const service = serviceOf(event.address);
-    const pace = this.#paces.get(service) ?? { gaps: [], writes: [], written: 0 };
+    const pace = this.#paces.get(service) ?? { gaps: [], writes: [] };
     this.#paces.set(service, pace);
     remember(pace.gaps, now - (queue.last ?? now));
-    remember(pace.writes, now);
-    pace.written += 1;
+    pace.writes.push(now);
     queue.last = now;
     this.#take(keyOf(event));
   }

@@ -98,6 +98,8 @@ export class FakeGitHub {
   /** Login → its role here: `read` for a stranger. Others are no users. */
   readonly roles = new Map<string, string>();
   login = BOT;
+  /** Called when a request arrives, before anything is done. */
+  onRequest: (request: string) => void = () => undefined;
   /** Called once a write is done, before it is answered. */
   onWrite: () => void = () => undefined;
   #server: Server | undefined;
@@ -201,6 +203,7 @@ export class FakeGitHub {
     for await (const piece of request) pieces.push(piece as Buffer);
     const { method = '', url = '' } = request;
     this.requests.push(`${method} ${url}`);
+    this.onRequest(`${method} ${url}`);
     const at = this.mishaps.findIndex(each => each.method === method && each.path.test(url));
     const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
     if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);

@@ -216,6 +216,7 @@ describe('our comment', () => {
     calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
     calls.patch(`${ISSUES}/comments/1`).reply(404, { message: 'Not Found' });
     calls.post(`${ISSUES}/7/comments`, { body: 'new' }).reply(201, comment(2));
+    calls.get(`${ISSUES}/7/comments`).query(true).reply(200, []);
     expect(await writeComment(github, 7, 'k', async () => 'new')).toBe('created');
     expect(calls.isDone()).toBe(true);
   });
@@ -230,6 +231,7 @@ describe('our comment', () => {
     calls
       .get(`${ISSUES}/7/comments`)
       .query(true)
+      .twice()
       .reply(200, [comment(3, marked)]);
     calls.post('/graphql').reply(200, viewer);
     expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
@@ -242,6 +244,10 @@ describe('our comment', () => {
     calls.post(`${ISSUES}/7/comments`).reply(502);
     gone(calls);
     calls.post(`${ISSUES}/7/comments`).reply(201, comment(4, marked));
+    calls
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(403, { message: 'Resource not accessible by integration' });
     expect(await writeComment(github, 7, 'k', async () => marked)).toBe('created');
     expect(calls.isDone()).toBe(true);
     expect(slept).toEqual([2_000]);

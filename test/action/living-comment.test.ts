@@ -300,6 +300,31 @@ describe('an older run', () => {
     expect(notices(step)[0]).toContain('A newer run wrote the comment');
   });
 
+  test.each([
+    [HEAD, LATER],
+    [LATER, HEAD],
+  ])(
+    'of a plan at the same time as a newer one, where neither found a comment, leaves one: the newer one’s',
+    async (first, second) => {
+      const planned = (sha: string): Promise<Step> =>
+        plan(sha, {}, { GITHUB_RUN_ID: sha === LATER ? '44' : '42' });
+      await runner.write('evenkeel.yaml', neon('one'));
+      await planned(HEAD);
+      await planned(LATER);
+      runner.github.comments.clear();
+      await planned(first);
+      const of = body();
+      runner.github.comments.clear();
+      runner.github.onRequest = request => {
+        if (!/^POST .*issues\/7\/comments$/.test(request)) return;
+        runner.github.onRequest = () => undefined;
+        runner.github.addComment(7, of, runner.github.login);
+      };
+      expect((await planned(second)).code).toBe(0);
+      expect(marker()).toMatchObject({ sha: LATER, run: { id: 44 } });
+    },
+  );
+
   test('of a plan overwrites nothing where GitHub does not say what the head is', async () => {
     await runner.write('evenkeel.yaml', neon('one'));
     await plan();

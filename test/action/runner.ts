@@ -66,6 +66,8 @@ export interface TestRunner {
   /** The workspace as it was at a commit, like a job that is run again. */
   checkout(sha: string): Promise<void>;
   step(options?: StepOptions): Promise<Step>;
+  /** Milliseconds, for the runner and the services. */
+  advance(ms: number): void;
   /** Another client of the same services. */
   other(method: string, path: string, body?: unknown): unknown;
   close(): Promise<void>;
@@ -180,6 +182,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     sandbox,
     step,
     commit,
+    advance: ms => clock.advance(ms),
     async merge(sha, head, number = 7) {
       await commit(sha);
       const times = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { COMMENT_BYTES } from '../../src/action/comment/plan-comment.ts';
 import { createGitHub } from '../../src/action/github/github.ts';
-import { commentDeleter } from '../../src/action/github/github-comments.ts';
 import { type PreviewTelling, tellPreview } from '../../src/action/preview/tell-preview.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { Report } from '../../src/core/report.ts';
@@ -85,7 +84,7 @@ function telling(more: Partial<PreviewTelling> = {}): PreviewTelling {
   };
   const runtime = { fetch: globalThis.fetch, clock: hastyClock() };
   return {
-    github: { ...createGitHub(settings, runtime), ...commentDeleter(settings, runtime) },
+    github: createGitHub(settings, runtime),
     project: BRANCH.project,
     comment: true,
     deployment: true,
@@ -244,7 +243,7 @@ describe('the comment on a preview', () => {
 describe('a deployment of a preview', () => {
   test('is one for each life of the branch, at the commit that it was made for', async () => {
     await tellPreview(UP, undefined, telling());
-    await tellPreview(UP, undefined, telling({ sha: 'b'.repeat(40) }));
+    await tellPreview({ ...UP, created: false }, undefined, telling({ sha: 'b'.repeat(40) }));
     expect(github.records.deployments).toMatchObject([
       {
         sha: SHA,
@@ -333,7 +332,7 @@ describe('the difference of schemas', () => {
     for (let nth = 0; nth < 2; nth += 1) {
       const asked: unknown[] = [];
       await tellPreview(
-        UP,
+        { ...UP, created: false },
         undefined,
         telling({
           readSchema: async known => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { INPUT_DEFAULTS } from '../../src/action/workflow/inputs.ts';
+import { INPUT_DEFAULTS } from '../../src/action/workflow/input-values.ts';
 import { outputsOf } from '../../src/action/workflow/outcome.ts';
 import { parseArguments } from '../../src/cli/arguments/parse-arguments.ts';
 import { type ActionFile, actionFile } from './runner.ts';

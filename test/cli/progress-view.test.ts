@@ -12,7 +12,8 @@ const ROW = aBranch('create', 'preview').address;
 const LANE = 'neon.project/p';
 const started: RunEvent = { type: 'started', address: ROW, action: 'create' };
 const written: RunEvent = { type: 'written', address: ROW, action: 'create' };
-const rows = (count: number) => Array.from({ length: count }, (_, nth) => aBranch('create', `b${nth}`));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, nth) => aBranch('create', nth === 0 ? 'preview' : `b${nth}`));
 
 interface Terminal {
   readonly isTTY: boolean;
@@ -55,12 +56,12 @@ function view({ isTTY, env = {}, quiet = false, verbose = false }: Terminal) {
 describe('on a terminal', () => {
   test('one live line says how far it is and what takes the time, and goes away', () => {
     const { shown, stream, pass, take } = view({ isTTY: true });
-    stream.columns = 100;
+    stream.columns = 110;
     shown.expect(rows(2));
     shown.listen(started);
     pass(1_000);
     expect(take()).toMatch(
-      /^\r. 0 of 2 written, 0 verified · 0:01 · create neon\.branch\/shiny-wind-028834\/preview 1\.0 s$/,
+      /^\r. 0 of 2 written, 1 under way, 1 to begin · 0:01 · create neon\.branch\/shiny-wind-028834\/preview 1\.0 s$/,
     );
     shown.end();
     expect(take()).toBe('\r');
@@ -81,7 +82,7 @@ describe('on a terminal', () => {
       shown.listen({ type: 'retry', request: `GET /${nth}`, why: '429', afterMs: 400 });
     expect(take().match(/trying again/g)).toHaveLength(3);
     pass(100);
-    expect(take()).toContain('9 sent again');
+    expect(take()).toContain('9 requests sent again');
   });
 
   test('nothing is drawn over a question', () => {
@@ -96,8 +97,8 @@ describe('on a terminal', () => {
     const { shown, stream, pass, takeRaw } = view({ isTTY: true, env: { NO_COLOR: '1' } });
     shown.expect(rows(20));
     pass(100);
-    // 37 columns are three rows of 15.
-    expect(takeRaw()).toContain('0 of 20 written, 0 verified · 0:00');
+    // 38 columns are three rows of 15.
+    expect(takeRaw()).toContain('0 of 20 written, 20 to begin · 0:00');
     stream.columns = 15;
     pass(100);
     expect(takeRaw()).toMatch(/^\r\u001b\[2A\u001b\[J/);
@@ -118,7 +119,7 @@ describe.each<[string, Terminal]>([
     pass(5_000);
     expect(take()).toBe('');
     pass(5_000);
-    expect(take()).toBe(`0 of 2 written, 0 verified · 0:10 · create ${ROW} (10.0 s)\n`);
+    expect(take()).toBe(`0 of 2 written, 1 under way, 1 to begin · 0:10 · create ${ROW} (10.0 s)\n`);
   });
 
   test('many rows are a line for each tenth, and one every ten seconds', () => {
@@ -139,8 +140,21 @@ describe.each<[string, Terminal]>([
     lines.push(take());
     const said = lines.join('').trimEnd().split('\n');
     expect(said.length).toBeLessThanOrEqual(25);
-    expect(said[1]).toMatch(/^\d+ of 1000 written, 0 verified · 0:\d\d · .* left/);
-    expect(said.at(-1)).toMatch(/^1000 of 1000 written, (999|1000) verified/);
+    expect(said[1]).toMatch(/^\d+ of 1000 written, \d+ to begin · 0:\d\d · .* left/);
+    expect(said.at(-1)).toMatch(/^1000 of 1000 written \((999|1000) verified\)/);
+  });
+
+  test('the time is that of the whole run, from its first list to its last row', () => {
+    const { shown, pass, take } = view(terminal);
+    shown.listen({ type: 'reading', kind: 'neon.branch', scope: 'neon.project/p' as Address });
+    pass(12_000);
+    expect(take()).toMatch(/ · 0:12\b|^0:12\b/m);
+    shown.listen({ type: 'read', kind: 'neon.branch', scope: 'neon.project/p' as Address, count: 1 });
+    shown.expect(rows(2));
+    shown.listen(started);
+    take();
+    pass(10_000);
+    expect(take()).toContain('0 of 2 written, 1 under way, 1 to begin · 0:22 · ');
   });
 
   test('lists are counted, not told one by one', () => {
@@ -170,7 +184,7 @@ describe.each<[string, Terminal]>([
     expect(said.match(/✗ failed/g)).toHaveLength(3);
     expect(said.split('\n')).toHaveLength(4);
     pass(10_000);
-    expect(take()).toBe('0 of 200 written, 0 verified, 200 not done · 0:10 · up to 5 s left\n');
+    expect(take()).toBe('0 of 200 written, 200 not done · 0:10 · up to 5 s left\n');
   });
 
   test('with --verbose each step is a line', () => {

@@ -51,8 +51,26 @@ describe('--secrets-to', () => {
     const cli = testCli({
       files: { 'evenkeel.yaml': MANIFEST.replace(/ {10}(credentials|outputs).*\n/g, '') },
     });
-    expect((await cli.run('apply', '--yes', '--secrets-to', 'secrets.env')).code).toBe(0);
+    const nothing = 'note: nothing is written to the file of --secrets-to: no entry has `outputs`';
+    const { code, stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
+    expect(code).toBe(0);
+    expect(stdout).toContain(nothing);
     expect(cli.files.contents.has(FILE)).toBe(false);
+    expect((await cli.run('apply', '--yes')).stdout).not.toContain(nothing);
+    const other = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const target = ['--target', 'neon.branch/shiny-wind-028834/main'];
+    expect((await other.run('apply', '--yes', '--secrets-to', 'secrets.env', ...target)).stdout).toContain(
+      nothing,
+    );
+  });
+
+  test('is not said to stay empty where something goes to it', async () => {
+    for (const part of [/ {10}credentials.*\n/g, / {10}outputs.*\n/g]) {
+      const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST.replace(part, '') } });
+      const { stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
+      expect(stdout).not.toContain('nothing is written');
+      expect(cli.files.contents.has(FILE)).toBe(true);
+    }
   });
 
   test.each(['text', 'markdown'])(

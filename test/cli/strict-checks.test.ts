@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readInputs, strictChecksIn } from '../../src/action/workflow/inputs.ts';
+import { strictChecksIn } from '../../src/action/workflow/input-options.ts';
+import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { parseArguments } from '../../src/cli/arguments/parse-arguments.ts';
 import { Failure } from '../../src/core/failure.ts';
 

@@ -90,18 +90,28 @@ test('other runs say in one note how many branches match', async () => {
   expect(plain(stdout)).toContain('the `sweep` of the manifest matches 2 live branches');
 });
 
+test('a run that had no reason to look at the swept branches says so, and how to', async () => {
+  const alone = manifest(NUMBERED).replace(/ {6}branches:\n(?: {8}- .*\n)+/, '');
+  const cli = testCli({ files: { 'evenkeel.yaml': alone } });
+  const said = 'the `sweep` of a project was not looked at: only `--sweep` does that';
+  for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
+    const { code, stdout } = await cli.run(...argv);
+    expect([code, plain(stdout)]).toEqual([0, expect.stringContaining(said)]);
+  }
+  const target = await cli.run('plan', '--target', 'discord.command/**');
+  expect(plain(target.stdout + target.stderr)).not.toContain(said);
+  expect(plain((await cli.run('plan', '--sweep')).stdout)).not.toContain(said);
+});
+
 describe('a list that may be incomplete blocks what depends on it', () => {
   const many = (count: number): string => listed(...Array.from({ length: count }, (_, nth) => nth + 100));
-  test.each<readonly [string, string | undefined, string]>([
-    ['missing', undefined, 'open.json cannot be read: it does not exist'],
-    ['no JSON', '<html>', 'open.json is no list of pull requests'],
-    ['another shape', '[{"number":"1"}]', 'open.json is no list of pull requests'],
+  test.each<readonly [string, string, string]>([
     ['empty', '[]', 'open.json is empty'],
     ['30 long', many(30), 'open.json has exactly 30'],
     ['100 long', many(100), 'open.json has exactly 100'],
   ])('%s', async (_, text, said) => {
     const cli = prepared();
-    if (text !== undefined) await cli.files.replace('open.json', text);
+    await cli.files.replace('open.json', text);
     const { code, stdout } = await cli.run(
       'apply',
       '--sweep',
@@ -131,6 +141,25 @@ describe('a list that may be incomplete blocks what depends on it', () => {
     cli.pass(12 * DAY_MS);
     const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json');
     expect(plain(stdout)).toContain('open.json is older than the branch');
+  });
+});
+
+describe('a file of --open that is no list ends the run before any request, whether anything depends on it or not', () => {
+  test.each<readonly [string, string | undefined, string]>([
+    ['missing', undefined, 'open.json cannot be read: it does not exist'],
+    ['no JSON', '<html>', 'open.json is no list of pull requests'],
+    ['another shape', '[{"number":"1"}]', 'open.json is no list of pull requests'],
+  ])('%s', async (_, text, said) => {
+    const cli = prepared('{ match: ["preview/**"], older_than: 7d, beyond_newest: 3 }');
+    if (text !== undefined) await cli.files.replace('open.json', text);
+    const before = cli.requests().length;
+    for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
+      const { code, stderr } = await cli.run(...argv, '--sweep', '--open', 'open.json');
+      expect(code).toBe(1);
+      expect(stderr).toContain(`error[file]: --open: ${said}`);
+      expect(stderr).toContain('gh pr list --state open --limit 10000 --json number,headRefName > open.json');
+    }
+    expect(cli.requests()).toHaveLength(before);
   });
 });
 

@@ -104,7 +104,7 @@ describe('validate --fix shows', () => {
     expect(stdout).toContain(
       '~ mended  evenkeel.yaml:5:3  unknown key "Commands" in "discord" [schema/unknown-key]',
     );
-    expect(stdout).toContain('  -   Commands:\n  +   commands:\n');
+    expect(stdout).toContain('\n-  Commands:\n+  commands:\n');
     expect(stdout).toContain('Mended 2 places in 1 file.');
     expect(stdout).toContain('needs a description');
   });

@@ -26,6 +26,17 @@ test('a plan says beforehand how long an apply takes, and what that rests on', a
   ]);
 });
 
+test('what an interrupted apply left is told in the same words, and that the rest takes no time', async () => {
+  const guilds = Array.from({ length: 120 }, (_, nth) => String(197_038_439_483_000_000n + BigInt(nth)));
+  const here = world({ guilds });
+  const ping = (of: readonly string[]) =>
+    `name: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds:\n    - ids: [${of.map(id => `"${id}"`).join(', ')}]\n      commands: [{ name: ping, description: x }]\n`;
+  await here.apply(ping(guilds.slice(0, 5)));
+  expect(toldBy(await here.plan(ping(guilds)))).toEqual([
+    'an apply takes up to 15 s: 115 creates (route limits are learned on the way); the 5 unchanged take none of it',
+  ]);
+});
+
 test('a short apply, and a plan without rows, say nothing of it', async () => {
   const here = world({ projects: PROJECTS });
   expect(toldBy(await here.plan(`name: acme\n${branches(2)}`))).toEqual([]);

@@ -17,9 +17,9 @@ const BOUNDS = {
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, and 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
-    most: 2_460_000,
+    most: 2_480_000,
     because:
-      'it is what npm downloads; it was 2,379,000, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
+      'it is what npm downloads; it was 2,379,000, and 2,463,000 with the pages, words and shapes of later codes, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },
   'characters that `plan` reads beside dist/cli.js': {
     most: 690_000,

@@ -9,64 +9,17 @@ import { renderJson } from '../../src/render/json.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
 import { renderProblems } from '../../src/render/problems.ts';
-import { advance, startProgress } from '../../src/render/progress.ts';
+import { Progress } from '../../src/render/progress.ts';
 import { progressLine, statusLine } from '../../src/render/status-line.ts';
 import { renderText } from '../../src/render/text.ts';
+import { hostileReport } from '../helpers/hostile-report.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import {
-  aBranch,
-  aCheck,
-  aPlan,
-  aReason,
-  aRefusal,
-  aReport,
-  aRow,
-  aScope,
-  aSource,
-  changed,
-  resultFor,
-} from '../helpers/report-builders.ts';
-
-/** Every place of a report that text from outside can reach, filled with one text. */
-function reportWith(text: string, command: Report['command']): Report {
-  const scope = aScope(`neon.${text}`, ['p', text]);
-  const row = aRow('update', `neon.${text}`, scope, ['p', text], {
-    source: aSource(3, text),
-    fields: [
-      changed(text, text, `${text}!`),
-      changed('nested', [{ name: text, [text || 'k']: text }], [{ name: text, list: [text], $ref: text }]),
-      changed('ref', null, { $ref: text }),
-      changed('ttl', text, 7),
-    ],
-    from: address('neon.branch', [text]),
-    because: text as never,
-    loss: [{ what: text, count: 2, notes: [aReason(text)] }],
-    opening: aReason(text),
-    notes: [aReason(text)],
-  });
-  const blocked = aBranch('blocked', text, { reason: aReason(text, text) });
-  const created = aBranch('create', `${text}2`, {
-    fields: [changed(text, null, text), changed('o', null, [{ a: text }])],
-  });
-  const plan = aPlan([row, blocked, created, aBranch('delete', text)], {
-    name: text,
-    notes: [aReason(text)],
-    unread: [{ scope: text as never, kind: text, reason: aReason(text, text) }],
-  });
-  const results = [
-    resultFor(row, 'failed', { reason: aReason(text, text) }),
-    resultFor(created, 'unknown', { reason: { code: 'service/unknown', said: text } }),
-  ];
-  return aReport(command, plan, {
-    checks: [aCheck(text, 'fail', { findings: [text], evidence: text, source: aSource(1, text) })],
-    ...(command === 'apply' ? { results } : {}),
-  });
-}
+import { aBranch, aPlan, aReason, aRefusal, aReport, aSource, changed } from '../helpers/report-builders.ts';
 
 function renderings(text: string): readonly string[] {
-  const reports = (['plan', 'drift', 'apply'] as const).map(command => reportWith(text, command));
+  const reports = (['plan', 'drift', 'apply'] as const).map(command => hostileReport(text, command));
   const refused: Report = {
-    ...reportWith(text, 'apply'),
+    ...hostileReport(text, 'apply'),
     refused: { reason: aRefusal(text), rows: [address('neon.branch', [text])] },
   };
   const all = [...reports, refused];
@@ -107,9 +60,10 @@ function progressLines(text: string): readonly string[] {
     { type: 'ended', result: { address: of, action: 'create', status: 'failed', message: text, next: text } },
   ] as const;
   const style = { color: false };
-  let state = startProgress(1, 0);
+  const state = new Progress(0);
+  state.expect([{ address: of, action: 'create' }]);
   return events.flatMap(event => {
-    state = advance(state, event, 1000);
+    state.heard(event, 1000);
     return [
       eventLine(event, style),
       progressLine(state, { now: 2000 }, style),
@@ -155,7 +109,7 @@ describe('hostile text', () => {
   });
 
   it.each(named)('comes back from a plan file as it was: %s', (_, text) => {
-    const { plan } = reportWith(text, 'plan');
+    const { plan } = hostileReport(text, 'plan');
     const read = parsePlanFile(planFile(plan));
     expect(read.problem).toBeUndefined();
     expect(read.plan?.rows).toEqual(structuredClone(plan.rows));
@@ -163,7 +117,7 @@ describe('hostile text', () => {
 
   it('colored output has no escape codes but our own', () => {
     for (const text of HOSTILE) {
-      const output = renderText(reportWith(text, 'plan'), { color: true, width: 100 });
+      const output = renderText(hostileReport(text, 'plan'), { color: true, width: 100 });
       expect(output.replaceAll(/\u001b\[\d\d?m/g, '').replace(JOINED, '')).not.toMatch(CONTROL);
       for (const line of output.split('\n'))
         expect(isCommand(line.replaceAll(/\u001b\[\d\d?m/g, '')), line).toBe(false);

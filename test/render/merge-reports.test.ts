@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
-import type { RefusalReason } from '../../src/core/reason.ts';
+import type { Reason, RefusalReason } from '../../src/core/reason.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
 import { reportAnnotations } from '../../src/render/annotations.ts';
@@ -139,4 +139,19 @@ test.each([
   const file = JSON.parse(renderJson(refusedOne));
   const broken = { ...file, refused: { ...file.refused, reason } };
   expect(parseReportFile(JSON.stringify(broken)).problem).toMatch(/^not a report: /);
+});
+
+test('what shards count of sweeps is added up, and a file that one of them needs is not called needless', () => {
+  const unneeded = { code: 'secrets/nothing-to-write' } as const;
+  const noted = (index: number, notes: readonly Reason[]): Report => {
+    const report = shard(index, 2, []);
+    return { ...report, plan: { ...report.plan, notes } };
+  };
+  const notAsked = { code: 'sweep/not-asked', scopes: 3 } as const;
+  const matches = { code: 'sweep/matches', count: 2 } as const;
+  expect(merged(noted(1, [unneeded, notAsked, matches]), noted(2, [notAsked, matches])).plan.notes).toEqual([
+    { code: 'sweep/matches', count: 4 },
+    { code: 'sweep/not-asked', scopes: 6 },
+  ]);
+  expect(merged(noted(1, [unneeded]), noted(2, [unneeded])).plan.notes).toEqual([unneeded]);
 });

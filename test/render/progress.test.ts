@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/core/display-width.ts';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { ResultStatus } from '../../src/core/report.ts';
-import { advance, type Progress, startProgress } from '../../src/render/progress.ts';
+import { Progress } from '../../src/render/progress.ts';
 import { progressLine, statusLine } from '../../src/render/status-line.ts';
 import { aBranch, aReason, PROJECT } from '../helpers/report-builders.ts';
 
@@ -24,47 +24,83 @@ const held: RunEvent = {
 };
 const waiting = (what: readonly string[]): RunEvent => ({ type: 'waiting', lane, what, since: 0 });
 
+const rows = (count: number) => Array.from({ length: count }, (_, nth) => aBranch('create', `b${nth}`));
+
+/** A run over the branch, the other one and more. */
+function progressOf(total: number): Progress {
+  const state = new Progress(0);
+  if (total > 0)
+    state.expect([aBranch('create', 'preview/pr-12'), aBranch('update', 'staging'), ...rows(total - 2)]);
+  return state;
+}
+
 /** An event a second. */
 function stateAfter(events: readonly RunEvent[], total = 12): Progress {
-  return events.reduce((state, event, index) => advance(state, event, 1000 * index), startProgress(total, 0));
+  const state = progressOf(total);
+  for (const [index, event] of events.entries()) state.heard(event, 1000 * index);
+  return state;
+}
+
+/** What became of the first rows of some. */
+function ofMany(total: number, ends: readonly (readonly [count: number, ...RunEvent['type'][]])[]): Progress {
+  const all = rows(total);
+  const state = new Progress(0);
+  state.expect(all);
+  let at = 0;
+  for (const [count, ...types] of ends) {
+    const from = at;
+    at += count;
+    for (const { address } of all.slice(from, at))
+      for (const type of types)
+        state.heard(
+          type === 'ended'
+            ? {
+                type,
+                result: { address, action: 'create', status: types.includes('written') ? 'done' : 'failed' },
+              }
+            : ({ type, address, action: 'create' } as RunEvent),
+          1000,
+        );
+  }
+  return state;
 }
 
 const lineAt = (state: Progress, now: number, width = 100): string =>
   statusLine(state, { now }, width, style);
 
 describe('statusLine', () => {
-  it('tells what is written, verified, waiting and not done, of how many, with the time and what is left', () => {
-    const events = [
-      started,
-      written,
-      ended('done'),
-      started,
-      written,
-      ended('failed'),
-      started,
-      written,
-      held,
-    ];
-    expect(
-      statusLine(stateAfter(events, 197), { now: 70_000, left: { least: 80, most: 170 } }, 100, style),
-    ).toBe('⠋ 3 of 197 written, 1 verified, 1 not done · 1:10 · 1 to 3 min left');
-    expect(
-      statusLine(stateAfter(events, 197), { now: 10_000, left: { least: 80, most: 170 } }, 140, style),
-    ).toBe(
-      '⠋ 3 of 197 written, 1 verified, 1 not done, 1 waiting · 0:10 · 1 to 3 min left · held by create_branch on preview/pr-12 (423) 2.0 s',
+  const MANY = ofMany(197, [
+    [20, 'started', 'written', 'ended'],
+    [11, 'started', 'written'],
+    [2, 'started', 'ended'],
+    [64, 'started'],
+  ]);
+
+  it('tells what became of all rows: each number belongs to one sum', () => {
+    const left = { least: 80, most: 170 };
+    const line = statusLine(MANY, { now: 70_000, left }, 100, style);
+    expect(line).toBe(
+      '⠋ 31 of 197 written (20 verified), 2 not done, 64 under way, 100 to begin · 1:10 · 1 to 3 min left',
     );
+    expect(31 + 2 + 64 + 100).toBe(197);
   });
 
   it('counts a row as written as soon as the service accepted it, and as verified when it was seen', () => {
-    expect(lineAt(stateAfter([started, written]), 2_000)).toBe('⠋ 1 of 12 written, 0 verified · 0:02');
+    expect(lineAt(stateAfter([started, written]), 2_000)).toBe('⠋ 1 of 12 written, 11 to begin · 0:02');
     expect(lineAt(stateAfter([started, written, ended('done')]), 3_000)).toBe(
-      '⠋ 1 of 12 written, 1 verified · 0:03',
+      '⠋ 1 of 12 written (1 verified), 11 to begin · 0:03',
     );
   });
 
-  it('explains a hold, with how long it lasts', () => {
-    expect(lineAt(stateAfter([started, held]), 9300, 120)).toBe(
-      '⠸ 0 of 12 written, 0 verified, 1 waiting · 0:09 · held by create_branch on preview/pr-12 (423) 8.3 s +1',
+  it('counts a row once that was written and did not end well, and nothing that is no row', () => {
+    const state = stateAfter([started, written, ended('failed')]);
+    state.heard({ type: 'ended', result: { address: other, action: 'delete', status: 'failed' } }, 4_000);
+    expect(lineAt(state, 4_000)).toBe('⠋ 0 of 12 written, 1 not done, 11 to begin · 0:04');
+  });
+
+  it('explains a hold, with whom it holds and how long it lasts', () => {
+    expect(lineAt(stateAfter([started, held]), 9300, 140)).toBe(
+      '⠸ 0 of 12 written, 1 under way, 11 to begin · 0:09 · neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423) 8.3 s',
     );
   });
 
@@ -73,15 +109,17 @@ describe('statusLine', () => {
   });
 
   it('shows what runs when nothing holds it', () => {
-    expect(lineAt(stateAfter([started]), 400)).toBe(
-      '⠼ 0 of 12 written, 0 verified · 0:00 · create neon.branch/shiny-wind-028834/preview%2Fpr-12 0.4 s',
+    expect(lineAt(stateAfter([started]), 400, 120)).toBe(
+      '⠼ 0 of 12 written, 1 under way, 11 to begin · 0:00 · create neon.branch/shiny-wind-028834/preview%2Fpr-12 0.4 s',
     );
   });
 
   it('forgets a wait that ended, or that was not heard of for a while', () => {
     const first: RunEvent = { type: 'started', address: other, action: 'update' };
     expect(lineAt(stateAfter([first, waiting(['x']), waiting([])]), 3000)).not.toContain('waiting');
-    expect(lineAt(stateAfter([first, waiting(['x'])]), 15_000)).toContain('waiting for x 15.0 s');
+    expect(lineAt(stateAfter([first, waiting(['x'])]), 15_000, 120)).toContain(
+      'neon.project/shiny-wind-028834: waiting for x 15.0 s',
+    );
     expect(lineAt(stateAfter([first, waiting(['x'])]), 17_000)).not.toContain('waiting');
   });
 
@@ -110,19 +148,26 @@ describe('statusLine', () => {
   });
 
   it.each([
-    [90, '⠋ 31 of 197 written, 0 verified · 1:10 · 1 to 3 min left'],
+    [
+      100,
+      '⠋ 31 of 197 written (20 verified), 2 not done, 64 under way, 100 to begin · 1:10 · 1 to 3 min left',
+    ],
+    [62, '⠋ 31 of 197 written (20 verified) · 1:10 · 1 to 3 min left'],
     [50, '⠋ 31/197 written · 1:10 · 1 to 3 min left'],
     [40, '⠋ 31/197 written · 1:10 · 1-3 min'],
     [30, '⠋ 31/197 written · 1:10'],
     [20, '⠋ 31/197 written'],
     [10, '⠋'],
   ])('says the same in fewer words in %i columns', (width, line) => {
-    const state = { ...startProgress(197, 0), written: 31 };
-    expect(statusLine(state, { now: 70_000, left: { least: 80, most: 170 } }, width, style)).toBe(line);
+    expect(statusLine(MANY, { now: 70_000, left: { least: 80, most: 170 } }, width, style)).toBe(line);
   });
 
   it('tells in few columns how far the last look is, once everything is written', () => {
-    const state = { ...startProgress(197, 0), written: 190, notDone: 7, verified: 120 };
+    const state = ofMany(197, [
+      [120, 'started', 'written', 'ended'],
+      [70, 'started', 'written'],
+      [7, 'started', 'ended'],
+    ]);
     expect(lineAt(state, 70_000, 30)).toBe('⠋ 120/197 verified · 1:10');
   });
 });
@@ -132,7 +177,7 @@ describe('progressLine', () => {
     expect(
       progressLine(stateAfter([started, held]), { now: 9000, left: { least: 4, most: 21 } }, style),
     ).toBe(
-      '0 of 12 written, 0 verified, 1 waiting · 0:09 · up to 25 s left · held by create_branch on preview/pr-12 (423) (8.0 s), create neon.branch/shiny-wind-028834/preview%2Fpr-12 (9.0 s)',
+      '0 of 12 written, 1 under way, 11 to begin · 0:09 · up to 25 s left · neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423) (8.0 s)',
     );
   });
 
@@ -142,8 +187,17 @@ describe('progressLine', () => {
     });
     const retry: RunEvent = { type: 'retry', request: 'GET /projects', why: '503', afterMs: 400 };
     const line = progressLine(stateAfter([...events, retry]), { now: 9000 }, style);
-    expect(line).toMatch(/^0 of 12 written, 0 verified, 1 sent again · 0:09 · /);
-    expect(line).toMatch(/b2 \(7\.0 s\), and 2 more$/);
+    expect(line).toMatch(/^0 of 12 written, 5 under way, 7 to begin · 1 request sent again · 0:09 · create /);
+    expect(line).toMatch(/b2 \(7\.0 s\), and 2 more rows$/);
+  });
+
+  it('names the project or guild of each wait, and counts the other waits', () => {
+    const events = Array.from({ length: 5 }, (_, nth): RunEvent => {
+      return { type: 'waiting', lane: `neon.project/p${nth}`, what: ['create_branch on dev'], since: 0 };
+    });
+    expect(progressLine(stateAfter([started, ...events]), { now: 9000 }, style)).toBe(
+      '0 of 12 written, 1 under way, 11 to begin · 0:09 · neon.project/p0: waiting for create_branch on dev (9.0 s), neon.project/p1: waiting for create_branch on dev (9.0 s), neon.project/p2: waiting for create_branch on dev (9.0 s), and 2 more waits',
+    );
   });
 
   it('says nothing where nothing is planned or open', () => {

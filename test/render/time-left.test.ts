@@ -139,3 +139,23 @@ test('a rest of a service that others use too does not make the least longer tha
   expect(least).toBeGreaterThan(15);
   expect(least).toBeLessThanOrEqual(30);
 });
+
+test('bursts and the pauses between them are one pace: what is left does not jump with each', () => {
+  const times = new TimeLeft();
+  const all = branches(600, 1).flat();
+  times.expect(all, 0);
+  const most: number[] = [];
+  let at = 0;
+  // A hundred in 2 s, then nothing for 6 s, as behind a limit that is counted over a window.
+  for (let second = 0; second < 40; second += 1) {
+    if (second % 8 < 2)
+      for (const row of all.slice(at, at + 50))
+        for (const event of events(row)) times.heard(event, second * SECOND);
+    if (second % 8 < 2) at += 50;
+    most.push(times.left(second * SECOND)?.most ?? 0);
+  }
+  // From the second burst on, until the rest is no more than one or two.
+  const steps = most.slice(10, -16).map((each, nth) => each / (most[nth + 9] ?? each));
+  expect(Math.max(...steps)).toBeLessThan(1.3);
+  expect(Math.min(...steps)).toBeGreaterThan(0.7);
+});

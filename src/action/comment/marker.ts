@@ -132,7 +132,7 @@ function isCount(value: unknown): value is number {
 }
 
 /** Seconds since 1970 that are a date. Whoever may edit a comment can write others. */
-function isTime(value: unknown): value is number {
+export function isTime(value: unknown): value is number {
   return isCount(value) && value <= LAST_TIME;
 }
 

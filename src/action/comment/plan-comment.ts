@@ -6,9 +6,8 @@ import type { SourceLink } from '../../render/markdown-rows.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
 import { moment } from '../../render/moment.ts';
 import { summarize } from '../../render/summary.ts';
-import { createOnce } from '../github/create-once.ts';
+import { editOrCreate } from '../github/edit-or-create.ts';
 import type { Comment, GitHub } from '../github/github.ts';
-import { GitHubError } from '../github/github-send.ts';
 import type { Rehearsed } from '../workflow/rehearsed.ts';
 import type { RunMark } from '../workflow/run-mark.ts';
 import { doneHashes } from './left-out.ts';
@@ -81,22 +80,9 @@ export async function writeComment(
 ): Promise<'created' | 'edited' | 'unchanged'> {
   const found = await findComment(github, pullRequest, key);
   const body = await make(found);
-  if (body === undefined || body === found?.comment.body) return 'unchanged';
-  if (found !== undefined) {
-    try {
-      await github.updateComment(found.comment.id, body);
-      return 'edited';
-    } catch (error) {
-      // Somebody deleted it in the meantime.
-      if (!(error instanceof GitHubError && error.status === 404)) throw error;
-    }
-  }
-  await createOnce(
-    github,
-    () => github.createComment(pullRequest, body),
-    async () => (await findComment(github, pullRequest, key))?.comment.body === body,
-  );
-  return 'created';
+  if (body === undefined) return 'unchanged';
+  const ours = (): Promise<readonly Own[]> => ownComments(github, pullRequest, each => each === key);
+  return editOrCreate<Own>(github, { number: pullRequest, body, found, ours, over: make });
 }
 
 /** A plan as the body of its comment, always within the budget; undefined if a run at the same commit left the same. */

@@ -40,6 +40,7 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   comments(pullRequest: number): Promise<readonly Comment[]>;
   createComment(issue: number, body: string): Promise<void>;
   updateComment(id: number, body: string): Promise<void>;
+  deleteComment(id: number): Promise<void>;
   /** The merged pull requests that contained a commit. */
   mergedFrom(sha: string): Promise<readonly Pull[]>;
   pull(number: number): Promise<Pull>;
@@ -123,6 +124,9 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     },
     async updateComment(id, body) {
       await send('PATCH', path(`/issues/comments/${id}`), JSON.stringify({ body }));
+    },
+    async deleteComment(id) {
+      await send('DELETE', path(`/issues/comments/${id}`));
     },
     async mergedFrom(sha) {
       return list(path(`/commits/${sha}/pulls`), 1, each =>

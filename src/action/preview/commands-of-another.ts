@@ -24,7 +24,7 @@ export async function commandsOfAnother(
       github,
       spec.number,
       ({ key, state, commands }) =>
-        state === 'up' && commands === commandsAt(spec) && otherPreview(key, of, project) !== undefined,
+        state !== 'gone' && commands === commandsAt(spec) && otherPreview(key, of, project) !== undefined,
     );
     const [first] = there;
     return first === undefined ? undefined : otherPreview(first.marker.key, of, project);

@@ -5,19 +5,16 @@ import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { PullRequests } from '../../core/sweep.ts';
-import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { branchNameOf, previewName } from '../../preview/preview-name.ts';
 import { PREVIEW_VARIABLES } from '../../preview/preview-service.ts';
 import { problemAnnotations } from '../../render/annotations.ts';
 import { coded } from '../../render/reason-words.ts';
-import { createAccess } from '../github/github-access.ts';
-import { pullNow } from '../github/github-preview.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
-import { GitHubError } from '../github/github-send.ts';
 import { appendOutputs } from '../workflow/append-outputs.ts';
-import type { PullRequest } from '../workflow/event.ts';
 import { annotation, outputText } from '../workflow/runner.ts';
 import type { World } from '../workflow/world.ts';
+import { type Asked, askedPull, payloadOf, whatIsAsked } from './asked-preview.ts';
+import { previewArguments } from './preview-arguments.ts';
 import { previewFace } from './preview-face.ts';
 import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
@@ -78,7 +75,7 @@ async function carriedOut(asked: Asked, inputs: PreviewInputs, running: PreviewR
   if (face !== undefined && 'mistakes' in face) return { code: await refusedFile(face.mistakes, running) };
   const beside = face === undefined ? {} : { besidePreview: face.beside };
   const host: HostProgram = { redactor, ...closedBy(running), ...beside };
-  const argv = argumentsOf(act.act, {
+  const argv = previewArguments(act.act, {
     inputs,
     name,
     pull,
@@ -130,102 +127,6 @@ async function refusedFile(
   world.io.stdout.write(redactor.text(problemAnnotations(mistakes)));
   await appendOutputs({ act: 'refused', 'exit-code': String(INVALID) }, world);
   return INVALID;
-}
-
-interface Asked {
-  readonly act: PreviewAct;
-  readonly pull?: PullNow;
-  /** RFC 3339: when the event happened, where it says so. */
-  readonly since?: string;
-}
-
-/** A stranger's pull request is known by the event already: nobody is asked. */
-async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<Asked> {
-  const { event } = running;
-  const { verb, resets } = inputs;
-  const facts = { verb, resets, event: event.name, isNamed: inputs.name !== '' };
-  const of = event.pullRequest;
-  if (of === undefined || verb === 'sweep') return { act: decidePreview(facts) };
-  if (of.stranger !== undefined) return { act: decidePreview({ ...facts, pull: strange(of, of.stranger) }) };
-  const payload = payloadOf(running.payload);
-  const pull = await askedPull(of, running);
-  const label = await labelSet(payload, inputs, running);
-  const act = decidePreview({ ...facts, pull, ...(label === undefined ? {} : { label }) });
-  const { updated_at: at } = isObject(payload['pull_request']) ? payload['pull_request'] : {};
-  return { act, pull, ...(typeof at === 'string' ? { since: at } : {}) };
-}
-
-function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): PullNow {
-  return { number, state: 'open', labels: [], stranger };
-}
-
-async function askedPull({ number }: PullRequest, { connection }: PreviewRunning): Promise<PullNow> {
-  if (connection === undefined)
-    throw new Failure('usage', 'the state of the pull request cannot be asked without a token', {
-      next: 'Give `github-token`, with `permissions: pull-requests: read`.',
-    });
-  try {
-    return await pullNow(number, ...connection);
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    throw new Failure('unreadable', `the state of pull request ${number} is not known: ${error.message}`, {
-      next: 'Nothing was sent to the service. The job needs `permissions: pull-requests: read`.',
-    });
-  }
-}
-
-/** Whether the event is that somebody set the label for a reset. Costs a request if it is. */
-async function labelSet(
-  payload: Readonly<Record<string, unknown>>,
-  { resetLabel }: PreviewInputs,
-  { connection, event }: PreviewRunning,
-): Promise<LabelSet | undefined> {
-  const { name } = isObject(payload['label']) ? payload['label'] : {};
-  if (payload['action'] !== 'labeled' || resetLabel === '' || name !== resetLabel) return undefined;
-  const login = event.people[0] ?? '';
-  const access = connection === undefined ? undefined : createAccess(...connection);
-  // Whoever is not known to write may not.
-  const role = login === '' ? undefined : await access?.permission(login).catch(() => undefined);
-  return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
-}
-
-function payloadOf(text: string | undefined): Readonly<Record<string, unknown>> {
-  const value: unknown = text === undefined ? {} : JSON.parse(text);
-  return isObject(value) ? value : {};
-}
-
-interface Given {
-  readonly inputs: PreviewInputs;
-  readonly name: string;
-  readonly pull: { readonly number: number } | undefined;
-  readonly since: string | undefined;
-  /** The commit that the pull request would be merged into: its own manifest is not believed. */
-  readonly base: string | undefined;
-}
-
-/** The arguments of the command line; undefined where there is nothing to do. */
-function argumentsOf(
-  act: 'up' | 'down' | 'reset' | 'sweep' | 'none',
-  { inputs, name, pull, since, base }: Given,
-): readonly string[] | undefined {
-  const { common } = inputs;
-  const at = inputs.manifest === '' || pull === undefined ? [] : [`--manifest-at=git:${base ?? ''}`];
-  const spec = [...inputs.spec, ...at];
-  const which = [`--name=${name}`, ...(pull === undefined ? [] : [`--pull-request=${pull.number}`])];
-  switch (act) {
-    case 'none':
-      return undefined;
-    case 'sweep':
-      return ['preview', 'down', ...common, '--closed', '--yes'];
-    case 'down':
-      return ['preview', 'down', ...common, ...which, '--yes'];
-    case 'up':
-      return ['preview', 'up', ...common, ...which, ...spec];
-    case 'reset': {
-      const from = since === undefined ? [] : [`--since=${since}`];
-      return ['preview', 'reset', ...common, ...which, ...spec, ...from, '--yes'];
-    }
-  }
 }
 
 function closedBy({ connection }: PreviewRunning): { readonly pullRequests?: PullRequests } {

@@ -1,6 +1,5 @@
-import { createOnce } from '../github/create-once.ts';
+import { editOrCreate } from '../github/edit-or-create.ts';
 import type { Comment, GitHub } from '../github/github.ts';
-import { GitHubError } from '../github/github-send.ts';
 import { type PreviewMarker, readPreviewMarker } from './preview-marker.ts';
 
 /** The comment on a preview. */
@@ -12,8 +11,8 @@ export interface OwnPreview {
 /** What the comment of a preview needs of GitHub. */
 export type CommentsOfPreviews = Pick<
   GitHub,
-  'comments' | 'login' | 'createComment' | 'updateComment' | 'settle'
-> & { deleteComment(id: number): Promise<void> };
+  'comments' | 'login' | 'createComment' | 'updateComment' | 'deleteComment' | 'settle'
+>;
 
 /** Our comments on one preview: with its key, and by the token's own account. The oldest first. */
 export function previewComments(
@@ -39,42 +38,12 @@ export async function commentsOfPreviews(
   return marked.filter(({ comment }) => comment.author === own).sort((a, b) => a.comment.id - b.comment.id);
 }
 
-/**
- * Edits the comment, or writes one. Two runs at once may write one each: both then see both, and the younger one is deleted.
- */
-export async function writePreviewComment(
+/** Keeps one comment on a preview. `own`: as it was read before. */
+export function writePreviewComment(
   github: CommentsOfPreviews,
-  pullRequest: number,
+  number: number,
   { key, body, own }: { readonly key: string; readonly body: string; readonly own: OwnPreview | undefined },
 ): Promise<'created' | 'edited' | 'unchanged'> {
-  if (own?.comment.body === body) return 'unchanged';
-  if (own !== undefined) {
-    try {
-      await github.updateComment(own.comment.id, body);
-      return 'edited';
-    } catch (error) {
-      // Somebody deleted it in the meantime.
-      if (!(error instanceof GitHubError && error.status === 404)) throw error;
-    }
-  }
-  const find = (): Promise<readonly OwnPreview[]> => previewComments(github, pullRequest, key);
-  await createOnce(
-    github,
-    () => github.createComment(pullRequest, body),
-    async () => (await find()).some(({ comment }) => comment.body === body),
-  );
-  const [first, ...younger] = await find();
-  for (const { comment } of younger) await deleted(github, comment.id);
-  if (younger.length > 0 && first !== undefined && first.comment.body !== body)
-    await github.updateComment(first.comment.id, body);
-  return 'created';
-}
-
-/** The other run may have been faster. */
-async function deleted(github: CommentsOfPreviews, id: number): Promise<void> {
-  try {
-    await github.deleteComment(id);
-  } catch (error) {
-    if (!(error instanceof GitHubError && error.status === 404)) throw error;
-  }
+  const ours = (): Promise<readonly OwnPreview[]> => previewComments(github, number, key);
+  return editOrCreate(github, { number, body, found: own, ours, over: async () => body });
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import type { GitHub } from '../github/github.ts';
+import type { Deployment } from '../github/github-records.ts';
 import { GitHubError } from '../github/github-send.ts';
 
 /** Which deployment is of which preview. */
@@ -22,17 +23,21 @@ type Deployments = Pick<
 const LONGEST_NAME = 255;
 
 /**
- * Keeps one active deployment of a preview, and gives its number. It stays at the commit that it was made at: the database is
- * not of a commit. `known`: its number by our own comment, which needs no request.
+ * Keeps one active deployment of a preview, and gives its number. It stays at the commit that the branch was made at: the
+ * database is not of a commit. `known`: its number by our own comment, which needs no request. `isNew`: the branch is made by
+ * this run, so what was deployed of one before it has ended.
  */
 export async function activeDeployment(
   github: Deployments,
   of: DeploymentOfPreview,
-  known: number | undefined,
+  { known, isNew }: { readonly known: number | undefined; readonly isNew: boolean },
 ): Promise<number> {
-  if (known !== undefined) return known;
-  const [there] = await active(github, of);
-  if (there !== undefined) return there;
+  if (known !== undefined && !isNew) return known;
+  const all = await active(github, of);
+  const isFormer = ({ id, sha }: Deployment): boolean => isNew && (id === known || sha !== of.ref);
+  for (const { id } of all.filter(isFormer)) await endDeployment(github, id, of.logUrl);
+  const there = all.find(each => !isFormer(each));
+  if (there !== undefined) return there.id;
   const id = await created(github, of);
   await github.createDeploymentStatus(id, {
     state: 'success',
@@ -45,13 +50,21 @@ export async function activeDeployment(
 /** Makes every deployment of a preview inactive that is not yet. */
 export async function endDeployments(github: Deployments, of: DeploymentOfPreview): Promise<number> {
   const all = await active(github, of);
-  for (const id of all)
-    await github.createDeploymentStatus(id, {
-      state: 'inactive',
-      description: 'the branch is deleted',
-      log_url: of.logUrl,
-    });
+  for (const { id } of all) await endDeployment(github, id, of.logUrl);
   return all.length;
+}
+
+/** Makes one inactive. */
+export async function endDeployment(
+  github: Pick<GitHub, 'createDeploymentStatus'>,
+  id: number,
+  logUrl: string,
+): Promise<void> {
+  await github.createDeploymentStatus(id, {
+    state: 'inactive',
+    description: 'the branch is gone',
+    log_url: logUrl,
+  });
 }
 
 /** A create without an answer may have been done, so it is looked for. */
@@ -72,22 +85,22 @@ async function created(github: Deployments, of: DeploymentOfPreview): Promise<nu
     await github.settle();
     const [there] = await active(github, of);
     if (there === undefined) throw error;
-    return there;
+    return there.id;
   }
 }
 
 /** Ours that are not inactive, the newest first. One without a status is of a run that was cut off. */
-async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly number[]> {
+async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly Deployment[]> {
   const marked = (await github.deployments(nameOf(of))).filter(
     ({ payload }) => isObject(payload) && payload['preview'] === of.key,
   );
   if (marked.length === 0) return [];
   const own = await github.login();
-  const found: number[] = [];
-  for (const { id, author } of marked) {
-    if (author !== own) continue;
-    const [last] = await github.deploymentStatuses(id);
-    if (last?.state !== 'inactive') found.push(id);
+  const found: Deployment[] = [];
+  for (const each of marked) {
+    if (each.author !== own) continue;
+    const [last] = await github.deploymentStatuses(each.id);
+    if (last?.state !== 'inactive') found.push(each);
   }
   return found;
 }

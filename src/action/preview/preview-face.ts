@@ -1,19 +1,19 @@
 import type { BesidePreview } from '../../cli/host-program.ts';
-import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Session } from '../../engine/session.ts';
-import type { BotOutcome } from '../../preview/bot-outcome.ts';
+import { type BotOutcome, botCode } from '../../preview/bot-outcome.ts';
 import { BOT_SERVICE, type PreparedBot, prepareBot } from '../../preview/prepare-bot.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../../preview/read-schema-difference.ts';
 import { coded, wordsOf } from '../../render/reason-words.ts';
 import { createGitHub } from '../github/github.ts';
-import { commentDeleter } from '../github/github-comments.ts';
+import { githubPullRequests } from '../github/github-pull-requests.ts';
 import { attemptFile } from '../workflow/attempt-file.ts';
 import type { FaceInputs } from '../workflow/face-inputs.ts';
 import { runUrl } from '../workflow/links.ts';
 import { annotation } from '../workflow/runner.ts';
+import { afterSweep } from './after-sweep.ts';
 import { commandsOfAnother } from './commands-of-another.ts';
 import type { PreviewInputs } from './preview-inputs.ts';
 import type { PreviewRunning } from './preview-running.ts';
@@ -66,26 +66,42 @@ export async function previewFace(
         );
     },
   };
-  return { beside, code: () => Math.max(0, ...ended.map(codeOf)) };
+  return { beside, code: () => Math.max(0, ...ended.map(botCode)) };
 }
 
-/** What the job of a close would have told, and would have done with the commands: it did not run, or not to its end. */
 async function tellSwept(
   of: FaceOf,
   outcome: PreviewOutcome,
   { session, github }: Through,
 ): Promise<readonly BotOutcome[]> {
-  const ended: BotOutcome[] = [];
+  const { inputs, running } = of;
+  const { connection, redactor, log, world } = running;
+  if (github === undefined || connection === undefined) return [];
+  const { comment, deployment, bot } = inputs.face;
+  const [{ repository }] = connection;
   const { plan } = outcome.report;
   const report = { ...outcome.report, plan: { ...plan, rows: [], unread: [] }, results: [] };
-  for (const swept of outcome.swept ?? []) {
-    if (swept.number === undefined) continue;
-    const bot = await botOf({ ...of, act: 'down', number: swept.number }, undefined);
-    if (bot !== undefined && 'run' in bot) ended.push(await bot.run(session));
-    const gone: PreviewOutcome = { ...outcome, verb: 'down', of: swept, report, notes: [] };
-    await tellPreview(gone, undefined, telling(of, gone, { session, github }));
-  }
-  return ended;
+  return afterSweep(outcome.swept ?? [], {
+    github,
+    session,
+    repository,
+    project: inputs.project,
+    comment,
+    deployment,
+    runUrl: runUrl(world.io.env),
+    redactor,
+    log,
+    pullRequests: githubPullRequests(...connection),
+    ...(bot === undefined ? {} : { bot }),
+    async removeCommands(number) {
+      const prepared = await botOf({ ...of, act: 'down', number }, undefined);
+      return prepared !== undefined && 'run' in prepared ? prepared.run(session) : undefined;
+    },
+    async tellGone(swept, ended) {
+      const gone: PreviewOutcome = { ...outcome, verb: 'down', of: swept, report, notes: [] };
+      await tellPreview(gone, ended, telling(of, gone, { session, github }));
+    },
+  });
 }
 
 /** \`readAhead\`: before the branch; the next look at the comments takes what it read. */
@@ -100,7 +116,7 @@ interface Through {
 
 function githubOf({ connection }: PreviewRunning): PreviewGitHub | undefined {
   if (connection === undefined) return undefined;
-  const github = { ...createGitHub(...connection), ...commentDeleter(...connection) };
+  const github = createGitHub(...connection);
   let ahead: ReturnType<PreviewGitHub['comments']> | undefined;
   return {
     ...github,
@@ -145,10 +161,6 @@ async function botOf(
   }
   const from = { file, folder, files: io.files, now: io.clock.now() };
   return prepareBot(spec, from, act === 'down' ? 'gone' : 'there');
-}
-
-function codeOf(ended: BotOutcome): number {
-  return 'failure' in ended ? 1 : exitCode(ended.report, { detailed: false, strictChecks: false });
 }
 
 function telling(of: FaceOf, { branch }: PreviewOutcome, { session, github }: Through): PreviewTelling {

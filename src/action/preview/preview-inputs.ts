@@ -1,8 +1,8 @@
 import { VERBS, type Verb } from '../../preview/preview-act.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
-import { inputLines } from '../workflow/input-lines.ts';
 import { inputMistake } from '../workflow/input-mistake.ts';
+import { lines } from '../workflow/input-values.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -120,7 +120,7 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
       ...flag('get_data_api_url', '--data-api-url'),
       ...one('secrets-to', '--secrets-to'),
       ...one('manifest', '--manifest'),
-      ...inputLines(text('vars')).map(each => `--var=${each}`),
+      ...lines(text('vars')).map(each => `--var=${each}`),
     ],
   };
 }

@@ -1,20 +1,30 @@
 import { isObject } from '../../core/json.ts';
 import { branchNameOf, markOf } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
-import { hiddenJson } from '../comment/marker.ts';
+import { hiddenJson, isTime } from '../comment/marker.ts';
 
 /** The first line of the comment on a preview, hidden from readers. */
 export interface PreviewMarker {
   /** Which preview: its mark, the project and the branch. */
   readonly key: string;
-  /** Whether it was wanted when the comment was written. */
-  readonly state: 'up' | 'gone';
+  /** Whether it was wanted when the comment was written; `missing`: its branch was gone nevertheless. */
+  readonly state: 'up' | 'gone' | 'missing';
   /** Of the difference of schemas that the comment tells. */
   readonly print?: string;
   /** The number of its deployment. */
   readonly deployment?: number;
   /** Where its commands are: the ids of application and guild. */
   readonly commands?: string;
+  /** When its branch expires, in seconds since 1970. */
+  readonly until?: number;
+}
+
+/** The parts of a key. */
+interface KeyParts {
+  readonly mark: string;
+  readonly project: string;
+  /** Whole: `preview/pr-12`. */
+  readonly branch: string;
 }
 
 /** Which preview a comment is about. */
@@ -24,13 +34,19 @@ export function previewKey(of: PreviewOf, project: string): string {
 
 /** The branch of the preview that a key names; undefined for the one of this name in this project. */
 export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {
-  const [, at, ...rest] = key.split(' ');
-  const branch = rest.join(' ');
+  const { project: at, branch } = keyParts(key);
   return at === project && branch === branchNameOf(of) ? undefined : branch;
+}
+
+/** The inverse of {@link previewKey}. */
+export function keyParts(key: string): KeyParts {
+  const [mark = '', project = '', ...rest] = key.split(' ');
+  return { mark, project, branch: rest.join(' ') };
 }
 
 const LINE = /^<!-- evenkeel:preview:v1 (\{.*\}) -->$/;
 const LONGEST = 4_000;
+const STATES = ['up', 'gone', 'missing'] as const;
 
 export function previewMarkerLine(marker: PreviewMarker): string {
   return `<!-- evenkeel:preview:v1 ${hiddenJson(marker)} -->`;
@@ -50,8 +66,9 @@ export function readPreviewMarker(body: string): PreviewMarker | undefined {
 }
 
 function markerOf(value: Readonly<Record<string, unknown>>): PreviewMarker | undefined {
-  const { key, state, print, deployment, commands } = value;
-  if (typeof key !== 'string' || (state !== 'up' && state !== 'gone')) return undefined;
+  const { key, print, deployment, commands, until } = value;
+  const state = STATES.find(each => each === value['state']);
+  if (typeof key !== 'string' || state === undefined) return undefined;
   return {
     key,
     state,
@@ -59,6 +76,7 @@ function markerOf(value: Readonly<Record<string, unknown>>): PreviewMarker | und
     ...(typeof deployment === 'number' && Number.isSafeInteger(deployment) && deployment > 0
       ? { deployment }
       : {}),
+    ...(isTime(until) ? { until } : {}),
     ...(typeof commands === 'string' && /^[0-9]+\/[0-9]+$/.test(commands) ? { commands } : {}),
   };
 }

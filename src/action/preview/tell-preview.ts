@@ -1,6 +1,6 @@
 import type { Redactor } from '../../http/redact.ts';
-import type { BotOutcome } from '../../preview/bot-outcome.ts';
-import { previewMarkdown } from '../../preview/preview-markdown.ts';
+import { type BotOutcome, botCode } from '../../preview/bot-outcome.ts';
+import { commandLinesIn, previewMarkdown } from '../../preview/preview-markdown.ts';
 import { branchNameOf } from '../../preview/preview-name.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import type { KnownSchema, SchemaReading } from '../../preview/read-schema-difference.ts';
@@ -11,19 +11,14 @@ import { GitHubError } from '../github/github-send.ts';
 import { annotation } from '../workflow/runner.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { commandsAt } from './commands-of-another.ts';
-import {
-  type CommentsOfPreviews,
-  type OwnPreview,
-  previewComments,
-  writePreviewComment,
-} from './preview-comment.ts';
+import { type OwnPreview, previewComments, writePreviewComment } from './preview-comment.ts';
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
 import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
 
 /** Where a preview is told, and how much of it. */
 export interface PreviewTelling {
   /** Absent: without a token nothing is told on GitHub. */
-  readonly github?: GitHub & CommentsOfPreviews;
+  readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
   readonly deployment: boolean;
@@ -94,7 +89,7 @@ export async function tellPreview(
       const body = redactor.text(bodyOf(outcome, bot, key, found));
       await writePreviewComment(github, number, { key, body, own: own.found });
     });
-  return redactor.text(textOf(outcome, bot, schema, COMMENT_BYTES));
+  return redactor.text(textOf({ outcome, bot, schema, own: own?.found }, COMMENT_BYTES));
 }
 
 function isGone({ verb, branch }: PreviewOutcome): boolean {
@@ -102,7 +97,9 @@ function isGone({ verb, branch }: PreviewOutcome): boolean {
 }
 
 function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: string, found: Found): string {
-  const { schema, deployment } = found;
+  const { own, schema, deployment } = found;
+  const { expiresAt } = outcome.branch ?? {};
+  const commands = commandsOf(bot, own?.marker);
   // What could not be ended is ended by the next run of the job.
   const state = isGone(outcome) && deployment !== undefined ? 'gone' : 'up';
   const first = previewMarkerLine({
@@ -110,21 +107,32 @@ function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: strin
     state,
     ...(schema?.print === undefined ? {} : { print: schema.print }),
     ...(deployment?.id === undefined ? {} : { deployment: deployment.id }),
-    ...(bot === undefined || bot.names.length === 0 ? {} : { commands: commandsAt(bot.spec) }),
+    ...(commands === undefined ? {} : { commands }),
+    ...(expiresAt === undefined ? {} : { until: Math.floor(Date.parse(expiresAt) / 1000) }),
   });
-  return `${first}\n${textOf(outcome, bot, schema, COMMENT_BYTES - Buffer.byteLength(first) - 1)}`;
+  const room = COMMENT_BYTES - Buffer.byteLength(first) - 1;
+  return `${first}\n${textOf({ outcome, bot, schema, own }, room)}`;
 }
 
-function textOf(
-  outcome: PreviewOutcome,
-  bot: BotOutcome | undefined,
-  schema: SchemaPart | undefined,
-  maxBytes: number,
-): string {
+/** Where the preview has commands by now: those that could not be deleted are there. */
+function commandsOf(bot: BotOutcome | undefined, marker: PreviewMarker | undefined): string | undefined {
+  if (bot === undefined) return marker?.commands;
+  return bot.names.length > 0 || botCode(bot) !== 0 ? commandsAt(bot.spec) : undefined;
+}
+
+interface TextOf {
+  readonly outcome: PreviewOutcome;
+  readonly bot: BotOutcome | undefined;
+  readonly schema: SchemaPart | undefined;
+  readonly own: OwnPreview | undefined;
+}
+
+function textOf({ outcome, bot, schema, own }: TextOf, maxBytes: number): string {
   return previewMarkdown({
     outcome,
     maxBytes,
     ...(bot === undefined ? {} : { bot }),
+    ...(isGone(outcome) ? {} : { commands: commandLinesIn(linesOf(own)) }),
     ...(schema === undefined ? {} : { schema: room => framed(schema.lines(room - FRAME_BYTES)) }),
   });
 }
@@ -137,9 +145,13 @@ function framed(lines: readonly string[]): readonly string[] {
 
 /** What the comment says of the schema so far; undefined where somebody has taken it out. */
 function keptSchema(own: OwnPreview | undefined): readonly string[] | undefined {
-  const lines = own?.comment.body.split(/\r?\n/) ?? [];
+  const lines = linesOf(own);
   const [from, to] = [lines.indexOf(SCHEMA), lines.indexOf(SCHEMA_END)];
   return from < 0 || to < from ? undefined : lines.slice(from + 2, to - 1);
+}
+
+function linesOf(own: OwnPreview | undefined): readonly string[] {
+  return own?.comment.body.split(/\r?\n/) ?? [];
 }
 
 async function schemaPart(
@@ -178,7 +190,7 @@ async function tellDeployment(
     const known = marker?.state === 'up' ? marker.deployment : undefined;
     if (verb === 'down' || branch === undefined || sha === '')
       return known === undefined ? {} : { id: known };
-    return { id: await activeDeployment(github, mine, known) };
+    return { id: await activeDeployment(github, mine, { known, isNew: outcome.created }) };
   });
 }
 

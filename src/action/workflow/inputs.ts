@@ -1,61 +1,25 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/failure.ts';
-import { STRICTNESS, type StrictChecks } from '../../core/strict-checks.ts';
 import { CAN_APPLY } from './apply-events.ts';
-import { inputLines } from './input-lines.ts';
-
-const STRICT = '--strict-checks';
+import { inputMistake } from './input-mistake.ts';
+import { manifestOptions, optionsOf } from './input-options.ts';
+import {
+  type ActionCommand,
+  COMMANDS,
+  type InputEnvironment,
+  type InputName,
+  inputText,
+  inputVariable,
+  lines,
+  listed,
+  oneOf,
+  words,
+  yes,
+} from './input-values.ts';
 
 /** What makes a run fail; `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
-
-const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'propose'] as const;
-export type ActionCommand = (typeof COMMANDS)[number];
-
-/** Every input of `action.yml` and its default. An absent or empty input has its default, also without a runner. */
-export const INPUT_DEFAULTS = {
-  command: 'plan',
-  file: '',
-  vars: '',
-  'var-file': '',
-  root: '',
-  target: '',
-  prune: 'true',
-  sweep: 'false',
-  'max-deletes': '',
-  'expect-digest': '',
-  base: '',
-  'base-applied': '',
-  'base-file': '',
-  'base-vars': '',
-  changed: 'false',
-  moved: '',
-  shard: '',
-  rehearse: 'false',
-  'strict-checks': 'false',
-  'answer-cache': '',
-  'ask-docs': 'false',
-  'secrets-to': '',
-  parallelism: '',
-  timeout: '',
-  events: '',
-  format: 'text',
-  output: '',
-  environment: '',
-  comment: 'true',
-  deployment: 'false',
-  issue: 'true',
-  propose: '',
-  proposal: '',
-  labels: '',
-  assignees: '',
-  'fail-on': 'error',
-  'apply-on': '',
-  'github-token': '',
-} as const;
-
-export type InputName = keyof typeof INPUT_DEFAULTS;
 
 export interface Inputs {
   readonly command: ActionCommand;
@@ -104,38 +68,25 @@ export interface Inputs {
   readonly options: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The environment variable in which the runner passes an input: upper case, spaces become `_`, hyphens stay. */
-function inputVariable(name: string): string {
-  return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
-}
-
-/** The trimmed text of an input, or its default. */
-export function inputText(env: Environment, name: InputName): string {
-  const text = env[inputVariable(name)]?.trim() ?? '';
-  return text === '' ? INPUT_DEFAULTS[name] : text;
-}
-
 /** Reads all inputs. Throws a Failure with code `usage` that names the input. */
-export function readInputs(env: Environment): Inputs {
+export function readInputs(env: InputEnvironment): Inputs {
   const text = (name: InputName): string => inputText(env, name);
   const command = oneOf('command', text('command'), COMMANDS);
   refuseFormer(env);
   return {
     command,
-    files: inputLines(text('file')),
+    files: lines(text('file')),
     named: namedFiles(text),
     expectDigest: digestOf(command, text('expect-digest')),
     base: text('base'),
     baseOptions: [
-      ...inputLines(text('base-file')).flatMap(value => ['--base-file', value]),
-      ...inputLines(text('base-vars')).flatMap(value => ['--base-var', value]),
+      ...lines(text('base-file')).flatMap(value => ['--base-file', value]),
+      ...lines(text('base-vars')).flatMap(value => ['--base-var', value]),
     ],
-    targets: inputLines(text('target')),
+    targets: lines(text('target')),
     prune: yes('prune', text('prune')),
-    vars: inputLines(text('vars')),
-    varFiles: inputLines(text('var-file')),
+    vars: lines(text('vars')),
+    varFiles: lines(text('var-file')),
     changed: changedOf(command, text('changed')),
     moved: text('moved'),
     root: text('root'),
@@ -158,9 +109,9 @@ export function readInputs(env: Environment): Inputs {
 function namedFiles(text: (name: InputName) => string): readonly string[] {
   const bases = [text('base'), text('base-applied')];
   return [
-    ...(text('file') === '' ? [DEFAULT_FILE] : inputLines(text('file'))),
-    ...inputLines(text('var-file')),
-    ...inputLines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
+    ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
+    ...lines(text('var-file')),
+    ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
     ...bases.filter(base => base !== '' && !base.startsWith('git:')),
   ];
 }
@@ -170,15 +121,15 @@ type Proposing = Pick<Inputs, 'propose' | 'proposal' | 'labels' | 'assignees' | 
 function proposing(command: ActionCommand, text: (name: InputName) => string): Proposing {
   const of = (name: InputName, ...commands: readonly ActionCommand[]): string => {
     if (commands.includes(command) || text(name) === '') return text(name);
-    throw usage(name, `the input ${name} is not one of the command ${command}`);
+    throw inputMistake(name, `is not one of the command ${command}`);
   };
   const propose = of('propose', 'drift');
   if (propose !== '') oneOf('propose', propose, ['adopt']);
   if (propose !== '' && text('shard') !== '')
-    throw usage('propose', 'the input propose is not one of a shard: a manifest has one proposal');
+    throw inputMistake('propose', 'is not one of a shard: a manifest has one proposal');
   const proposal = of('proposal', 'propose');
   if (command === 'propose' && proposal === '')
-    throw usage('proposal', 'the command propose needs the input proposal, a file that drift left');
+    throw inputMistake('proposal', 'is needed by the command propose: a file that drift left');
   const one = (name: 'parallelism' | 'timeout'): readonly string[] =>
     text(name) === '' ? [] : [`--${name}`, text(name)];
   return {
@@ -194,113 +145,21 @@ function proposing(command: ActionCommand, text: (name: InputName) => string): P
 function changedOf(command: ActionCommand, value: string): boolean {
   const changed = yes('changed', value);
   if (!changed || command === 'plan' || command === 'apply') return changed;
-  throw usage('changed', `the input changed is not one of the command ${command}`);
+  throw inputMistake('changed', `is not one of the command ${command}`);
 }
 
 function rehearseOf(command: ActionCommand, text: (name: InputName) => string): boolean {
   const rehearse = yes('rehearse', text('rehearse'));
   if (!rehearse || (command === 'plan' && !yes('sweep', text('sweep')))) return rehearse;
   const other = command === 'plan' ? 'a sweep' : `the command ${command}`;
-  throw usage('rehearse', `the input rehearse is not one of ${other}`);
+  throw inputMistake('rehearse', `is not one of ${other}`);
 }
 
 /** What an apply is held against, and the plan of a merge queue's check. */
 function digestOf(command: ActionCommand, digest: string): string {
   if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
   const takes = command === 'plan' ? ', only `reviewed` is' : '';
-  throw usage('expect-digest', `the input expect-digest is not one of the command ${command}${takes}`);
-}
-
-function manifestOptions(text: (name: InputName) => string): readonly string[] {
-  const each = (name: InputName, option: string): readonly string[] =>
-    inputLines(text(name)).flatMap(value => [option, value]);
-  const root = text('root');
-  return [
-    ...(text('file') === '' ? ['--file', DEFAULT_FILE] : each('file', '--file')),
-    ...each('vars', '--var'),
-    ...each('var-file', '--var-file'),
-    ...(root === '' ? [] : ['--root', root]),
-  ];
-}
-
-/** Options of plan, apply and drift, with the commands that accept them. Setting one for another command is an error. */
-function optionsOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
-  const reads = command === 'plan' || command === 'drift';
-  const talks = reads || command === 'apply';
-  const only = (name: InputName, taken: boolean): string => {
-    const value = text(name);
-    if (taken || value === INPUT_DEFAULTS[name]) return taken ? value : '';
-    throw usage(name, `the input ${name} is not one of the command ${command}`);
-  };
-  const each = (name: InputName, option: string, taken: boolean): readonly string[] =>
-    inputLines(only(name, taken)).flatMap(value => [option, value]);
-  const one = (name: InputName, option: string, taken: boolean): readonly string[] => {
-    const value = only(name, taken);
-    return value === '' ? [] : [option, value];
-  };
-  const flag = (name: InputName, option: string, taken: boolean, when: boolean): readonly string[] => {
-    const value = only(name, taken);
-    return taken && yes(name, value) === when ? [option] : [];
-  };
-  return [
-    // A proposal is told from others by them.
-    ...each('target', '--target', talks || command === 'propose'),
-    ...flag('prune', '--no-prune', talks, false),
-    ...flag('sweep', '--sweep', talks, true),
-    ...one('max-deletes', '--max-deletes', command === 'apply'),
-    ...one('base', '--base', talks),
-    ...one('base-applied', '--base-applied', talks),
-    ...each('base-file', '--base-file', talks),
-    ...each('base-vars', '--base-var', talks),
-    ...one('moved', '--moved', command === 'plan' || command === 'apply'),
-    ...one('shard', '--shard', talks),
-    ...strict(only('strict-checks', reads)),
-    ...one('answer-cache', '--answer-cache', reads),
-    ...flag('ask-docs', '--ask-docs', talks, true),
-    ...one('secrets-to', '--secrets-to', command === 'apply'),
-    ...one('parallelism', '--parallelism', talks),
-    ...one('timeout', '--timeout', talks),
-    ...one('events', '--events', talks),
-    ...one('output', '--output', talks),
-    '--format',
-    text('format'),
-  ];
-}
-
-/** `true` counts failed checks, another word those up to that verdict. */
-function strict(value: string): readonly string[] {
-  if (STRICTNESS.some(word => word === value)) return [`${STRICT}=${value}`];
-  return value !== '' && yes('strict-checks', value) ? [STRICT] : [];
-}
-
-/** What these options of a command say of checks. */
-export function strictChecksIn(options: readonly string[]): StrictChecks {
-  const given = options.find(option => option === STRICT || option.startsWith(`${STRICT}=`));
-  return given === undefined ? false : (STRICTNESS.find(word => given === `${STRICT}=${word}`) ?? 'fail');
-}
-
-/** YAML's spellings of true and false, as the runner's own toolkit reads them. */
-function yes(name: InputName, text: string): boolean {
-  if (/^(?:true|True|TRUE)$/.test(text)) return true;
-  if (/^(?:false|False|FALSE)$/.test(text)) return false;
-  throw usage(name, `the input ${name} must be true or false`);
-}
-
-function oneOf<T extends string>(name: InputName, text: string, allowed: readonly T[]): T {
-  const found = allowed.find(each => each === text);
-  if (found === undefined)
-    throw usage(name, `the input ${name} must be one of ${allowed.join(', ')}; not ${text}`);
-  return found;
-}
-
-/** Separated by commas or white space. */
-function words(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter(word => word !== '');
-}
-
-/** Separated by commas or line ends: a label has spaces. */
-function listed(text: string): readonly string[] {
-  return inputLines(text.replaceAll(',', '\n'));
+  throw inputMistake('expect-digest', `is not one of the command ${command}${takes}`);
 }
 
 function applyOn(text: string): ReadonlySet<string> {
@@ -308,7 +167,7 @@ function applyOn(text: string): ReadonlySet<string> {
 }
 
 /** The runner hands over an input that `action.yml` does not have, with a warning only. */
-function refuseFormer(env: Environment): void {
+function refuseFormer(env: InputEnvironment): void {
   if ((env[inputVariable('apply-on-pull-request')] ?? '') === '') return;
   throw new Failure('usage', 'the input apply-on-pull-request is now `apply-on`', {
     next: 'Write `apply-on: pull_request` instead of true, and take it out instead of false.',
@@ -318,11 +177,6 @@ function refuseFormer(env: Environment): void {
 /** One or several. */
 function failOn(text: string): ReadonlySet<FailOn> {
   const found = new Set(words(text).map(word => oneOf('fail-on', word, FAIL_ON)));
-  if (found.has('never') && found.size > 1)
-    throw usage('fail-on', 'the input fail-on says never and something else');
+  if (found.has('never') && found.size > 1) throw inputMistake('fail-on', 'says never and something else');
   return found;
-}
-
-function usage(name: InputName, message: string): Failure {
-  return new Failure('usage', message, { next: `Correct \`with: ${name}\` in the workflow.` });
 }

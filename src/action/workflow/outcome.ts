@@ -2,7 +2,8 @@ import { writes } from '../../core/digest.ts';
 import type { Report } from '../../core/report.ts';
 import { isDrift } from '../../core/row.ts';
 import { severityOf } from '../../render/moved-words.ts';
-import type { ActionCommand, FailOn } from './inputs.ts';
+import type { ActionCommand } from './input-values.ts';
+import type { FailOn } from './inputs.ts';
 
 /** The output `result`. */
 export type ResultWord =

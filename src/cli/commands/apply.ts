@@ -25,7 +25,6 @@ export async function runApply(
 ): Promise<number> {
   const { io, host } = context;
   if (flags.sweep) refuseSweepOfPullRequest(io.env);
-  const sweep = sweepOptions(flags, context);
   const given = host.review !== undefined || flags.expectDigest !== undefined || planFile !== undefined;
   const asks = !flags.yes && !given;
   if (asks && !isInteractive(io)) {
@@ -39,6 +38,7 @@ export async function runApply(
     ...openFiles(flags),
   ]);
   if (everything === undefined) return showInvalid('apply', flags, context);
+  const sweep = await sweepOptions(flags, context);
   if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const confirm = asks

@@ -1,23 +1,21 @@
 import pLimit from 'p-limit';
-import { displayWidth } from '../../core/display-width.ts';
 import { stoppedWhileReading } from '../../core/failure.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { Scope } from '../../core/row.ts';
 import { connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
-import { type Line, linesToText } from '../../render/line.ts';
-import { type Paint, symbol } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { manifestFiles } from '../manifest/find-manifest.ts';
 import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
+import { findingsText } from '../output/findings-text.ts';
 import { readEnvironment } from '../session/environment.ts';
+import type { Finding } from '../session/finding.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
-import { type Finding, probe } from '../session/probe.ts';
+import { probe } from '../session/probe.ts';
 import { refusedRead } from '../session/refused-read.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
@@ -30,7 +28,7 @@ export async function runDoctor(flags: DoctorFlags, context: Context): Promise<n
   const findings = await examine(wanted, flags, context);
   if (context.stop.signal.aborted) throw stoppedWhileReading();
   const ok = findings.every(finding => finding.ok);
-  context.screen.result(flags.format === 'json' ? asJson(ok, findings) : table(findings, context));
+  context.screen.result(flags.format === 'json' ? asJson(ok, findings) : asText(findings, context));
   return ok ? 0 : 1;
 }
 
@@ -113,46 +111,17 @@ function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolea
 
 /** In the form of `schema/doctor.schema.json`. */
 function asJson(ok: boolean, all: readonly Finding[]): string {
-  const findings = all.map(({ what, ok, says, next, lookedAt }) => ({
+  const findings = all.map(({ what, ok, says, next, lookedAt, sent }) => ({
     what,
     ok,
     ...(lookedAt === undefined ? {} : { looked_at: lookedAt }),
+    ...(sent === undefined ? {} : { sent }),
     says,
     ...(next === undefined ? {} : { next }),
   }));
   return jsonText({ v: 1, ok, findings });
 }
 
-function table(findings: readonly Finding[], { screen }: Context): string {
-  const { style } = screen;
-  const column = Math.max(0, ...findings.map(finding => displayWidth(finding.what)));
-  const lines = findings.flatMap((finding): readonly Line[] => {
-    const [mark, color] = markOf(finding);
-    const gap = ' '.repeat(column - displayWidth(finding.what) + 2);
-    return [
-      [
-        [`${symbol(mark, style)} `, color],
-        [finding.what],
-        [gap + finding.says, finding.ok ? 'dim' : undefined],
-      ],
-      ...(finding.next === undefined ? [] : [[[`${' '.repeat(column + 4)}next: ${finding.next}`]] as Line]),
-    ];
-  });
-  return linesToText([...lines, ...(lines.length === 0 ? [] : [[]]), lastLine(findings)], style);
-}
-
-function markOf({ ok, lookedAt }: Finding): readonly ['done' | 'failed' | 'dot', Paint] {
-  if (lookedAt === false) return ['dot', 'dim'];
-  return ok ? ['done', 'green'] : ['failed', 'red'];
-}
-
-/** What was not looked at is no part of what is fine. */
-function lastLine(findings: readonly Finding[]): Line {
-  const seen = findings.filter(finding => finding.lookedAt !== false);
-  const bad = seen.filter(finding => !finding.ok).length;
-  const unseen = findings.length - seen.length;
-  const rest = unseen === 0 ? '' : `; ${unseen} not looked at`;
-  if (bad > 0) return [[`${count(bad, 'problem')}`, 'red'], [` in ${count(seen.length, 'finding')}${rest}`]];
-  if (seen.length === 0 && unseen > 0) return [['Nothing was looked at', 'yellow']];
-  return [['All fine', 'green'], [`: ${count(seen.length, 'finding')}${rest}`]];
+function asText(findings: readonly Finding[], { screen }: Context): string {
+  return findingsText(findings, { ...screen.style, verbose: screen.verbose });
 }

@@ -10,9 +10,9 @@ import { sweepOptions } from '../session/sweep-options.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
-  const sweep = sweepOptions(flags, context);
   const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return showInvalid('drift', flags, context);
+  const sweep = await sweepOptions(flags, context);
   const exit = { detailed: false, strictChecks: flags.strictChecks };
   const report = await driftRun({ everything, sweep, exit }, flags, context);
   const code = exitCode(report, exit);

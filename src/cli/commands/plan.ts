@@ -14,9 +14,9 @@ import { sweepOptions } from '../session/sweep-options.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
-  const sweep = sweepOptions(flags, context);
   const everything = await beginRun(flags, context, openFiles(flags));
   if (everything === undefined) return showInvalid('plan', flags, context);
+  const sweep = await sweepOptions(flags, context);
   if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
   const review = await context.host.review?.(everything.loadedFrom);
   const exit = { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks };

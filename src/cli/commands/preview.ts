@@ -103,7 +103,7 @@ async function removeClosed(
   { io, host }: Context,
 ): Promise<PreviewOutcome> {
   const repository = flags.repository ?? io.env['GITHUB_REPOSITORY'] ?? '';
-  const pullRequests = flags.open.length > 0 ? pullRequestFiles(flags, io) : host.pullRequests;
+  const pullRequests = flags.open.length > 0 ? await pullRequestFiles(flags, io) : host.pullRequests;
   if (repository === '' || pullRequests === undefined)
     throw new Failure('usage', '--closed needs --repository, and --open with its open pull requests', {
       next: 'Make the file with `gh pr list --state open --limit 10000 --json number,headRefName`.',

@@ -3,8 +3,12 @@ import { Failure } from '../../core/failure.ts';
 import type { Moved } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
+import type { Collected } from '../../engine/desired/collect.ts';
+import { narrowTo } from '../../engine/desired/target.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
+import { withUnneededFile } from '../../engine/plan/with-unneeded-file.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { isOwn } from '../../render/reason-words.ts';
 import type { Span } from '../../render/time-span.ts';
@@ -31,12 +35,14 @@ export function applyRun(
   flags: Flags,
   context: Context,
 ): Promise<Report> {
-  const { prune, target, rotate, maxDeletes } = flags;
+  const { prune, target, rotate, maxDeletes, secretsTo } = flags;
   return makeReport(everything, flags, context, {
     command: 'apply',
     moved: movedOf(flags, review),
-    work: ({ wanted, base }, { session, view }) =>
-      apply(wanted, session, {
+    async work({ wanted, base }, { session, view }) {
+      const noted = (planned: Report): Report =>
+        secretsTo === undefined ? planned : withUnneededFile(planned, targeted(wanted, flags), session);
+      const report = await apply(wanted, session, {
         ...base,
         prune,
         target,
@@ -45,14 +51,22 @@ export function applyRun(
         ...(maxDeletes === undefined ? {} : { maxDeletes }),
         ...(review === undefined ? {} : { review }),
         async confirm(fresh) {
-          const planned = withExpectedTime(fresh, session);
+          const planned = noted(withExpectedTime(fresh, session));
           const rows = planned.plan.rows.filter(writes);
           if (rows.length > 0 && confirm !== undefined && !(await confirm(planned, view))) return false;
           view.expect(rows, expectedSpan(planned));
           return true;
         },
-      }),
+      });
+      return noted(report);
+    },
   });
+}
+
+/** The part of a manifest that `--target` names. Pure. */
+function targeted(wanted: Collected, { target, prune }: Pick<Flags, 'target' | 'prune'>): Collected {
+  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
+  return narrowTo(wanted, target, kinds, prune);
 }
 
 /** How long the plan says that it takes, in seconds. */

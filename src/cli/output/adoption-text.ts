@@ -9,13 +9,8 @@ const SIGN = { change: '~', rename: '~', remove: '-', add: '+' } as const;
 
 /** What is taken over, as lines of the manifest's files, and what is left. */
 export function adoptionText({ adopted, left, files }: AdoptedFiles, style: Style): string {
-  const lines: Line[] = [
-    ...adopted.map(adoptedLine),
-    ...filesDiff(files),
-    ...(adopted.length > 0 && left.length > 0 ? [[]] : []),
-    ...left.flatMap(leftLines),
-  ];
-  return linesToText(lines, style);
+  const rest: Line[] = [...(adopted.length > 0 && left.length > 0 ? [[]] : []), ...left.flatMap(leftLines)];
+  return linesToText(adopted.map(adoptedLine), style) + filesDiff(files, style) + linesToText(rest, style);
 }
 
 function adoptedLine({ address, does, now }: Adoption): Line {

@@ -4,7 +4,7 @@ import type { Listener, RunEvent } from '../../core/event.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Row } from '../../core/row.ts';
 import { eventLine } from '../../render/event-line.ts';
-import { advance, openWaits, startProgress } from '../../render/progress.ts';
+import { Progress } from '../../render/progress.ts';
 import { isWell } from '../../render/result-words.ts';
 import { progressLine, statusLine } from '../../render/status-line.ts';
 import type { Style } from '../../render/style.ts';
@@ -60,7 +60,7 @@ export function showProgress(
   const times = new TimeLeft();
   const written = new Map<Address, string>();
   const told = new Map<RunEvent['type'], number>();
-  let state = startProgress(0, io.clock.now());
+  const state = new Progress(io.clock.now());
   /** How many columns the drawn line takes; 0 where none is. */
   let drawn = 0;
   let paused = false;
@@ -98,7 +98,7 @@ export function showProgress(
 
   function listen(event: RunEvent): void {
     const now = io.clock.now();
-    state = advance(state, event, now);
+    state.heard(event, now);
     times.heard(event, now);
     if (event.type === 'written') written.set(event.address, `${event.action} ${event.address}`);
     if (event.type === 'ended') written.delete(event.result.address);
@@ -122,10 +122,10 @@ export function showProgress(
   }
 
   function sayTenth(): void {
-    const { total, verified, notDone } = state;
+    const { total, counts } = state;
     if (total <= TENTHS) return;
     const tenthOf = (rows: number): number => Math.floor((TENTHS * rows) / total);
-    const passed = tenthOf(state.written) + tenthOf(verified + notDone);
+    const passed = tenthOf(counts.written + counts.verified) + tenthOf(counts.verified + counts.notDone);
     if (passed <= tenths || io.clock.now() - spokeAt < FEWEST_MS) return;
     tenths = passed;
     sayHowFar();
@@ -158,14 +158,14 @@ export function showProgress(
     counted,
     expect(rows, expected) {
       times.expect(rows, io.clock.now(), expected);
-      state = { ...startProgress(rows.length, io.clock.now()), rows: state.rows, waits: state.waits };
-      spokeAt = state.since;
+      state.expect(rows);
+      spokeAt = io.clock.now();
     },
     underWay: () => ({
       writes: [...state.rows.values()].map(open => open.what),
       // A POST that only asks has no row.
       sending: Math.min(inFlight, state.rows.size),
-      waits: openWaits(state, io.clock.now()).map(([lane, open]) => `${lane}: ${open.what}`),
+      waits: state.openWaits(io.clock.now()).map(([lane, open]) => `${lane}: ${open.what}`),
       written: [...written.values()],
     }),
     clear() {

@@ -1,14 +1,7 @@
-import type { Probed } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Connection } from '../../engine/session.ts';
+import type { Finding } from './finding.ts';
 import { refusedRead } from './refused-read.ts';
-
-/** One result, of a scope or a variable. */
-export interface Finding extends Probed {
-  readonly what: string;
-  /** False where nothing was looked at, so that `ok` only says that nothing wrong is known. */
-  readonly lookedAt?: false;
-}
 
 /** Checks one scope with cheap reads, one after another. */
 export async function probe(
@@ -22,6 +15,7 @@ export async function probe(
   for (const one of (await provider.doctor?.probes(scope, { credentials, manages })) ?? [])
     found.push({
       what: one.what,
+      scope: scope.address,
       ...(await one.read(reader).catch(error => refusedRead(error, connection, one.advice))),
     });
   return found;

@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
+import { shellWord } from '../../core/shell-word.ts';
 import type { OpenPullRequests, PullRequests, Unknown } from '../../core/sweep.ts';
 import { readText } from '../manifest/load.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
@@ -26,26 +27,29 @@ export function openFiles({ open }: Pick<SweepFlags, 'open'>): readonly string[]
   return open.map(text => given(text).file);
 }
 
-/** Who is open, by the files of `--open`; each is read once, when it is needed. Throws a Failure for two of one repository. */
-export function pullRequestFiles(flags: Pick<SweepFlags, 'open' | 'openComplete'>, io: Io): PullRequests {
-  const files = flags.open.map(given);
-  refuseTwins(files);
-  const read = new Map<string, Promise<Listed | Unknown>>();
-  const listed = (file: string): Promise<Listed | Unknown> => {
-    const found = read.get(file) ?? readList(file, flags, io);
-    read.set(file, found);
-    return found;
-  };
+/**
+ * Who is open, by the files of `--open`; each is read now, whether anything will ask for it or not. Throws a Failure for two of
+ * one repository, and for a file that cannot be read or is no list.
+ */
+export async function pullRequestFiles(
+  flags: Pick<SweepFlags, 'open' | 'openComplete'>,
+  io: Io,
+): Promise<PullRequests> {
+  const named = flags.open.map(given);
+  refuseTwins(named);
+  const files = await Promise.all(
+    named.map(async each => ({ ...each, list: await readList(each.file, flags, io) })),
+  );
   return {
     own: [],
     async open(repositories) {
       const names = repositories.length === 0 ? [undefined] : repositories;
       const lists: { readonly file: string; readonly list: Listed }[] = [];
       for (const name of names) {
-        const file = fileOf(name, names.length, files);
-        if (file === undefined)
+        const found = fileOf(name, names.length, files);
+        if (found === undefined)
           return unknown(`no --open is for ${name ?? 'them'}: write --open ${name ?? 'owner/name'}=FILE`);
-        const list = await listed(file);
+        const { file, list } = found;
         if ('unknown' in list) return list;
         lists.push({ file, list });
       }
@@ -74,10 +78,14 @@ function refuseTwins(files: readonly Given[]): void {
 }
 
 /** A file without a name is enough for one repository; of several it would leave out all but one. */
-function fileOf(name: string | undefined, among: number, files: readonly Given[]): string | undefined {
+function fileOf<F extends Given>(
+  name: string | undefined,
+  among: number,
+  files: readonly F[],
+): F | undefined {
   const own = files.find(each => each.repository?.toLowerCase() === name?.toLowerCase());
   const any = among === 1 ? files.find(each => each.repository === undefined) : undefined;
-  return (own ?? any)?.file;
+  return own ?? any;
 }
 
 async function readList(
@@ -85,15 +93,9 @@ async function readList(
   { openComplete }: Pick<SweepFlags, 'openComplete'>,
   io: Io,
 ): Promise<Listed | Unknown> {
-  let text: string;
-  try {
-    text = await readText(io, file, LIST_BYTES);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return unknown(error.message);
-  }
-  const all = parsed(text);
-  if (all === undefined) return unknown(`${file} is no list of pull requests with number and headRefName`);
+  const all = parsed(await textOf(file, io));
+  if (all === undefined)
+    throw noList(file, `${file} is no list of pull requests with number and headRefName`);
   if (LIKELY_CUT.has(all.length) && !openComplete)
     return unknown(
       all.length === 0
@@ -102,6 +104,21 @@ async function readList(
     );
   const at = await io.files.changedAt(file);
   return at === undefined ? unknown(`when ${file} was written cannot be read`) : { all, at };
+}
+
+async function textOf(file: string, io: Io): Promise<string> {
+  try {
+    return await readText(io, file, LIST_BYTES);
+  } catch (error) {
+    throw error instanceof Failure ? noList(file, error.message) : error;
+  }
+}
+
+function noList(file: string, why: string): Failure {
+  const list = 'gh pr list --state open --limit 10000 --json number,headRefName';
+  return new Failure('file', `--open: ${why}`, {
+    next: `Write the list with \`${list} > ${shellWord(file)}\`.`,
+  });
 }
 
 function parsed(text: string): OpenPullRequests['all'] | undefined {

@@ -2,16 +2,34 @@ import { Failure } from '../../core/failure.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { Probe, Probed } from '../../core/probe.ts';
 import type { Connection } from '../../engine/session.ts';
+import type { Finding } from './finding.ts';
 import { otherHostsOf } from './other-hosts.ts';
 
 /** What `doctor` says of a read that did not succeed. Throws what is neither a refusal nor a setting. Pure. */
-export function refusedRead(error: unknown, connection: Connection, advice: Probe['advice']): Probed {
+export function refusedRead(
+  error: unknown,
+  connection: Connection,
+  advice: Probe['advice'],
+): Probed & Pick<Finding, 'sent'> {
   const next =
     error instanceof RequestFailure
       ? (otherHostAdvice(error, connection) ?? advice?.(error) ?? unreachedAdvice(error, connection))
       : nextOf(error);
   const says = `not readable: ${error instanceof Error ? error.message : String(error)}`;
-  return { ok: false, says, ...(next === undefined ? {} : { next }) };
+  return {
+    ok: false,
+    says,
+    ...(isUnsent(error) ? { sent: false } : {}),
+    ...(next === undefined ? {} : { next }),
+  };
+}
+
+/** A refused token, or too many refusals, stop all further requests. */
+function isUnsent(error: unknown): boolean {
+  if (!(error instanceof RequestFailure) || error.status !== undefined) return false;
+  return (
+    error.outcome === 'credential' || error.outcome === 'origin' || error.cause instanceof RequestFailure
+  );
 }
 
 /** A new token of the vendor's would not help at another host. */

@@ -18,15 +18,21 @@ const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['BUILDKITE_PULL_REQUEST', /^[0-9]/],
 ];
 
-/** How the run sweeps; undefined unless it does. Throws a Failure for an option that only a sweep reads. */
-export function sweepOptions(flags: SweepFlags, { io, host }: Context): SweepOptions | undefined {
+/**
+ * How the run sweeps; undefined unless it does. Reads the files of `--open`. Throws a Failure for an option that only a sweep
+ * reads, and for a file that is no list.
+ */
+export async function sweepOptions(
+  flags: SweepFlags,
+  { io, host }: Context,
+): Promise<SweepOptions | undefined> {
   const { sweep, open, openComplete } = flags;
   if (!sweep && (open.length > 0 || openComplete))
     throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --sweep alone`);
   if (openComplete && open.length === 0)
     throw new Failure('usage', '--open-complete is about the list of --open, and there is none');
   if (!sweep) return undefined;
-  const pullRequests = open.length > 0 ? pullRequestFiles(flags, io) : host.pullRequests;
+  const pullRequests = open.length > 0 ? await pullRequestFiles(flags, io) : host.pullRequests;
   return pullRequests === undefined ? {} : { pullRequests };
 }
 

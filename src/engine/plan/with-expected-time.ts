@@ -1,3 +1,4 @@
+import { writes } from '../../core/digest.ts';
 import type { Plan } from '../../core/plan.ts';
 import { type EngineReason, sortedReasons } from '../../core/reason.ts';
 import type { Row, Scope } from '../../core/row.ts';
@@ -11,18 +12,21 @@ interface Planned {
 
 /** Shorter applies need no announcement. */
 const WORTH_TELLING_SECONDS = 60;
+/** With so many rows a shorter time is told, too: an interrupted apply leaves fewer, and whoever was told of all is told of them. */
+const MANY = { rows: 25, seconds: 10 } as const;
 
-/** The same with a note on how long an apply of it takes, where that is a minute or more. Pure. */
+/** The same with a note on how long an apply of it takes, where that is a minute or more, with many rows 10 s. Pure. */
 export function withExpectedTime<P extends Planned>(planned: P, { connections, shards = 1 }: Session): P {
   const { plan } = planned;
   const providers = connections.map(({ provider }) => provider);
   const time = expectedTime(plan.rows, { providers, shards });
-  if (time.mostSeconds < WORTH_TELLING_SECONDS) return planned;
-  const notes = sortedReasons([...plan.notes, noteOf(time, plan.rows)]);
+  const least = plan.rows.filter(writes).length < MANY.rows ? WORTH_TELLING_SECONDS : MANY.seconds;
+  if (time.mostSeconds < least) return planned;
+  const notes = sortedReasons([...plan.notes, noteOf(time, plan)]);
   return { ...planned, plan: { ...plan, notes } };
 }
 
-function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, rows: readonly Row[]): EngineReason {
+function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, counts }: Plan): EngineReason {
   const creates = basis.reduce((sum, { unlistedCreates = 0 }) => sum + unlistedCreates, 0);
   const slow = basis.find(({ operations }) => operations !== undefined);
   const requests = basis.reduce((sum, each) => sum + each.requests.most, 0);
@@ -31,6 +35,7 @@ function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, rows: readon
     leastSeconds,
     mostSeconds,
     requests,
+    ...(counts.unchanged === 0 ? {} : { unchanged: counts.unchanged }),
     ...(creates === 0 ? {} : { creates }),
     ...(slow?.operations === undefined
       ? {}

@@ -276,7 +276,12 @@ function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
 
 function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): ProviderReason | undefined {
   const { branch } = live.raw;
-  if (branch.default) return reason('neon/default-branch', 'it is the default branch of its project');
+  if (branch.default)
+    return reason(
+      'neon/default-branch',
+      'it is the default branch of its project',
+      'Make another branch the default first (`default: true`), or revert the entry.',
+    );
   const root = undeletableRoot(branch, branchesIn(live.scope.address, seen));
   if (root !== undefined) return root;
   const unprotects = fieldOfLive(seen.desired(live.address), 'protected') === false;

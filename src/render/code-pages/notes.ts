@@ -5,7 +5,7 @@ export const notePages: PagesOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   'plan/expected-time': {
     title: 'How long an apply of the plan takes',
     means:
-      'A range, by limits that the services publish or that were seen, and by how long their operations usually take. Nobody publishes how many commands may be created in a row: that limit is learned on the way. During an apply, the progress tells what is left by how fast it has been so far.',
+      'A range, by limits that the services publish or that were seen, and by how long their operations usually take. Nobody publishes how many commands may be created in a row: that limit is learned on the way. It is about the rows alone: what is unchanged takes none of it. During an apply, the progress tells what is left by how fast it has been so far.',
     next: 'Nothing to do. If the run has a shorter `--timeout`, give it more time.',
   },
   'plan/guarded': {

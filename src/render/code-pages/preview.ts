@@ -47,6 +47,12 @@ export const previewPages: PagesOf<'preview'> = {
       'The suffix of the commands is that of the pull request. Another of its previews has registered commands of the same application in the same guild, as its comment says, and each of the two would delete those of the other. So nothing was sent. When one of the two goes and the other stays, the commands stay as well.',
     next: 'Let only one of the two register commands, all of them from one file, or give each a guild of its own. If the other preview is no longer in the workflow, delete its comment.',
   },
+  'preview/missing': {
+    title: 'The branch of an open pull request is gone',
+    means:
+      'The comment on the pull request says that its preview is there, and the service has no such branch: it expired, or somebody deleted it. The nightly run has said so in the comment and ended the deployment. The commands of its bot stay as long as the pull request is open.',
+    next: 'Push, or run the job of the last push again: both make a new branch. Give previews a longer `ttl` if they expire too early.',
+  },
   'preview/renamed': {
     title: 'Somebody renamed the branch of a preview',
     means:

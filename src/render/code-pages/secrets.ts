@@ -48,4 +48,10 @@ export const secretPages: PagesOf<'credential' | 'secrets'> = {
     means: 'The entry has `outputs`, and the run has no file for them.',
     next: 'Apply with `--secrets-to FILE` to have them.',
   },
+  'secrets/nothing-to-write': {
+    title: 'The file of --secrets-to is not needed',
+    means:
+      'No entry that the run is about has `outputs`, and no row makes something whose secrets the service shows once. The file is not made.',
+    next: 'Write `outputs` under a branch to have its connection strings, or leave out `--secrets-to`.',
+  },
 };

@@ -104,6 +104,12 @@ export const sweepPages: PagesOf<'sweep'> = {
       'The lists that the run has read have so many branches that an entry of `sweep` matches. Only a run with `--sweep` looks at them.',
     next: '`evenkeel plan --sweep` shows what would go.',
   },
+  'sweep/not-asked': {
+    title: 'The manifest has sweeps, and this run looked at none of them',
+    means:
+      'Nothing else of the manifest needed the list of branches, so the run did not read it. Only a run with `--sweep` looks at what a sweep matches.',
+    next: '`evenkeel plan --sweep` shows what would go.',
+  },
   'sweep/off': {
     title: 'A sweep deletes nothing with --no-prune',
     means: '`--no-prune` stops every delete that the manifest does not declare, and so the sweep.',

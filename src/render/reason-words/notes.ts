@@ -46,7 +46,9 @@ function operationWords({
 /** Notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline'> = {
   'plan/expected-time': of => [
-    `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}`,
+    `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${
+      of.unchanged === undefined ? '' : `; the ${of.unchanged} unchanged take none of it`
+    }`,
   ],
   'plan/guarded': ({ most, cause }, say) => [
     `apply refuses this without --max-deletes ${most}: ${say(cause).message}`,

@@ -25,6 +25,10 @@ export const previewWords: WordsOf<'preview'> = {
     `the commands of this pull request in guild ${guild} are those of its preview "${name}"`,
     'Put all commands into the file of one of the two, or give each a guild of its own.',
   ],
+  'preview/missing': ({ number, name, until }) => [
+    `the branch "${name}" of pull request ${number} is gone${until === undefined ? '' : `: it expired on ${until}`}`,
+    'The next push makes a new one. Give previews a longer `ttl` if it comes too early.',
+  ],
   'preview/renamed': ({ was, now }) => [
     `somebody renamed the branch "${was}" to "${now}", so it is left`,
     `Delete "${now}" yourself if nobody needs it.`,

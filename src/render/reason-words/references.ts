@@ -4,7 +4,7 @@ import type { WordsOf } from './words.ts';
 export const referenceWords: WordsOf<'ref'> = {
   'ref/absent': ({ address }) => [
     `it needs ${address}, which the manifest says is absent`,
-    'Decide which one is meant.',
+    'Take this entry out as well, or `absent: true` out of that one.',
   ],
   'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
   'ref/elsewhere': ({ address }) => [

@@ -30,4 +30,7 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
   'secrets/outputs-need-file': ({ address }) => [
     `the outputs of ${address} are written only with --secrets-to FILE`,
   ],
+  'secrets/nothing-to-write': () => [
+    'nothing is written to the file of --secrets-to: no entry has `outputs`, and nothing is made that has secrets',
+  ],
 };

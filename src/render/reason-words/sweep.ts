@@ -46,5 +46,8 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/matches': ({ count }) => [
     `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}; only \`--sweep\` looks at ${count === 1 ? 'it' : 'them'}`,
   ],
+  'sweep/not-asked': ({ scopes }) => [
+    `the \`sweep\` of ${scopes === 1 ? 'a project' : `${scopes} projects`} was not looked at: only \`--sweep\` does that`,
+  ],
   'sweep/off': () => ['--no-prune stops the sweep'],
 };

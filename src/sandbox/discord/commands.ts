@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
 import type { Localized } from './present-command.ts';
-import { BODY_FIELDS, readBody, readCommand, readEdit } from './read-command.ts';
+import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
 import { Refusal } from './refusal.ts';
 import { requesterLocale } from './requester-locale.ts';
 import { createdAt } from './state.ts';
@@ -105,10 +105,7 @@ export function deleteCommand(call: Call): ServiceResponse {
  * Members that an edit leaves out are kept: options with all their content, and whether the command may be used in direct
  * messages (facts: application-commands 5).
  */
-function groundOfEdit(
-  call: Call,
-  body: Readonly<Record<string, unknown>>,
-): Parameters<typeof readCommand>[2] {
+function groundOfEdit(call: Call, body: Readonly<Record<string, unknown>>): Ground {
   const { global, quirks } = groundOf(call);
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
   return {

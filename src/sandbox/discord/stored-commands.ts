@@ -3,7 +3,7 @@ import type { Command, CommandFields } from './command.ts';
 import { recentCreates } from './command-limits.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
 import { type Localized, presentCommand } from './present-command.ts';
-import type { readCommand } from './read-command.ts';
+import type { Ground } from './read-command.ts';
 import { nextSnowflake } from './state.ts';
 
 /* What the requests about commands have in common. */
@@ -17,7 +17,7 @@ export function checkCall(call: Call, parameters: readonly string[]): void {
 }
 
 /** What the rules for a body look at besides it. */
-export function groundOf(call: Call): Parameters<typeof readCommand>[2] {
+export function groundOf(call: Call): Ground {
   return { global: call.guildId === undefined, quirks: call.quirks };
 }
 

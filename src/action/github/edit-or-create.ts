@@ -1,0 +1,60 @@
+import { createOnce } from './create-once.ts';
+import type { Comment, GitHub } from './github.ts';
+import { GitHubError } from './github-send.ts';
+
+/** What a comment is to say, and where it is. */
+export interface WantedComment<Own extends { readonly comment: Comment }> {
+  readonly number: number;
+  readonly body: string;
+  /** Absent: there was none when the body was made. */
+  readonly found: Own | undefined;
+  /** Ours of this kind, the oldest first. */
+  ours(): Promise<readonly Own[]>;
+  /** What the one of another run is to say; undefined if that run is the newer one. */
+  over(other: Own): Promise<string | undefined>;
+}
+
+type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment' | 'settle'>;
+
+/**
+ * Edits our comment, or writes one if there is none or somebody deleted it. Two runs at once may write one each: both then see
+ * both, and whoever wrote the younger one deletes it and edits the other.
+ */
+export async function editOrCreate<Own extends { readonly comment: Comment }>(
+  github: Comments,
+  { number, body, found, ours, over }: WantedComment<Own>,
+): Promise<'created' | 'edited' | 'unchanged'> {
+  if (found?.comment.body === body) return 'unchanged';
+  if (found !== undefined && (await isDone(() => github.updateComment(found.comment.id, body))))
+    return 'edited';
+  const isOurs = ({ comment }: Own): boolean => comment.body === body;
+  await createOnce(
+    github,
+    () => github.createComment(number, body),
+    async () => (await ours()).some(isOurs),
+  );
+  // What is written is written, whether or not a twin can be looked for.
+  const [first, ...younger] = await ours().catch(ifUnread);
+  const twins = younger.filter(isOurs);
+  for (const { comment } of twins) await isDone(() => github.deleteComment(comment.id));
+  if (first === undefined || twins.length === 0) return 'created';
+  const said = isOurs(first) ? undefined : await over(first);
+  if (said !== undefined) await isDone(() => github.updateComment(first.comment.id, said));
+  return 'edited';
+}
+
+function ifUnread(error: unknown): readonly never[] {
+  if (error instanceof GitHubError) return [];
+  throw error;
+}
+
+/** False: somebody deleted it in the meantime. */
+async function isDone(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof GitHubError && error.status === 404) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { RequestFailure } from '../../core/http.ts';
+import type { PullRequests } from '../../core/sweep.ts';
+import { allPreviews } from '../../preview/all-previews.ts';
+import type { BotOutcome } from '../../preview/bot-outcome.ts';
+import type { BotSpec } from '../../preview/bot-spec.ts';
+import { numbersWithCommands } from '../../preview/numbers-with-commands.ts';
+import { previewName } from '../../preview/preview-name.ts';
+import type { PreviewOf } from '../../preview/preview-spec.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { annotation } from '../workflow/runner.ts';
+import { withStop } from '../workflow/with-stop.ts';
+import { commandsAt } from './commands-of-another.ts';
+import { commentsOfPreviews } from './preview-comment.ts';
+import { keyParts } from './preview-marker.ts';
+import { isLive, isOfPull, type MissingTelling, tellMissing } from './tell-missing.ts';
+
+/** What the nightly run does after it has deleted branches. */
+export interface AfterSweep extends MissingTelling {
+  readonly pullRequests: PullRequests;
+  /** Whether comments are kept at all. */
+  readonly comment: boolean;
+  /** Absent: the run has to do with no commands. */
+  readonly bot?: Pick<BotSpec, 'application' | 'guild'>;
+  removeCommands(number: number): Promise<BotOutcome | undefined>;
+  tellGone(of: PreviewOf, bot: BotOutcome | undefined): Promise<void>;
+}
+
+/** Each of so many open pull requests costs a request: GitHub allows a job a thousand an hour. */
+const MOST_ASKED = 300;
+
+/**
+ * Does what the jobs of closes would have done: they did not run, or not to their end. And tells each open pull request whose
+ * preview is gone by itself. Only of closed pull requests is anything deleted (ADR 0106).
+ */
+export async function afterSweep(
+  swept: readonly PreviewOf[],
+  through: AfterSweep,
+): Promise<readonly BotOutcome[]> {
+  const ended: BotOutcome[] = [];
+  for (const of of swept) {
+    if (of.number === undefined) continue;
+    const bot = (await isClosed(of.number, through)) ? await through.removeCommands(of.number) : undefined;
+    if (bot !== undefined) ended.push(bot);
+    await through.tellGone(of, bot);
+  }
+  const done = new Set(swept.map(({ number }) => number));
+  await attempt('commands of closed pull requests', through, async () => {
+    for await (const bot of leftCommands(done, through)) ended.push(bot);
+  });
+  if (through.comment)
+    await attempt('previews of open pull requests', through, () => tellAllMissing(through));
+  return ended;
+}
+
+async function isClosed(number: number, { bot, pullRequests, repository }: AfterSweep): Promise<boolean> {
+  const state = bot === undefined ? undefined : await pullRequests.state?.({ number }, [repository]);
+  return state !== undefined && 'is' in state && state.is === 'closed';
+}
+
+/** Commands that a close has left. Our own comment has to say that this preview registered some there. */
+async function* leftCommands(
+  done: ReadonlySet<number | undefined>,
+  through: AfterSweep,
+): AsyncGenerator<BotOutcome> {
+  const { bot, session, project, repository, github } = through;
+  if (bot === undefined) return;
+  for (const number of await numbersWithCommands(bot, session)) {
+    if (done.has(number) || !(await isClosed(number, through))) continue;
+    const [told] = await commentsOfPreviews(
+      github,
+      number,
+      marker => marker.commands === commandsAt(bot) && isOfPull(marker, number, through),
+    );
+    if (told === undefined || isLive(told.marker, await allPreviews(project, session))) continue;
+    const ended = await through.removeCommands(number);
+    const name = previewName(keyParts(told.marker.key).branch);
+    await through.tellGone({ repository, number, name }, ended);
+    if (ended !== undefined) yield ended;
+  }
+}
+
+async function tellAllMissing(through: AfterSweep): Promise<void> {
+  const { pullRequests, repository, project, session, log } = through;
+  const open = await pullRequests.open([repository]);
+  if ('unknown' in open) throw new GitHubError(0, 'it is not known which pull requests are open');
+  const newest = open.all.toReversed();
+  const live = await allPreviews(project, session);
+  for (const { number } of newest.slice(0, MOST_ASKED)) await tellMissing(number, live, through);
+  const rest = newest.length - MOST_ASKED;
+  if (rest > 0)
+    log(annotation('notice', 'evenkeel', `The ${rest} oldest open pull requests were not looked at.`));
+}
+
+/** What is not looked at tonight is looked at tomorrow, so it fails nothing. */
+async function attempt(what: string, { log }: AfterSweep, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError) && !(error instanceof RequestFailure)) throw error;
+    log(annotation('notice', 'evenkeel', `Not all ${what} were looked at: ${withStop(error.message)}`));
+  }
+}

@@ -1,0 +1,119 @@
+import type { Session } from '../../engine/session.ts';
+import type { Redactor } from '../../http/redact.ts';
+import { allPreviews, type Preview } from '../../preview/all-previews.ts';
+import { missingMarkdown } from '../../preview/missing-markdown.ts';
+import { isSameMark, readMark } from '../../preview/preview-name.ts';
+import { coded } from '../../render/reason-words.ts';
+import type { GitHub } from '../github/github.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { annotation } from '../workflow/runner.ts';
+import { withStop } from '../workflow/with-stop.ts';
+import { commentsOfPreviews, previewComments, writePreviewComment } from './preview-comment.ts';
+import { endDeployment } from './preview-deployment.ts';
+import { keyParts, type PreviewMarker, previewMarkerLine } from './preview-marker.ts';
+
+/** What telling of a missing preview needs. */
+export interface MissingTelling {
+  readonly github: GitHub;
+  readonly session: Session;
+  readonly repository: string;
+  readonly project: string;
+  /** Whether deployments are kept at all. */
+  readonly deployment: boolean;
+  readonly runUrl: string;
+  readonly redactor: Redactor;
+  log(line: string): void;
+}
+
+/** Whether a comment is about a preview of this pull request in the project. Pure. */
+export function isOfPull(
+  { key }: PreviewMarker,
+  number: number,
+  { repository, project }: Pick<MissingTelling, 'repository' | 'project'>,
+): boolean {
+  const parts = keyParts(key);
+  const mark = readMark(parts.mark);
+  const isHere = mark?.repository.toLowerCase() === repository.toLowerCase() && mark.number === number;
+  return isHere && parts.project === project;
+}
+
+/** Whether its branch is there, under whichever name. Pure. */
+export function isLive({ key }: PreviewMarker, live: readonly Preview[]): boolean {
+  const { mark, branch } = keyParts(key);
+  return live.some(each => isSameMark(each.mark, mark) && (each.name === branch || each.was === branch));
+}
+
+/**
+ * Says in the comment of each preview of an open pull request that its branch is gone, if it is, and ends its deployment.
+ * Deletes nothing. `live`: the branches, as they were read a while ago. Throws a GitHubError, and a RequestFailure.
+ */
+export async function tellMissing(
+  number: number,
+  live: readonly Preview[],
+  telling: MissingTelling,
+): Promise<void> {
+  const { github, session, project } = telling;
+  const isMissing = (marker: PreviewMarker, at: readonly Preview[]): boolean =>
+    isTold(marker) && isOfPull(marker, number, telling) && !isLive(marker, at);
+  for (const { marker } of await commentsOfPreviews(github, number, each => isMissing(each, live))) {
+    const { key } = marker;
+    const [own] = await previewComments(github, number, key);
+    // A push may have made it since. The job that makes one writes its comment seconds after the branch is there.
+    if (own === undefined || !isMissing(own.marker, await allPreviews(project, session))) continue;
+    const left = await endOf(own.marker, telling);
+    const body = telling.redactor.text(bodyOf(own.marker, left, telling));
+    const became = await writePreviewComment(github, number, { key, body, own });
+    if (became !== 'unchanged')
+      telling.log(annotation('notice', 'evenkeel', noticeOf(own.marker, number, telling)));
+  }
+}
+
+/** That it is there, or that it is gone while its deployment is still active. */
+function isTold({ state, deployment }: PreviewMarker): boolean {
+  return state === 'up' || (state === 'missing' && deployment !== undefined);
+}
+
+/** The number of its deployment, if that is still active. Only the one on record: a newer one is of a newer branch. */
+async function endOf(
+  { deployment }: PreviewMarker,
+  { github, deployment: keeps, runUrl, log }: MissingTelling,
+): Promise<number | undefined> {
+  if (deployment === undefined || !keeps) return undefined;
+  try {
+    await endDeployment(github, deployment, runUrl);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    log(annotation('notice', 'evenkeel', `A deployment was not ended: ${withStop(error.message)}`));
+    return deployment;
+  }
+}
+
+function bodyOf(marker: PreviewMarker, deployment: number | undefined, telling: MissingTelling): string {
+  const { key, commands, until } = marker;
+  const [, guild] = commands?.split('/') ?? [];
+  const first = previewMarkerLine({
+    key,
+    state: 'missing',
+    ...(deployment === undefined ? {} : { deployment }),
+    ...(commands === undefined ? {} : { commands }),
+    ...(until === undefined ? {} : { until }),
+  });
+  const text = missingMarkdown({
+    name: keyParts(key).branch,
+    ...expiredAt(marker, telling),
+    ...(guild === undefined ? {} : { guild }),
+  });
+  return `${first}\n${text}`;
+}
+
+/** Whoever deleted it sooner is not the service. */
+function expiredAt({ until }: PreviewMarker, { session }: MissingTelling): { readonly until?: number } {
+  return until === undefined || until * 1000 > session.clock.now() ? {} : { until };
+}
+
+function noticeOf(marker: PreviewMarker, number: number, telling: MissingTelling): string {
+  const { until } = expiredAt(marker, telling);
+  const at = until === undefined ? {} : { until: new Date(until * 1000).toISOString() };
+  return coded({ code: 'preview/missing', number, name: keyParts(marker.key).branch, ...at });
+}
