@@ -1,4 +1,4 @@
-import { type Address, address, lastPart } from '../../core/address.ts';
+import { lastPart } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -58,10 +58,6 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
   say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
 };
-
-function _databaseAddress(branch: Scope, name: string): Address {
-  return address('neon.database', [...branch.parts, name]);
-}
 
 function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseFields> {
   const { name, owner_name } = entry;

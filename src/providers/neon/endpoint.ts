@@ -87,7 +87,7 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
   export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
 };
 
-function _endpointAddress(branch: readonly string[], part: string): Address {
+function endpointAddress(branch: readonly string[], part: string): Address {
   return address('neon.endpoint', [...branch, part]);
 }
 
@@ -199,7 +199,7 @@ function livePart(raw: EndpointRecord): string {
 
 /** An entry without a name means it whatever it is called. */
 function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: Seen): boolean {
-  const entry = seen.desired(_endpointAddress(scope.parts, raw.id));
+  const entry = seen.desired(endpointAddress(scope.parts, raw.id));
   return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
 }
 

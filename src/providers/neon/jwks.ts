@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -79,10 +79,6 @@ function opens(row: Row): ProviderReason | undefined {
     ...(cleared('jwt_audience') ? ['accepts its tokens for any audience'] : []),
   ];
   return found.length === 0 ? undefined : reason('neon/opens-jwks', found.join('; '));
-}
-
-function _jwksAddress(project: Scope, url: string): Address {
-  return address('neon.jwks', [...project.parts, url]);
 }
 
 function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {

@@ -1,4 +1,3 @@
-import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, HowToWrite, Kind, Receipt } from '../../core/kind.ts';
@@ -70,10 +69,6 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
 };
 
 const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
-
-function _snapshotAddress(branch: Scope, name: string): Address {
-  return address('neon.snapshot', [...branch.parts, name]);
-}
 
 function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
   const { name, id, expires_at, timestamp, lsn, slug } = entry;
