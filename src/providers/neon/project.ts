@@ -9,10 +9,11 @@ import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
-import { misread, paths, waitsOf, writtenIn } from './api.ts';
+import { misread, paths, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
 import { computeProblems } from './compute-problems.ts';
 import { lastChangeOf } from './last-change.ts';
+import { waitsOf } from './operations.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import {
