@@ -188,7 +188,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a cancelled operation counts as done',
-    'providers/neon/api.ts',
+    'providers/neon/operations.ts',
     "['cancelled', 'failed'],",
     "['cancelled', 'done'],",
     { family: 'R5' },
