@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Left out of `npm test`, which should end in three minutes on two cores, and run by `npm run test:slow`. By a path each runs as ever. */
 const SLOW = [
   'test/action/applied-with.test.ts',
+  'test/action/changed.test.ts',
   'test/action/comment-size.test.ts',
   'test/action/every-merge.test.ts',
   'test/action/hostile-names.test.ts',
@@ -15,6 +16,7 @@ const SLOW = [
   'test/action/propose.test.ts',
   'test/action/proxy.test.ts',
   'test/action/rehearse-cancelled.test.ts',
+  'test/action/rehearse.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',

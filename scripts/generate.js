@@ -80,7 +80,9 @@ const annotations = new Set([
   'deprecated',
   'format',
   'numberWords',
+  'otherWords',
   'patternErrorMessage',
+  'secrets',
   'title',
 ]);
 

@@ -15,9 +15,18 @@ export const lateModules = {
   // What a mistake in a manifest means, and what was perhaps meant.
   mistakes: [
     'src/core/did-you-mean.ts',
-    ...['explain', 'given-files', 'json-mistake', 'read-json', 'schema-at', 'sound-part', 'unclosed'].map(
-      name => `src/manifest/${name}.ts`,
-    ),
+    ...[
+      'explain',
+      'json-mistake',
+      'json-wording',
+      'keep-hint',
+      'other-files',
+      'read-json',
+      'schema-at',
+      'sound-part',
+      'syntax-wording',
+      'unclosed',
+    ].map(name => `src/manifest/${name}.ts`),
     ...discord(['locale-form', 'mended-value', 'written-command']),
     ...neon(['address-mistake']),
   ],
@@ -31,7 +40,15 @@ export const lateModules = {
   'unusual-texts': ['src/core/width-of-characters.ts', 'src/core/without-unsafe.ts'],
   words: ['src/cli/session/tell-left.ts', ...render(['report-codes', 'told', 'value'])],
   differences: render(['explanation', 'field-lines', 'line-diff']),
-  formats: render(['annotations', 'markdown', 'own-parts', 'plan-file', 'sarif', 'terminal-markdown']),
+  formats: render([
+    'annotations',
+    'json',
+    'markdown',
+    'own-parts',
+    'plan-file',
+    'sarif',
+    'terminal-markdown',
+  ]),
   applying: [
     'src/engine/approve/approve.ts',
     'src/engine/approve/guard-sweep.ts',
@@ -40,6 +57,7 @@ export const lateModules = {
     'src/engine/execute/apply.ts',
   ],
   part: [
+    'src/manifest/given-files.ts',
     'src/cli/loop/shard-part.ts',
     'src/engine/desired/changed-only.ts',
     'src/engine/desired/changed-scopes.ts',

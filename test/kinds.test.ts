@@ -17,7 +17,7 @@ import { SCENARIOS } from './simulation/scenarios/scenarios.ts';
 import { liveObjectsIn } from './simulation/world/live-objects.ts';
 
 /*
- * A kind is more than its code: it has its words, an example, tests of its own, a contract and a place in the fault matrix. Each way
+ * A kind is more than its code: it has its schema, words, an example, tests of its own, a contract and a place in the fault matrix. Each way
  * to lack one is told with the file to write.
  */
 
@@ -50,6 +50,20 @@ function withoutWords(kind: Kind): readonly string[] {
   return isSaid
     ? []
     : [`into ${page}, a section that begins "Key \`${key}\` of …, address \`${kind.name}/…\`"`];
+}
+
+const TITLE = /"title": "(\w+)"/g;
+const apiFields: Readonly<Record<string, { readonly operations?: readonly string[] }>> = JSON.parse(
+  read('schema/api-fields.json'),
+);
+
+/** The reference says of each key which field of the API it is, and of an entry which operations write it. */
+function withoutSchema({ name }: Kind): readonly string[] {
+  const file = `schema/kinds/${name}.schema.json`;
+  const titles = [...read(file).matchAll(TITLE)].flatMap(([, title = '']) => title);
+  if (titles.length === 0) return [`${file}, its entry`];
+  const isTold = titles.some(title => apiFields[title]?.operations !== undefined);
+  return isTold ? [] : [`into schema/api-fields.json, under "${titles[0]}", the operations that it uses`];
 }
 
 const folder = join(ROOT, 'examples');
@@ -121,12 +135,14 @@ async function withoutFaults(kind: Kind): Promise<readonly string[]> {
 }
 
 async function lackingOf(kind: Kind): Promise<readonly string[]> {
-  const lacking = [withoutWords, withoutExample, withoutTests, withoutContract].flatMap(of => of(kind));
+  const lacking = [withoutSchema, withoutWords, withoutExample, withoutTests, withoutContract].flatMap(of =>
+    of(kind),
+  );
   return [...lacking, ...(await withoutFaults(kind))].map(each => `${kind.name}: write ${each}`);
 }
 
 describe.each(ALL.map(kind => [kind.name, kind] as const))('%s', (_, kind) => {
-  test('has its words, an example, tests, a contract case and a place in the fault matrix', async () => {
+  test('has its schema, words, an example, tests, a contract case and a place in the fault matrix', async () => {
     expect(await lackingOf(kind)).toEqual([]);
   });
 });
@@ -138,6 +154,7 @@ test('the fault matrix knows no kind that is not there', () => {
 test.each(ALL.slice(0, 1))('a kind that has only its code is told each file that it lacks', async code => {
   const bare: Kind = { ...code, name: 'neon.made_up', entry: { ...code.entry, key: 'made_ups' } };
   expect(await lackingOf(bare)).toEqual([
+    'neon.made_up: write schema/kinds/neon.made_up.schema.json, its entry',
     'neon.made_up: write into docs/neon.md, a section that begins "Key `made_ups` of …, address `neon.made_up/…`"',
     'neon.made_up: write into the first manifest of docs/neon.md, or one of examples/, `made_ups`',
     'neon.made_up: write test/providers/neon/made-up.test.ts, its own tests',

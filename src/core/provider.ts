@@ -15,7 +15,10 @@ import type { ManifestPath, Source } from './source.ts';
 /** One write for several rows of one provider. */
 export interface Batch {
   readonly name: string;
-  /** Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with `prune: true`. */
+  /**
+   * Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with `prune: true`. The rows of a group
+   * that would wait for itself, by way of others, are written one at a time.
+   */
   take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[];
   /**
    * Its rows do not depend on each other, and the write covers the whole list, so deletes can be among them. A row

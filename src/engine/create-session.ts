@@ -7,6 +7,7 @@ import { runId } from '../core/run-id.ts';
 import type { Credential } from '../http/auth.ts';
 import { createClient } from '../http/client.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
+import { steadyClock } from '../http/steady-clock.ts';
 import { systemClock } from '../http/system-clock.ts';
 import type { Session } from './session.ts';
 
@@ -38,12 +39,12 @@ const REQUEST_MS = 60_000;
 export function createSession(access: Access): Session {
   const { provider, base, transport, userAgent } = access;
   const {
-    clock = systemClock,
     random = Math.random,
     emit = () => undefined,
     signal = new AbortController().signal,
     credentials = [],
   } = access;
+  const clock = steadyClock(access.clock ?? systemClock);
   const redactor = createRedactor();
   const client = createClient(
     {

@@ -3,6 +3,21 @@
 export const manifestSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "Manifest",
+  "secrets": {
+    "discord_token": "set DISCORD_BOT_TOKEN in the environment",
+    "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
+    "neon_api_key": "set NEON_API_KEY in the environment",
+    "secrets": "set each in the environment"
+  },
+  "otherWords": {
+    "variables": "vars",
+    "imports": "include",
+    "resources": "write discord:, neon: or docs: with its entries below it",
+    "env": "declare variables under vars, and set each as EVENKEEL_VAR_name",
+    "environment": "declare variables under vars, and set each as EVENKEEL_VAR_name",
+    "provider": "a manifest names no provider: a section such as neon: is one",
+    "protect": "keep"
+  },
   "description": "How an application's Discord commands, its Neon branches and its documentation answers should be.",
   "type": "object",
   "required": [
@@ -178,6 +193,22 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Discord": {
       "title": "Discord",
+      "secrets": {
+        "token": "set DISCORD_BOT_TOKEN in the environment",
+        "bot_token": "set DISCORD_BOT_TOKEN in the environment",
+        "discord_token": "set DISCORD_BOT_TOKEN in the environment",
+        "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
+        "client_secret": "set DISCORD_CLIENT_SECRET in the environment"
+      },
+      "otherWords": {
+        "app_id": "application_id",
+        "client_id": "application_id",
+        "server_id": "guilds",
+        "guild_id": "guilds",
+        "guild_commands": "write guilds: and below it - ids: with the guild's id, and commands: beside it",
+        "server": "guilds",
+        "servers": "guilds"
+      },
       "description": "One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.",
       "type": "object",
       "required": [
@@ -319,6 +350,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "type": {
           "description": "The command's type, by name or number. It cannot be changed once the command exists.",
+          "otherWords": {
+            "slash": "chat_input",
+            "slash_command": "chat_input",
+            "context_menu": "user",
+            "activity": "primary_entry_point"
+          },
           "enum": [
             "chat_input",
             "user",
@@ -436,6 +473,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minItems": 1,
           "uniqueItems": true,
           "items": {
+            "otherWords": {
+              "dm": "bot_dm",
+              "dms": "bot_dm",
+              "server": "guild",
+              "servers": "guild",
+              "group_dm": "private_channel"
+            },
             "enum": [
               "guild",
               "bot_dm",
@@ -457,6 +501,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minItems": 1,
           "uniqueItems": true,
           "items": {
+            "otherWords": {
+              "server": "guild_install",
+              "server_install": "guild_install"
+            },
             "enum": [
               "guild_install",
               "user_install",
@@ -585,6 +633,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordCommandOption": {
       "title": "DiscordCommandOption",
+      "otherWords": {
+        "optional": "leave it out: an option is optional unless it has required: true",
+        "min": "min_value",
+        "max": "max_value"
+      },
       "description": "A parameter, a subcommand or a group of subcommands.",
       "type": "object",
       "required": [
@@ -595,6 +648,19 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "type": {
+          "otherWords": {
+            "text": "string",
+            "str": "string",
+            "int": "integer",
+            "float": "number",
+            "double": "number",
+            "decimal": "number",
+            "bool": "boolean",
+            "member": "user",
+            "file": "attachment",
+            "group": "sub_command_group",
+            "command": "sub_command"
+          },
           "description": "The option's type, by name or number.",
           "enum": [
             "sub_command",
@@ -756,6 +822,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordGuild": {
       "title": "DiscordGuild",
+      "otherWords": {
+        "guild_id": "ids",
+        "guild_ids": "ids",
+        "server_id": "ids",
+        "server_ids": "ids"
+      },
       "description": "One or several guilds with the same commands and permissions.",
       "type": "object",
       "required": [
@@ -894,6 +966,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordOverwrite": {
       "title": "DiscordOverwrite",
+      "otherWords": {
+        "permission": "allow",
+        "deny": "write allow: false",
+        "id": "write the id as the value of role, user or channel",
+        "type": "the key says the type: role, user or channel"
+      },
       "description": "One rule: exactly one of role, user, channel, everyone and all_channels, and allow.",
       "type": "object",
       "required": [
@@ -904,6 +982,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "role": {
+          "otherWords": {
+            "@everyone": "write everyone: true in place of role",
+            "everyone": "write everyone: true in place of role"
+          },
           "description": "A role's id, in quotes. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
@@ -916,6 +998,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
         },
         "channel": {
+          "otherWords": {
+            "all": "write all_channels: true in place of channel",
+            "all_channels": "write all_channels: true in place of channel"
+          },
           "description": "A channel's id, in quotes. Counts for its threads too. Left out: the rule is for another one.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
@@ -1042,6 +1128,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsAnswer": {
       "title": "DocsAnswer",
+      "otherWords": {
+        "expect": "mentions",
+        "contains": "mentions",
+        "must_mention": "mentions",
+        "query": "ask",
+        "not_mentions": "must_not_mention"
+      },
       "description": "One question to one page of a portal, and what its answer must have. A check: evenkeel changes nothing.",
       "addresses": [
         "docs.answer/<portal>/<id or question>"
@@ -1138,6 +1231,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
+          "otherWords": {
+            "all": "write the words as the list itself: mentions: [7 days]",
+            "all_of": "write the words as the list itself: mentions: [7 days]",
+            "any": "any_of",
+            "one_of": "any_of"
+          },
           "description": "Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.",
           "type": [
             "array",
@@ -1225,6 +1324,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 ]
               },
               "mentions": {
+                "otherWords": {
+                  "all": "write the words as the list itself: mentions: [7 days]",
+                  "all_of": "write the words as the list itself: mentions: [7 days]",
+                  "any": "any_of",
+                  "one_of": "any_of"
+                },
                 "description": "Words that the answer must have: all of a list, or one of those below any_of. Left out: not looked at.",
                 "type": [
                   "array",
@@ -1491,6 +1596,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Neon": {
       "title": "Neon",
+      "secrets": {
+        "api_key": "set NEON_API_KEY in the environment",
+        "apikey": "set NEON_API_KEY in the environment",
+        "token": "set NEON_API_KEY in the environment",
+        "neon_api_key": "set NEON_API_KEY in the environment"
+      },
       "description": "Neon projects and their branches. Left out: not managed.",
       "type": "object",
       "additionalProperties": false,
@@ -1685,6 +1796,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBranch": {
       "title": "NeonBranch",
+      "otherWords": {
+        "compute": "endpoints",
+        "computes": "endpoints",
+        "parent_id": "write parent with the name of the branch",
+        "parent_branch": "parent",
+        "deletion_protection": "protected",
+        "is_protected": "protected",
+        "is_default": "default",
+        "lifecycle": "write protected: true, or the address of the branch under keep at the top",
+        "prevent_destroy": "protected",
+        "keep": "write the address of the branch under keep at the top",
+        "depends_on": "remove it: the order follows from what each entry names",
+        "for_each": "write an entry for each",
+        "count": "write an entry for each",
+        "labels": "annotations",
+        "tags": "annotations",
+        "expiration": "expires_at",
+        "expire_at": "expires_at",
+        "lifetime": "ttl",
+        "expires_in": "ttl",
+        "primary": "default"
+      },
       "description": "A branch of a Neon project.",
       "addresses": [
         "neon.branch/<project>/<name>"
@@ -1777,6 +1910,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ttl": {
+          "otherWords": {
+            "never": "leave it out, and write expires_at: null",
+            "none": "leave it out, and write expires_at: null"
+          },
           "description": "How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
@@ -2146,6 +2283,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonDatabase": {
       "title": "NeonDatabase",
+      "secrets": {
+        "password": "roles have passwords, and the service makes them"
+      },
       "description": "A Postgres database of a branch. A new branch inherits those of its parent.",
       "addresses": [
         "neon.database/<project>/<branch>/<name>"
@@ -2211,6 +2351,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonEndpoint": {
       "title": "NeonEndpoint",
+      "otherWords": {
+        "autoscaling": "write autoscaling_limit_min_cu and autoscaling_limit_max_cu",
+        "min": "autoscaling_limit_min_cu",
+        "max": "autoscaling_limit_max_cu",
+        "autosuspend": "suspend_timeout_seconds",
+        "suspend_timeout": "suspend_timeout_seconds",
+        "scale_to_zero": "suspend_timeout_seconds"
+      },
       "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are distinguished by name.",
       "addresses": [
         "neon.endpoint/<project>/<branch>/<read_write or name>"
@@ -2543,6 +2691,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProject": {
       "title": "NeonProject",
+      "otherWords": {
+        "name": "write id with the id of the project; a name is one of its settings",
+        "project_id": "id"
+      },
+      "secrets": {
+        "api_key": "set NEON_API_KEY in the environment",
+        "apikey": "set NEON_API_KEY in the environment",
+        "token": "set NEON_API_KEY in the environment"
+      },
       "description": "One Neon project, or several with the same settings and branches.",
       "type": "object",
       "additionalProperties": false,
@@ -2770,6 +2927,22 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "minItems": 1,
               "uniqueItems": true,
               "items": {
+                "otherWords": {
+                  "monday": "1",
+                  "mon": "1",
+                  "tuesday": "2",
+                  "tue": "2",
+                  "wednesday": "3",
+                  "wed": "3",
+                  "thursday": "4",
+                  "thu": "4",
+                  "friday": "5",
+                  "fri": "5",
+                  "saturday": "6",
+                  "sat": "6",
+                  "sunday": "7",
+                  "sun": "7"
+                },
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 7
@@ -2961,6 +3134,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonRole": {
       "title": "NeonRole",
+      "secrets": {
+        "password": "the service makes the password of a role"
+      },
+      "otherWords": {
+        "login": "no_login with the opposite value"
+      },
       "description": "A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.",
       "addresses": [
         "neon.role/<project>/<branch>/<name>"
@@ -3338,12 +3517,23 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Variable": {
       "title": "Variable",
+      "otherWords": {
+        "value": "default"
+      },
       "description": "A variable that values may use as ${name}.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
         "type": {
           "description": "The variable's type. Left out: the type of its default, or string. A value that is exactly ${name} takes this type.",
+          "otherWords": {
+            "int": "number",
+            "integer": "number",
+            "float": "number",
+            "bool": "boolean",
+            "str": "string",
+            "text": "string"
+          },
           "enum": [
             "string",
             "number",

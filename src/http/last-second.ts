@@ -11,6 +11,8 @@ export interface LastSecond {
 }
 
 const SECOND_MS = 1_000;
+/** When an answer comes, nobody knows, and a wait that is guessed must not be asked about all the time. */
+const ASK_AGAIN_MS = 50;
 /** So many answers show the time that each takes at least. That alone bunches nothing, so it does not count. */
 const ENOUGH = 100;
 
@@ -42,8 +44,11 @@ export function createLastSecond(): LastSecond {
       over = over.filter(until => until > now);
       const tooMany = underWay.length + over.length + 1 - most;
       if (tooMany <= 0) return 0;
-      const ends = [...over, ...underWay.map(leftAt => overAt(leftAt, now))].sort((a, b) => a - b);
-      return Math.max(1, (ends[tooMany - 1] as number) - now);
+      const ends = [
+        ...over,
+        ...underWay.map(leftAt => Math.max(overAt(leftAt, now), now + ASK_AGAIN_MS)),
+      ].sort((a, b) => a - b);
+      return (ends[tooMany - 1] as number) - now;
     },
   };
 }

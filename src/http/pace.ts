@@ -91,7 +91,7 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
 
     end(leftAt, how) {
       lastSecond.end(leftAt, clock.now(), how !== 'unanswered');
-      if (how === 'taken') speed.taken();
+      if (how === 'taken' && rate !== undefined) speed.taken();
     },
 
     spare() {

@@ -69,8 +69,9 @@ export function createRateLimiter(
 
     pause({ route, leftAt }, response, { ms, global, after }) {
       const until = clock.now() + ms;
-      if (global || response.headers['x-ratelimit-bucket'] === undefined)
-        pace.slow(leftAt ?? until, until, after);
+      const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
+      // A limit of scope `shared` is that of one resource, whoever asks (facts: application commands 10).
+      if (global || (bucket === undefined && scope !== 'shared')) pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);
     },
   };

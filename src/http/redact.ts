@@ -103,29 +103,3 @@ function maskedValue(whole: unknown, text: (of: string) => string): unknown {
 
   return value(whole, 0);
 }
-
-const SHOWN_HEADERS: ReadonlySet<string> = new Set([
-  'accept',
-  'content-length',
-  'content-type',
-  'date',
-  'retry-after',
-  'user-agent',
-  'x-ratelimit-bucket',
-  'x-ratelimit-global',
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-  'x-ratelimit-reset-after',
-  'x-ratelimit-scope',
-]);
-
-/** The headers that a verbose log may show; the values of all others are masked. */
-export function shownHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      SHOWN_HEADERS.has(name.toLowerCase()) ? value : MASK,
-    ]),
-  );
-}

@@ -9,6 +9,7 @@ export const MAX_ATTEMPTS = 3;
 const BASE_MS = 200;
 const CAP_MS = 20_000;
 const UNTOLD_MS = 1_000;
+const SECONDS = /^\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*$/;
 
 /** The wait after the `attempt`th failed attempt (from 1), in milliseconds: 200 ms doubling to 20 s, with full jitter. */
 export function backoffMs(attempt: number, random: Random): number {
@@ -16,12 +17,14 @@ export function backoffMs(attempt: number, random: Random): number {
 }
 
 /**
- * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less.
- * Without that: 1 s doubling to 20 s, and a tenth of the window at the least that the service counts over.
+ * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less, and 200 ms
+ * doubling to 1 s at the least, for one that always asks for nearly nothing. Where it does not ask: 1 s doubling to 20 s, and a
+ * tenth of the window at the least that the service counts over.
  */
 export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
-  const first = Math.max(UNTOLD_MS, windowMs / 10);
-  return asked === undefined ? Math.min(CAP_MS, first * 2 ** (count - 1)) : Math.max(asked, BASE_MS);
+  const times = 2 ** (count - 1);
+  if (asked === undefined) return Math.min(CAP_MS, Math.max(UNTOLD_MS, windowMs / 10) * times);
+  return Math.max(asked, Math.min(UNTOLD_MS, BASE_MS * times));
 }
 
 /**
@@ -37,7 +40,8 @@ export function askedMs(response: HttpResponse, body: unknown, now: number): num
 function headerMs(response: HttpResponse, now: number): number | undefined {
   const text = response.headers['retry-after']?.trim();
   if (text === undefined || text === '') return undefined;
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+  // Several, of a service and a proxy before it, are joined by commas.
+  if (SECONDS.test(text)) return milliseconds(Math.max(...text.split(',').map(Number)));
   const until = httpDate(text);
   // A date is by the service's clock: measured from its own `Date` where it has one.
   return until === undefined ? undefined : Math.max(0, until - (httpDate(response.headers['date']) ?? now));
@@ -45,5 +49,10 @@ function headerMs(response: HttpResponse, now: number): number | undefined {
 
 function bodyMs(body: unknown): number | undefined {
   const seconds = isObject(body) ? body['retry_after'] : undefined;
-  return typeof seconds === 'number' && seconds >= 0 ? Math.ceil(seconds * 1000) : undefined;
+  return typeof seconds === 'number' && seconds >= 0 ? milliseconds(seconds) : undefined;
+}
+
+/** Numbers of any length are numbers of seconds. */
+function milliseconds(seconds: number): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(seconds * 1000));
 }

@@ -24,6 +24,10 @@ export interface RouteLimits {
 }
 
 interface Bucket {
+  /** What answers call it, with its `major` id; undefined while none has named it. */
+  name: string | undefined;
+  /** How many routes have it. */
+  routes: number;
   /** Requests left until `resetAt`; undefined where unknown. */
   remaining: number | undefined;
   limit: number;
@@ -31,6 +35,13 @@ interface Bucket {
   heldUntil: number;
   inFlight: number;
   readonly line: Line;
+}
+
+/** What of a bucket is one route's: it goes along when answers name another bucket. */
+interface Route {
+  bucket: Bucket;
+  readonly waiting: Set<number>;
+  inFlight: number;
 }
 
 /** The assumed length of a window before an answer tells it. */
@@ -47,39 +58,38 @@ export function routeNames(major = NONE): (method: string, path: string) => stri
 
 /** Without `learning`, a 429 holds a route and nothing else does. */
 export function createRouteLimits(clock: Clock, learning: boolean, major = NONE): RouteLimits {
-  const buckets = new Map<string, Bucket>();
+  const routes = new Map<string, Route>();
+  const named = new Map<string, Bucket>();
 
-  function bucketOf(route: string): Bucket {
-    const found = buckets.get(route) ?? {
-      remaining: undefined,
-      limit: 1,
-      resetAt: 0,
-      heldUntil: 0,
-      inFlight: 0,
-      line: new Line(),
-    };
-    buckets.set(route, found);
+  function routeOf(name: string): Route {
+    const found = routes.get(name) ?? { bucket: newBucket(), waiting: new Set(), inFlight: 0 };
+    routes.set(name, found);
     return found;
   }
 
   /** Routes with a common limit differ by the bucket's name and the `major` ids in them. */
-  function join(route: string, name: string): Bucket {
-    const key = `${name} ${major.exec(route)?.[0] ?? ''}`;
-    const own = bucketOf(route);
-    const shared = buckets.get(key) ?? own;
-    if (shared !== own) {
-      shared.inFlight += own.inFlight;
-      shared.heldUntil = Math.max(shared.heldUntil, own.heldUntil);
+  function join(route: string, own: Route, told: string): void {
+    const name = `${told} ${major.exec(route)?.[0] ?? ''}`;
+    const { bucket } = own;
+    if (bucket.name === name) return;
+    const isAlone = bucket.routes === 1;
+    if (isAlone && bucket.name !== undefined) named.delete(bucket.name);
+    const known = named.get(name);
+    if (known === undefined && isAlone) {
+      bucket.name = name;
+      named.set(name, bucket);
+      return;
     }
-    buckets.set(key, shared);
-    buckets.set(route, shared);
-    return shared;
+    const next = known ?? { ...newBucket(), name, routes: 0 };
+    named.set(name, next);
+    move(own, next);
   }
 
   return {
     ask({ route, place }) {
       const now = clock.now();
-      const bucket = bucketOf(route);
+      const { bucket, waiting } = routeOf(route);
+      waiting.add(place);
       const ahead = bucket.line.join(place);
       if (now < bucket.heldUntil) return { wait: bucket.heldUntil - now, ahead };
       if (bucket.remaining === undefined) return { wait: 0, ahead };
@@ -92,35 +102,88 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
     },
 
     take({ route, place }) {
-      const bucket = bucketOf(route);
-      bucket.line.leave(place);
+      const own = routeOf(route);
+      const { bucket } = own;
+      stopWaiting(own, place);
+      own.inFlight += 1;
       bucket.inFlight += 1;
       if (bucket.remaining !== undefined) bucket.remaining -= 1;
     },
 
-    leave: ({ route, place }) => bucketOf(route).line.leave(place),
+    leave({ route, place }) {
+      const own = routeOf(route);
+      stopWaiting(own, place);
+      if (isIdle(own, clock.now())) routes.delete(route);
+    },
 
     end(route, response) {
+      const own = routeOf(route);
       const name = response?.headers['x-ratelimit-bucket'];
-      const bucket = name === undefined || !learning ? bucketOf(route) : join(route, name);
-      bucket.inFlight = Math.max(0, bucket.inFlight - 1);
-      if (response === undefined || !learning) return;
-      const remaining = numberIn(response, 'x-ratelimit-remaining');
-      const resetAfter = numberIn(response, 'x-ratelimit-reset-after');
-      if (remaining === undefined || resetAfter === undefined) return;
-      bucket.limit = numberIn(response, 'x-ratelimit-limit') ?? 1;
-      bucket.remaining = Math.max(0, remaining - bucket.inFlight);
-      bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1000);
+      if (name !== undefined && learning) join(route, own, name);
+      const { bucket } = own;
+      own.inFlight -= 1;
+      bucket.inFlight -= 1;
+      if (response !== undefined && learning) learn(bucket, response, clock.now());
+      // Paths have ids in them, and a long run has many.
+      if (isIdle(own, clock.now())) routes.delete(route);
     },
 
     hold(route, ms) {
-      const bucket = bucketOf(route);
+      const { bucket } = routeOf(route);
       bucket.heldUntil = Math.max(bucket.heldUntil, clock.now() + ms);
       if (!learning) return;
       bucket.remaining = 0;
       bucket.resetAt = Math.max(bucket.resetAt, bucket.heldUntil);
     },
   };
+}
+
+function newBucket(): Bucket {
+  return {
+    name: undefined,
+    routes: 1,
+    remaining: undefined,
+    limit: 1,
+    resetAt: 0,
+    heldUntil: 0,
+    inFlight: 0,
+    line: new Line(),
+  };
+}
+
+/** All that the route has in a bucket, into another: what stayed would wait or count there for ever. */
+function move(own: Route, to: Bucket): void {
+  const { bucket: from, waiting, inFlight } = own;
+  for (const place of waiting) {
+    from.line.leave(place);
+    to.line.join(place);
+  }
+  from.inFlight -= inFlight;
+  from.routes -= 1;
+  to.inFlight += inFlight;
+  to.routes += 1;
+  to.heldUntil = Math.max(to.heldUntil, from.heldUntil);
+  own.bucket = to;
+}
+
+function stopWaiting({ bucket, waiting }: Route, place: number): void {
+  waiting.delete(place);
+  bucket.line.leave(place);
+}
+
+/** Whether a new one would tell the same of the route. */
+function isIdle({ bucket, waiting, inFlight }: Route, now: number): boolean {
+  const tells = bucket.name !== undefined || bucket.remaining !== undefined || bucket.heldUntil > now;
+  return !tells && waiting.size === 0 && inFlight === 0;
+}
+
+function learn(bucket: Bucket, response: HttpResponse, now: number): void {
+  const remaining = numberIn(response, 'x-ratelimit-remaining');
+  const resetAfter = numberIn(response, 'x-ratelimit-reset-after');
+  if (remaining === undefined || resetAfter === undefined) return;
+  bucket.limit = numberIn(response, 'x-ratelimit-limit') ?? 1;
+  bucket.remaining = Math.max(0, remaining - bucket.inFlight);
+  bucket.resetAt = now + Math.ceil(resetAfter * 1000);
 }
 
 function numberIn(response: HttpResponse, header: string): number | undefined {

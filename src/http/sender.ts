@@ -106,6 +106,10 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     if (date !== undefined) offset = date - clock.now();
   }
 
+  function now(): number {
+    return clock.now() + offset;
+  }
+
   /** Waits where another request may be sent; throws otherwise. */
   async function next(progress: Progress, event: RequestEvent, judged: Classified): Promise<void> {
     const { call } = progress;
@@ -116,8 +120,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     progress.last = { message, response };
     if (judged.verdict === 'retry' && (judged.outcome === 'unsent' || call.options.once !== true)) {
       progress.attempts += 1;
+      progress.limited = 0;
       if (progress.attempts < MAX_ATTEMPTS) {
-        const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);
+        const asked = response === undefined ? 0 : (askedMs(response, judged.body, now()) ?? 0);
         const ms = Math.max(asked, backoffMs(progress.attempts, random));
         tell(progress, ms);
         return gate.pause(progress, ms);
@@ -125,7 +130,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
     if (judged.verdict === 'wait' && response !== undefined) {
       progress.limited += 1;
-      const asked = askedMs(response, judged.body, clock.now());
+      const asked = askedMs(response, judged.body, now());
       const ms = limitedMs(asked, progress.limited, requests.rate?.windowMs);
       const after = asked === undefined && progress.limited > 1 ? 'closed' : 'open';
       limiter.pause(progress.turn, response, { ms, global: isGlobal(response, judged.body), after });
@@ -177,7 +182,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
   }
 
-  return { send, now: () => clock.now() + offset, spare: limiter.spare };
+  return { send, now, spare: limiter.spare };
 }
 
 /** How a call that is not tried again ends. A write is only tried again if it had no effect. */

@@ -25,12 +25,21 @@ export interface Counted {
 }
 
 /**
- * It falls below what the service took, is soon back near there, stays almost flat for some windows, and then grows the faster the
- * longer nobody refuses: the others may have ended.
+ * As CUBIC does (RFC 9438, 4.2): it falls below what the service took, is soon back near there, stays almost flat for some windows,
+ * and then grows the faster the longer nobody refuses: the others may have ended. What it falls by is a part of its own, and what it
+ * grows by is not: so those with less gain on those with more. Back where it was refused it is after `BACK` if it had the whole rate,
+ * and earlier if it had less.
  */
 const BELOW = 7 / 8;
-const BACK_WINDOWS = 4;
-const BACK_AT_LEAST_MS = 150_000;
+const BACK_WINDOWS = 6;
+const BACK_AT_LEAST_MS = 225_000;
+
+interface Lowered {
+  readonly speed: number;
+  /** What the service had taken of ours in its window, when it began to refuse. */
+  readonly had: number;
+  readonly told: number;
+}
 
 /** `least`: what it never goes below. */
 export function createSpeed(
@@ -40,13 +49,15 @@ export function createSpeed(
 ): Speed {
   const whole = (perSecond * windowMs) / 1000;
   const backMs = Math.max(BACK_AT_LEAST_MS, BACK_WINDOWS * windowMs);
-  let lowered: { readonly speed: number; readonly told: number } | undefined;
+  let lowered: Lowered | undefined;
   let usedMs = 0;
   let answered: number[] = [];
 
   function now(): number {
     if (lowered === undefined) return 1;
-    return Math.min(1, (lowered.speed / BELOW) * BELOW ** ((1 - usedMs / backMs) ** 3));
+    const from = lowered.speed / BELOW;
+    const past = usedMs / backMs - Math.cbrt(from);
+    return Math.min(1, Math.max(lowered.speed, from + (1 - BELOW) * past ** 3));
   }
 
   /** What the service took of ours in its window, as a part of the rate. */
@@ -68,11 +79,13 @@ export function createSpeed(
     refused(leftAt, closed) {
       if (lowered !== undefined && leftAt < lowered.told) return;
       const speed = now();
+      // While a limit holds nothing is taken, which says nothing of our share.
+      const had = closed === 'closed' && lowered !== undefined ? lowered.had : share();
       const fits =
         closed === 'closed'
-          ? Math.min(speed, BELOW * share())
-          : Math.max(speed / 2, BELOW * Math.min(speed, share()));
-      lowered = { speed: Math.max(Math.min(1, least), fits), told: clock.now() };
+          ? Math.min(speed, BELOW * had)
+          : Math.max(speed / 2, BELOW * Math.min(speed, had));
+      lowered = { speed: Math.max(Math.min(1, least), fits), had, told: clock.now() };
       usedMs = 0;
     },
   };

@@ -1,19 +1,16 @@
-import { didYouMean } from '../core/did-you-mean.ts';
-import { areLocales, localesNear } from '../core/locales-near.ts';
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
 import { foreignIn } from './foreign-characters.ts';
-import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
+import { meantName, ofOtherTools } from './meant-name.ts';
 import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
+import { SHORT_LIST } from './short-list.ts';
 import { shortened } from './shortened.ts';
+import { unknownKey } from './unknown-key.ts';
 import { variableHabit } from './variable-habit.ts';
-import { whereKeyBelongs } from './where-keys-belong.ts';
+import { namesOf } from './written-for.ts';
 
-/** A longer list is shown only if none of its names is similar. */
-const SHORT_LIST = 24;
-const COMMENT = /^(?:\/\/|\/\*)/;
 /** What a manifest begins with. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   evenkeel: 'begin the manifest with the line evenkeel: 1',
@@ -51,80 +48,16 @@ function charactersOf(text: string): number {
   return count;
 }
 
-interface UnknownKey {
-  readonly key: string;
-  readonly where: string;
-  readonly known: readonly string[];
-}
-
-function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explanation {
-  const { path, root, hinted } = mistake;
-  const similar = hinted ? nearTo(withoutInvisible(key), known) : [];
-  const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
-  const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
-  const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
-  const better =
-    (near.length === 1 && hinted ? asListOf(key, near[0] ?? '', mistake) : undefined) ??
-    (near.length > 0
-      ? `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`
-      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short));
-  const hint = [keyFault(key), better].filter(part => part !== undefined).join('; ');
-  return {
-    rule: 'schema/unknown-key',
-    message: `unknown key "${withVisible(shortened(key))}" in ${where}`,
-    key,
-    near,
-    ...(hint === '' ? {} : { hint }),
-  };
-}
-
-/** The missing key that an unknown one stands for, if its value may be the missing one's. */
-function instead(key: string, { node, path, root, missing }: Mistake): readonly string[] {
-  if (missing === undefined || node.type !== 'map') return [];
-  const value = node.members.get(key)?.value;
-  const wanted = schemaAt(root, [...path, missing]);
-  if (value === undefined || wanted === undefined || 'const' in wanted) return [];
-  const isScalar = keysOf(wanted).length === 0 && wanted['items'] === undefined;
-  return isScalar === (value.type === 'scalar') ? [missing] : [];
-}
-
-/** One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for `projects`. */
-function asListOf(key: string, near: string, { node, path, root }: Mistake): string | undefined {
-  const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
-  if (value?.type !== 'scalar' || value.written === '' || !/(?:^|_)id$/.test(key)) return undefined;
-  const items = schemaAt(root, [...path, near, 0]);
-  if (items?.['type'] === 'string') return `write ${near}: [${JSON.stringify(shortened(value.written))}]`;
-  return keysOf(items).includes('id')
-    ? `write ${near}: and below it - id: ${shortened(value.written)}`
-    : undefined;
-}
-
-/** What a key has that no key has. */
-function keyFault(key: string): string | undefined {
-  const hidden = invisibleIn(key);
-  if (hidden !== undefined) return `it holds ${hidden}`;
-  return COMMENT.test(key) ? 'a comment begins with #' : foreignIn(key);
-}
-
-function nearTo(key: string, known: readonly string[]): readonly string[] {
-  if (areLocales(known)) return localesNear(key, known);
-  // A comment of JSON becomes a part of the key after it.
-  if (COMMENT.test(key)) return known.filter(name => key.includes(`"${name}"`)).slice(0, 1);
-  // What says the version in files of other programs.
-  if (key === 'version' && known.includes('evenkeel')) return ['evenkeel'];
-  const near = didYouMean(key, known);
-  return near === undefined ? [] : [near];
-}
-
 function explainEnum(mistake: Mistake): Explanation {
-  const { error, path, node, hinted } = mistake;
+  const { error, path, node, schema, hinted } = mistake;
   const allowed = (error.params['allowedValues'] as readonly unknown[]).map(String);
   const names = allowed.filter(value => !/^[0-9]+$/.test(value));
   if (error.propertyName !== undefined)
     return unknownKey({ key: error.propertyName, where: subject(path), known: names }, mistake);
   const written = node.type === 'scalar' ? node.written : '';
   const several = separated(written, names);
-  const near = written === '' || !hinted || several !== undefined ? undefined : didYouMean(written, names);
+  const near =
+    written === '' || !hinted || several !== undefined ? undefined : meantName(written, names, schema);
   const isShown = names.length <= SHORT_LIST || (hinted && near === undefined);
   const list = isShown ? `: ${names.join(', ')}` : '';
   const is =
@@ -144,11 +77,21 @@ function separated(written: string, names: readonly string[]): string | undefine
   return words.length > 1 && words.every(word => names.includes(word)) ? words.join(', ') : undefined;
 }
 
-/** `BAN_MEMBERS | KICK_MEMBERS`, as programs join names. */
-function joinedNames(value: string): string | undefined {
-  return /^[A-Z_]+(?:\s*[|,+\s]\s*[A-Z_]+)+$/.test(value)
-    ? `write a list: [${value.split(/[|,+\s]+/).join(', ')}]`
-    : undefined;
+/** What a text of another form is meant to be: names in a text where a list of them is, or an id inside an address. */
+function meantByText(value: string, { schema, path, root }: Mistake): string | undefined {
+  const items = schemaAt(root, [...path, 0]);
+  const names = namesOf(items);
+  const ofList = (parts: readonly string[]): string | undefined => {
+    const meant = parts.filter(part => part !== '').map(part => meantName(part, names, items));
+    return meant.length > 0 && meant.every(name => name !== undefined)
+      ? `write a list: [${meant.join(', ')}]`
+      : undefined;
+  };
+  if (names.length > 0)
+    return ofList(value.split(/[|,+]+/).map(part => part.trim())) ?? ofList(value.split(/[\s|,+]+/));
+  const fitting = value.match(/[0-9]{15,21}/g) ?? [];
+  const isId = fitting.length === 1 && new RegExp(String(schema?.['pattern']), 'u').test(fitting[0] ?? '');
+  return isId ? `write ${JSON.stringify(fitting[0])}` : undefined;
 }
 
 function explainLimit({ error, path, node }: Mistake): Explanation {
@@ -222,7 +165,9 @@ export function explain(mistake: Mistake): Explanation | undefined {
         const value = mistake.node.type === 'scalar' ? mistake.node.value : undefined;
         const hint =
           variableHabit(value) ??
-          (typeof value === 'string' ? (foreignIn(value) ?? joinedNames(value)) : undefined);
+          (typeof value === 'string'
+            ? (foreignIn(value) ?? ofOtherTools(value, schema) ?? meantByText(value, mistake))
+            : undefined);
         const said = { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` } as const;
         return hint === undefined ? said : { ...said, hint };
       }

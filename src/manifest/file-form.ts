@@ -30,7 +30,7 @@ export interface ReadTree {
 
 /** The rule of a file that is something else. Its text is not shown: it may be one of secrets. */
 export const OTHER_FORM = 'file/other-form';
-const NAME_BOTH = 'name the manifest with -f, and this file in the manifest';
+const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
 const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
 
 /** A manifest, or a part of one. A key with the prefix `x-` may hold anything (design 5). */
@@ -43,6 +43,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
     reserved: RESERVED_KEYS,
     hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
     resembles: (text, node) => {
+      if (node?.type === 'map' && node.members.has('evenkeel')) return undefined;
       const other = otherFile(text, node);
       if (other !== undefined || node?.type !== 'map') return other;
       if (node.members.size === 0 || [...node.members.keys()].some(isOwn)) return undefined;
@@ -54,7 +55,10 @@ export function manifestForm(sections: readonly Section[]): FileForm {
       [...members].flatMap(([name, { key }]) => {
         if (isOwn(name)) return [];
         const near = didYouMean(name, keys);
-        const hint = near === undefined ? `allowed here: ${keys.join(', ')}` : `did you mean "${near}"?`;
+        const hint =
+          near === undefined
+            ? `a file of a manifest has these at its top: ${keys.join(', ')}`
+            : `did you mean "${near}"?`;
         const message = 'no manifest has this key';
         return [
           { rule: 'include/other-file', level: 'error', message, source: sourceOf(key), hint } as const,

@@ -141,7 +141,9 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
     found.push({ path, shown: shownPath(join(dirname(from.shown), place)) });
   }
   if (found.length > 0) return { found };
-  return refused('include/missing', `no file matches "${pattern}"`);
+  const isWord = /^[\w-]+$/.test(pattern);
+  const hint = isWord ? 'write the path of a file, with the end of its name' : undefined;
+  return refused('include/missing', `no file matches "${pattern}"`, hint);
 }
 
 /**

@@ -1,5 +1,16 @@
-/** What may come next. */
+/** What may come next: `item` and `key` follow a comma or a bracket, or close it where it has nothing in it. */
 type Wants = 'value' | 'item' | 'key' | 'member' | 'colon' | 'after';
+
+/** Where a text stops being JSON. Offsets in UTF-16 units. */
+export interface JsonMistake {
+  /** The first character that cannot be there, or the end of the text. */
+  readonly offset: number;
+  readonly wants: Wants;
+  /** The innermost bracket or brace that is open. */
+  readonly inside?: '[' | '{';
+  /** Where the last bracket, comma, colon, key or value before it ends. */
+  readonly after: number;
+}
 
 const SPACE = /[ \t\n\r]*/y;
 const WORD = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null/y;
@@ -15,16 +26,23 @@ class JsonText {
     this.#text = text;
   }
 
-  mistake(): number | undefined {
+  mistake(): JsonMistake | undefined {
     let wants: Wants = 'value';
     for (;;) {
+      const after = this.#at;
       this.#matches(SPACE);
-      if (this.#at >= this.#text.length) break;
-      const next = this.#next(wants);
-      if (next === undefined) return this.#at;
+      const isWhole = wants === 'after' && this.#open.length === 0;
+      const isEnd = this.#at >= this.#text.length;
+      if (isEnd && isWhole) return undefined;
+      const next: Wants | undefined = isEnd ? undefined : this.#next(wants);
+      if (next === undefined) return this.#mistake(wants, after);
       wants = next;
     }
-    return wants === 'after' && this.#open.length === 0 ? undefined : this.#at;
+  }
+
+  #mistake(wants: Wants, after: number): JsonMistake {
+    const inside = this.#open.at(-1);
+    return { offset: this.#at, wants, after, ...(inside === undefined ? {} : { inside }) };
   }
 
   #next(wants: Wants): Wants | undefined {
@@ -82,9 +100,9 @@ class JsonText {
 }
 
 /**
- * Where a text stops being JSON: the offset of the first character that cannot be there, or the end; undefined for JSON.
+ * Where a text stops being JSON; undefined for JSON.
  * `JSON.parse` repeats a part of the text in its message and may give no position (2026-11-22).
  */
-export function jsonMistake(text: string): number | undefined {
+export function jsonMistake(text: string): JsonMistake | undefined {
   return new JsonText(text).mistake();
 }

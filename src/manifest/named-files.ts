@@ -35,7 +35,7 @@ const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
   not_a_file: {
     rule: 'file/not-a-file',
     message: 'this is a folder, a pipe, a socket or a device, not a regular file',
-    hint: 'name a file; what a program writes is read from standard input: … | evenkeel plan -f -',
+    hint: 'name a file, of a folder such as parts/*.yaml; what a program writes is read from standard input: … | evenkeel plan -f -',
   },
   too_large: { rule: 'file/too-large', message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
   denied: { rule: 'file/denied', message: 'the file may not be read' },

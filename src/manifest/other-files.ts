@@ -7,8 +7,9 @@ export interface OtherFile {
   readonly next: string;
 }
 
-const NAME_IT = '-f must name the manifest';
-const COMMANDS = '-f must name the manifest; its commands_from can name this file';
+const NAME_IT = 'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE` checks one of another name';
+const COMMANDS =
+  'a manifest names this file under commands_from; `evenkeel validate -f FILE` with that manifest checks both';
 
 /** Keys at the top that only files of one kind have together. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
@@ -41,6 +42,7 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
     'a program in JavaScript or TypeScript',
   ],
   [/^(?:export\s+)?[A-Z][A-Z0-9_]*=/, 'a file of variables for the environment'],
+  [/^\[[\w.-]+\]$|^[\w.-]+ ?= ?\S/, 'a file of TOML or INI'],
   [/^-----BEGIN /, 'a key or certificate'],
   [/^#!/, 'a script'],
 ];
@@ -49,7 +51,6 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
 export function otherFile(text: string, node: ManifestNode | undefined): OtherFile | undefined {
   if (node?.type === 'map') {
     const keys = [...node.members.keys()];
-    if (keys.includes('evenkeel')) return undefined;
     const found = BY_KEYS.find(([needed]) => needed.every(key => keys.includes(key)));
     if (found !== undefined) return { noun: found[1], next: found[2] };
   }

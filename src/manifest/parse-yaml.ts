@@ -3,9 +3,10 @@ import type { ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { TextFile } from '../core/text-file.ts';
 import { type ComposeError, compose } from './compose.ts';
+import { missingInJson } from './json-wording.ts';
 import { scan } from './scan.ts';
 import { shortened } from './shortened.ts';
-import { syntaxWording, TAB, unquotedVariable, type Wording } from './syntax-wording.ts';
+import { syntaxWording, tabWording, unquotedVariable, type Wording } from './syntax-wording.ts';
 import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';
 
@@ -46,11 +47,16 @@ function causes(
   file: TextFile,
   tokens: readonly CST.Token[],
 ): readonly SyntaxError[] {
+  const inJson = missingInJson(file.text);
+  if (inJson !== undefined) {
+    const { message, offset } = inJson;
+    return [{ code: 'MISSING_CHAR', message, offset, wording: inJson }];
+  }
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const [tab] = tabs;
   if (tab !== undefined) {
     const [, ...others] = new Set(tabs.map(({ offset }) => file.source(offset).line));
-    return [{ ...tab, wording: { ...TAB, hint: ['use spaces', ...alsoOn(others)].join(', ') } }];
+    return [{ ...tab, wording: tabWording(alsoOn(others)) }];
   }
   const open = errors.some(({ offset }) => unquotedVariable(file, offset))
     ? undefined

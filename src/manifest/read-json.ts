@@ -5,6 +5,7 @@ import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Decoded } from './decode.ts';
 import { jsonMistake } from './json-mistake.ts';
+import { type JsonWording, jsonWording } from './json-wording.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 interface ReadList {
@@ -25,16 +26,16 @@ export function readJson(
 ): ReadList {
   if (problems.length > 0) return { problems, shown: false };
   const mistake = jsonMistake(file.text);
-  if (mistake !== undefined)
-    return refused(file, mistake, 'file/not-json', 'the file is not JSON from here on');
+  if (mistake !== undefined) return refused(file, 'file/not-json', jsonWording(file.text, mistake));
   const start = file.text.search(/\S/);
-  if (file.text[start] !== '[') return refused(file, start, 'schema/type', must);
+  if (file.text[start] !== '[') return refused(file, 'schema/type', { message: must, offset: start });
   const parsed = parseYaml(file);
   const list = parsed.node?.type === 'list' ? { node: parsed.node } : {};
   const shown = parsed.node !== undefined && 'shows' in text && text.shows(parsed.node);
   return { ...list, problems: parsed.problems, shown };
 }
 
-function refused(file: TextFile, offset: number, rule: ManifestRule, message: string): ReadList {
-  return { problems: [{ rule, level: 'error', message, source: file.source(offset) }], shown: false };
+function refused(file: TextFile, rule: ManifestRule, { message, hint, offset }: JsonWording): ReadList {
+  const said = hint === undefined ? { message } : { message, hint };
+  return { problems: [{ rule, level: 'error', ...said, source: file.source(offset) }], shown: false };
 }

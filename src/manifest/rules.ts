@@ -52,6 +52,7 @@ export function manifestRules(manifest: Manifest, sections: readonly Section[]):
   const found: ManifestProblem[] = [];
   const values: Readonly<Record<string, unknown>> = { ...manifest };
   for (const { name } of sections) everyEntry(values[name], [name], found);
+  const declared = Object.fromEntries(sections.map(({ name }) => [name, values[name]]));
   const sample = sections.find(({ form }) => form?.keepSample !== undefined)?.form?.keepSample;
-  return [...keepRules(keep, sample), ...found];
+  return [...keepRules(keep, { sample, sections: declared }), ...found];
 }

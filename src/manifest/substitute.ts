@@ -1,11 +1,10 @@
-import { didYouMean } from '../core/did-you-mean.ts';
 import { type ManifestNode, type Member, type ScalarNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
 import { nameHabit, variableHabit } from './variable-habit.ts';
-import { VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
+import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 
 /** `$$`, a workflow expression, a variable, or a `${` that nothing closes. */
 const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g;
@@ -120,16 +119,7 @@ export class Substitution {
       return undefined;
     }
     if (!declared.has(name)) {
-      const near = didYouMean(name, [...declared.keys()]);
-      const hint =
-        near === undefined ? `declare it under vars: { ${shortened(name)}: {} }` : `did you mean "${near}"?`;
-      this.#report(
-        'vars/undeclared',
-        'error',
-        `the variable "${shortened(name)}" is not declared`,
-        node,
-        hint,
-      );
+      this.problems.push(undeclared(name, 'error', sourceOf(node.span), [...declared.keys()]));
       return undefined;
     }
     const value = values.get(name);

@@ -14,12 +14,17 @@ export interface Wording {
   readonly offset?: number;
 }
 
-export const TAB: Wording = {
+const TAB: Wording = {
   rule: 'yaml/tab',
   message: 'tabs cannot be used for indentation',
   hint: 'use spaces',
 };
 const INDENTATION = 'the indentation does not fit the lines around it';
+
+/** Of a tab, and the lines that have more of them. Pure. */
+export function tabWording(more: readonly string[]): Wording {
+  return { ...TAB, hint: [TAB.hint, ...more].join(', ') };
+}
 
 /** Our words for the parser's most frequent errors; the others keep the parser's own sentence. */
 const WORDING: Partial<Record<ErrorCode, Wording>> = {
@@ -55,6 +60,7 @@ export function syntaxWording({ code, message, offset }: ComposeError, file: Tex
   return (
     foreignSigns(line) ??
     (code === 'BLOCK_AS_IMPLICIT_KEY' ? secondKey(file, offset) : undefined) ??
+    (code === 'MISSING_CHAR' ? commaBefore(file, offset, message) : undefined) ??
     (code === 'BLOCK_IN_FLOW' ? missingComma(line.slice(offset - start)) : undefined) ??
     indentation(line, offset - start, message) ??
     (KEY_ERRORS.has(code) ? missingColon(line) : undefined) ??
@@ -141,6 +147,16 @@ function missingComma(rest: string): Wording | undefined {
     : { message: 'a comma is missing between the keys', hint: `write , before ${shortened(key)}:` };
 }
 
+/** In brackets or braces, an entry after another one: the comma belongs after the first, unless a comment is between them. */
+function commaBefore({ text }: TextFile, offset: number, message: string): Wording | undefined {
+  if (!/^Missing , /.test(message)) return undefined;
+  const before = text.slice(0, offset).trimEnd();
+  const lines = before.slice(before.lastIndexOf('\n') + 1);
+  return lines.includes('#')
+    ? { message: 'a comma is missing before this' }
+    : { message: 'a comma is missing here', hint: 'write , after this value', offset: before.length };
+}
+
 /** A value that has a key behind it, or below it with more indentation. */
 function secondKey(file: TextFile, offset: number): Wording | undefined {
   const line = lineAt(file, offset);
@@ -150,6 +166,13 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
   if (/:(?:\s|$)/.test(value)) return undefined;
   const next = file.text.indexOf('\n', offset) + 1;
   if (next === 0 || !/^\s+[\w -]+:(?:\s|$)/.test(lineAt(file, next))) return undefined;
+  const dash = /^(\s*)-([A-Za-z_][\w-]*:.*)$/.exec(line);
+  if (dash !== null)
+    return {
+      message: 'a space is missing after the dash',
+      hint: `write ${shortened(`- ${dash[2]}`)}`,
+      offset: startOfLine(file, offset) + (dash[1] ?? '').length,
+    };
   const hint = 'it has more than the key above: begin the keys of one entry in the same column';
   return { message: INDENTATION, hint, offset: next };
 }

@@ -140,7 +140,9 @@ export function toNode(
         'yaml/alias',
         `there is no anchor &${shortened(node.source)} before this alias`,
         span,
-        near && `did you mean *${near}?`,
+        near === undefined
+          ? `put a text that begins with * in quotes: "*${shortened(node.source)}"`
+          : `did you mean *${near}?`,
       );
       return unknown(node, span);
     }

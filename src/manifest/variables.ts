@@ -91,7 +91,8 @@ function wrongType(name: string, type: VariableType, source: Problem['source']):
   return { rule: 'vars/type', level: 'error', message, source, hint };
 }
 
-function undeclared(
+/** A name that is none under `vars`. `names`: those that are. */
+export function undeclared(
   name: string,
   level: Problem['level'],
   source: Problem['source'],

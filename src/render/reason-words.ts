@@ -2,18 +2,24 @@ import type { EngineReason, Reason, ReasonCode, Reasons } from '../core/reason.t
 import { acceptedWords } from './reason-words/accepted.ts';
 import { blockedWords } from './reason-words/blocked.ts';
 import { endWords } from './reason-words/ends.ts';
+import { keepWords } from './reason-words/keep.ts';
 import { matchWords } from './reason-words/match.ts';
 import { movedWords } from './reason-words/moved.ts';
 import { noteWords } from './reason-words/notes.ts';
 import { previewWords } from './reason-words/preview.ts';
+import { referenceWords } from './reason-words/references.ts';
 import { refusalWords } from './reason-words/refusals.ts';
+import { secretWords } from './reason-words/secrets.ts';
 import { staleWords } from './reason-words/stale.ts';
 import { sweepWords } from './reason-words/sweep.ts';
 import type { Say, Words } from './reason-words/words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...acceptedWords,
+  ...keepWords,
   ...blockedWords,
+  ...referenceWords,
+  ...secretWords,
   ...matchWords,
   ...movedWords,
   ...noteWords,

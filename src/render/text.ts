@@ -1,9 +1,11 @@
 import type { Address } from '../core/address.ts';
 import { displayWidth } from '../core/display-width.ts';
-import type { CheckResult, Report, Result, ResultStatus } from '../core/report.ts';
+import type { Report, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { acceptingLines } from './accepting.ts';
+import { besidesGroups, resultLead } from './beside-lines.ts';
+import { checkLead, checkLines } from './check-lines.ts';
 import { closingLines } from './closing-lines.ts';
 import { count } from './count.ts';
 import { humanMilliseconds } from './duration.ts';
@@ -14,14 +16,12 @@ import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from './l
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
 import { isUndoing, widenedRows } from './moved-words.ts';
-import { portalWords } from './portal-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
-import { isWell, resultOf, resultsBesides, STATUS_PAINT, statusWords } from './result-words.ts';
+import { isWell, resultOf, resultsBesides, statusWords } from './result-words.ts';
 import { type RowGroup, rowGroups } from './row-groups.ts';
 import {
-  endLines,
   leadLine,
   leadPieces,
   namesLines,
@@ -33,12 +33,12 @@ import {
   timesPiece,
   withRight,
 } from './row-lines.ts';
-import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
+import { isDestructive, lossWords, telling } from './row-words.ts';
 import { sharedReasons } from './shared-reasons.ts';
 import { listAlone, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
 import { type ShownRow, shownRows, single } from './shown-rows.ts';
-import { type Paint, type Style, symbol } from './style.ts';
+import { type Style, symbol } from './style.ts';
 
 export interface TextOptions extends Style {
   /** Columns of the terminal. */
@@ -87,7 +87,7 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
     unreadLines(report, options),
-    [...checkLines(report.checks, layout), ...portalLines(report)],
+    checkLines(report, layout),
     ...(undone.length === 0 ? [destroys] : []),
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
@@ -187,44 +187,6 @@ function* groupLines(group: RowGroup, layout: RowLayout): Iterable<Line> {
   for (const row of group.rows) yield* rowLines(row, layout);
 }
 
-function resultLead({ action, address }: Result): Line {
-  return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
-}
-
-/** Results without a row in the plan, so that each one is shown: what is done since the review, then all others. */
-function besidesGroups(results: readonly Result[], layout: RowLayout): readonly (readonly Line[])[] {
-  const isSince = ({ reason }: Result): boolean => reason?.code === 'apply/done-since-review';
-  return [
-    besidesLines(['since the review', 'already done'], results.filter(isSince), layout),
-    besidesLines(
-      ['also', 'not in the plan'],
-      results.filter(result => !isSince(result)),
-      layout,
-    ),
-  ];
-}
-
-function besidesLines(
-  [lead, more]: readonly [string, string],
-  results: readonly Result[],
-  layout: RowLayout,
-): readonly Line[] {
-  if (results.length === 0) return [];
-  return [
-    [
-      [lead, 'bold'],
-      [`  ${more}`, 'dim'],
-    ],
-    ...results.flatMap(result => {
-      const how = STATUS_PAINT[result.status];
-      return [
-        ...withRight(resultLead(result), statusWords(result, layout.style), how, layout),
-        ...endLines(result, result.reason, layout.width),
-      ];
-    }),
-  ];
-}
-
 function unreadLines(report: Report, options: TextOptions): readonly Line[] {
   const { unread } = report.plan;
   if (unread.length === 0) return [];
@@ -245,51 +207,6 @@ function unreadLines(report: Report, options: TextOptions): readonly Line[] {
       ...explanationLines(report.explanations ?? [], lists[0].scope, options),
     ]),
   ];
-}
-
-const VERDICT_PAINT: Readonly<Record<CheckResult['verdict'], Paint>> = {
-  pass: 'green',
-  fail: 'red',
-  flaky: 'yellow',
-  unknown: 'yellow',
-};
-
-function checkLead(check: CheckResult, style: Style): Line {
-  const marks = { pass: symbol('done', style), fail: symbol('failed', style), flaky: '~', unknown: '?' };
-  return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
-}
-
-function checkLines(checks: readonly CheckResult[], layout: RowLayout): readonly Line[] {
-  if (checks.length === 0) return [];
-  const at = { indent: 8, width: layout.width };
-  return [
-    [['checks', 'bold']],
-    ...checks.flatMap(check => [
-      ...withRight(checkLead(check, layout.style), sourceText(check.source), 'dim', layout),
-      ...check.findings.flatMap(finding =>
-        hangingLines('', finding, { ...at, how: VERDICT_PAINT[check.verdict] }),
-      ),
-      ...seenOf(check, layout).flatMap(([verdict, seen]) =>
-        hangingLines(verdict, seen, { ...at, how: 'dim' }),
-      ),
-    ]),
-  ];
-}
-
-/** What the checks of documentation took, with `checks` above. */
-function portalLines({ checks, portals = [] }: Report): readonly Line[] {
-  if (checks.length === 0) return [];
-  return portals.map((each): Line => [[`    ${safeText(each.portal)}: ${portalWords(each)}`, 'dim']]);
-}
-
-/** The passages that were seen, each with the words before it: of every time that it was checked, if that was more than once. */
-function seenOf(
-  { verdict, evidence, runs = [] }: CheckResult,
-  { verbose }: RowLayout,
-): readonly (readonly [string, string])[] {
-  if (verdict === 'pass' && !verbose) return [];
-  if (runs.length === 0 || verdict === 'fail') return evidence === undefined ? [] : [['seen: ', evidence]];
-  return runs.map(run => [`${run.verdict}: `, run.evidence ?? run.findings.join('. ')]);
 }
 
 function openings(report: Report): readonly Row[] {

@@ -1,4 +1,5 @@
-import type { Outcome, Sandbox } from './sandbox.ts';
+import type { Outcome } from './outcome.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** A request as an HTTP client would send it. */
 export interface InProcessRequest {

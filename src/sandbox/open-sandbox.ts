@@ -1,6 +1,8 @@
 import { type Fault, readFaults } from './faults.ts';
+import type { Outcome } from './outcome.ts';
 import type { RequestLog } from './request-log.ts';
-import { createSandbox, type Outcome, type SandboxEnv, type SandboxOptions } from './sandbox.ts';
+import { createSandbox, type SandboxOptions } from './sandbox.ts';
+import type { SandboxEnv } from './sandbox-env.ts';
 import { type VirtualOutside, virtualOutside } from './virtual-outside.ts';
 
 /** A sandbox for the tests of somebody else's program, in the same process. */

@@ -1,17 +1,19 @@
 import { offsetClock, type TimeSource } from './clock.ts';
 import { handleControl } from './control.ts';
-import { dateHeader } from './date-header.ts';
 import { defaultTokens } from './default-tokens.ts';
 import { discordService } from './discord/discord.ts';
 import { docsService } from './docs/docs.ts';
 import { faultAnswer, type ServiceName } from './fault-answer.ts';
 import { type FaultEffect, type Faults, faultList } from './faults.ts';
-import { isRecord } from './is-record.ts';
+import { lowerCased } from './lower-cased.ts';
 import { neonService } from './neon/neon.ts';
 import type { Plan } from './neon/plan-limits.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
 import { seededRandom } from './random.ts';
 import { type RequestLog, requestLog } from './request-log.ts';
+import { type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
+import { readState, type SandboxState } from './sandbox-state.ts';
 import type {
   Quirks,
   SandboxTokens,
@@ -57,45 +59,6 @@ export interface SandboxRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty when there is none. */
   readonly text: string;
-}
-
-/** The outcome of a request. */
-export interface Outcome {
-  readonly status: number;
-  /** Lower-case names. `content-length` is that of the whole text, cut or not. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-  /** The delay of the answer. */
-  readonly delayMs?: number;
-  /** No answer: the request was lost before the service received it, or the answer after. */
-  readonly drop?: 'before' | 'after';
-  /** Only the first half of the text arrives. */
-  readonly cutBody?: boolean;
-}
-
-/** The environment of a command that uses this sandbox (design section 10). */
-export type SandboxEnv = Readonly<
-  Record<
-    | 'NEON_API_HOST'
-    | 'NEON_API_KEY'
-    | 'DISCORD_API_HOST'
-    | 'DISCORD_BOT_TOKEN'
-    | 'DISCORD_CLIENT_ID'
-    | 'DISCORD_CLIENT_SECRET'
-    | 'DISCORD_PERMISSIONS_TOKEN'
-    | 'EVENKEEL_VAR_docs_url',
-    string
-  >
->;
-
-/** The whole state of a sandbox, as plain JSON. */
-interface SandboxState {
-  readonly clock_offset_ms: number;
-  /** Position of the seeded generator. */
-  readonly random: number;
-  readonly neon: unknown;
-  readonly discord: unknown;
-  readonly docs: unknown;
 }
 
 /** The three services in one process. Synchronous and deterministic. */
@@ -152,7 +115,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     faults,
     now: () => clock.now(),
     advance: ms => clock.advance(ms),
-    env: url => environment(url, settings.tokens),
+    env: url => sandboxEnv(url, settings.tokens),
     state: () => ({
       clock_offset_ms: clock.offset(),
       random: random.position(),
@@ -185,12 +148,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const method = request.method.toUpperCase();
       const [path = '', query = ''] = splitOnce(request.path, '?');
       if (path.startsWith('/_sandbox/')) {
-        return outcome(handleControl(sandbox, method, path, request.text), method, clock.now());
+        return outcomeOf(handleControl(sandbox, method, path, request.text), method, clock.now());
       }
       const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
       if (target === undefined) {
         const message = `no service at ${path}; there are ${PLACES}`;
-        return outcome({ status: 404, body: { message } }, method, clock.now());
+        return outcomeOf({ status: 404, body: { message } }, method, clock.now());
       }
       const [base, name] = target;
       const effect = faults.take(method, request.path) ?? {};
@@ -217,7 +180,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         ...(ignored.length > 0 && { ignored }),
       });
       return {
-        ...outcome(answer, method, clock.now()),
+        ...outcomeOf(answer, method, clock.now()),
         ...delay,
         ...(effect.drop === 'after' ? { drop: 'after' } : {}),
         ...(effect.cut_body ? { cutBody: true } : {}),
@@ -242,19 +205,6 @@ function serviceOptions(options: SandboxOptions, random: () => number): ServiceO
   };
 }
 
-function environment(url: string, tokens: SandboxTokens): SandboxEnv {
-  return {
-    NEON_API_HOST: `${url}/neon/api/v2`,
-    NEON_API_KEY: tokens.neonApiKey,
-    DISCORD_API_HOST: `${url}/discord/api/v10`,
-    DISCORD_BOT_TOKEN: tokens.discordBotToken,
-    DISCORD_CLIENT_ID: tokens.discordClientId,
-    DISCORD_CLIENT_SECRET: tokens.discordClientSecret,
-    DISCORD_PERMISSIONS_TOKEN: tokens.discordPermissionsToken,
-    EVENKEEL_VAR_docs_url: `${url}/docs`,
-  };
-}
-
 function ask(
   service: Service,
   name: ServiceName,
@@ -267,38 +217,6 @@ function ask(
   if (effect.body === undefined) return { ...answer, headers };
   const replaced = typeof effect.body === 'string' ? { text: effect.body } : { body: effect.body };
   return { status: answer.status, headers, ...replaced };
-}
-
-function outcome(answer: ServiceResponse, method: string, now: number): Outcome {
-  const isText = answer.text !== undefined;
-  const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
-  const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
-  const headers: Record<string, string> = {};
-  if (text !== '') headers['content-type'] = type;
-  if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(text));
-  headers['date'] = dateHeader(now);
-  if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
-  return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };
-}
-
-function readState(state: unknown): SandboxState {
-  const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
-  if (!isRecord(state)) throw new Error('the state is not an object');
-  for (const key of Object.keys(state)) {
-    // What a state file has beside its state.
-    if (key === 'settings') continue;
-    if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
-  }
-  const { clock_offset_ms, random, neon, discord, docs } = state;
-  if (typeof clock_offset_ms !== 'number' || typeof random !== 'number') {
-    throw new Error('the state lacks clock_offset_ms or random');
-  }
-  return { clock_offset_ms, random, neon, discord, docs };
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  if (Object.keys(headers).every(name => name === name.toLowerCase())) return headers;
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** The parts between slashes; one with invalid percent-encoding is unchanged, and so matches no route. */

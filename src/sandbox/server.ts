@@ -1,13 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createSandbox,
-  type Outcome,
-  type Sandbox,
-  type SandboxEnv,
-  type SandboxOptions,
-} from './sandbox.ts';
+import type { Outcome } from './outcome.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
 import { strangerIn } from './stranger.ts';
 

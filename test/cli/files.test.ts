@@ -109,6 +109,20 @@ describe('writing a file', () => {
     expect((await readdir(join(folder, 'sub'))).sort()).toEqual(['b.yaml', 'plan.json']);
   });
 
+  test('writes what comes in pieces one after another, and nothing where they do not all come', async () => {
+    const path = join(folder, 'sub', 'pieces.json');
+    await files.replace(path, ['{\n', ' "ä": 1\n', '}\n']);
+    expect(await readFile(path, 'utf8')).toBe('{\n "ä": 1\n}\n');
+    function* broken(): Iterable<string> {
+      yield 'half';
+      throw new Error('no more of it');
+    }
+    await expect(files.replace(path, broken())).rejects.toThrow('no more of it');
+    expect(await readFile(path, 'utf8')).toBe('{\n "ä": 1\n}\n');
+    await rm(path);
+    expect((await readdir(join(folder, 'sub'))).sort()).toEqual(['b.yaml', 'plan.json']);
+  });
+
   describe.skipIf(process.platform === 'win32')('over another one', () => {
     const modeAfter = async (mode: number, options: { secret?: boolean } = {}): Promise<number> => {
       const path = join(folder, 'sub', `mode-${mode.toString(8)}`);

@@ -85,6 +85,16 @@ describe('on a terminal', () => {
     expect(take()).toContain('9 requests sent again');
   });
 
+  test('a wait that is much longer than all before is told, however many were', () => {
+    const { shown, take } = view({ isTTY: true });
+    shown.expect(rows(20));
+    const told = [400, 400, 400, 400, 9_000, 10_000, 19_000, 600_000, 600_000].map(afterMs => {
+      shown.listen({ type: 'retry', request: 'GET /', why: '429', afterMs });
+      return take().includes('trying again');
+    });
+    expect(told).toEqual([true, true, true, false, false, true, false, true, false]);
+  });
+
   test('nothing is drawn over a question', () => {
     const { shown, pass, take } = view({ isTTY: true });
     shown.clear();

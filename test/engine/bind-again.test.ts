@@ -160,8 +160,17 @@ describe('lists that are bound again', () => {
       fc.property(entries, fc.array(step, { minLength: 2, maxLength: 8 }), (of, steps) => {
         const wanted = here.collect(manifest(of));
         const [some, all] = [new Observed(wanted), new Observed(wanted)];
+        // A write leaves the others of a list as they were.
+        const before = new Map<string, Json>();
+        const same = (raw: Json): Json => {
+          const text = JSON.stringify(raw);
+          const found = before.get(text) ?? raw;
+          before.set(text, found);
+          return found;
+        };
         for (const each of steps) {
-          const { kind, at, raws } = listOf(each);
+          const { kind, at, raws: found } = listOf(each);
+          const raws = found.map(same);
           some.take(kind, at, raws, 0);
           some.bindAgain(kind);
           all.take(kind, at, raws, 0);
@@ -192,5 +201,61 @@ describe('lists that are bound again', () => {
     looked.length = 0;
     observed.fold(kind, first.at, [{ ...first.raws[0], description: 'y' }], new Set());
     expect(new Set(looked)).toEqual(new Set([first.at.address]));
+  });
+
+  test('are looked at whole where what they were indexed by is another since, after any number of writes', () => {
+    const here = world({ guilds: GUILDS, projects: PROJECTS });
+    const observed = new Observed(here.collect(manifest({ renamed: false, pinned: false })));
+    const take = (step: Step): void => {
+      const { kind, at, raws } = listOf(step);
+      observed.take(kind, at, raws, 0);
+      observed.bindAgain(kind);
+    };
+    const named = (id: number, name: Step['all'][number]['name']) => ({ id, name, mark: null });
+    const { at, raws } = listOf({
+      kind: 'permissions',
+      scope: 0,
+      all: [named(0, 'a'), named(1, 'b'), named(2, 'c')],
+    });
+    take({ kind: 'commands', scope: 0, all: [named(0, 'a'), named(1, 'b'), named(2, 'c')] });
+    observed.take(PERMISSIONS, at, raws.slice(0, 1), 0);
+    observed.bind(PERMISSIONS);
+    observed.fold(PERMISSIONS, at, raws.slice(1, 2), new Set());
+    take({ kind: 'commands', scope: 0, all: [named(0, 'c'), named(1, 'b'), named(2, 'a')] });
+    observed.fold(PERMISSIONS, at, raws.slice(2), new Set());
+    const whose = observed.list(PERMISSIONS.name, at.address).map(live => observed.addressNow(live));
+    const fresh = raws.map(raw => PERMISSIONS.read.live(raw, at, observed)?.address);
+    expect(whose).toEqual(fresh);
+  });
+
+  test('are looked at only where a write changed them, however long they are', () => {
+    const here = world({ guilds: GUILDS, projects: PROJECTS });
+    const wanted = here.collect(manifest({ renamed: false, pinned: false }));
+    let looks = 0;
+    const live: Kind['read']['live'] = (raw, at, seen) => {
+      looks += 1;
+      return COMMANDS.read.live(raw, at, seen);
+    };
+    const kind: Kind = { ...COMMANDS, read: { ...COMMANDS.read, live } };
+    const { at } = listOf({ kind: 'commands', scope: 0, all: [] });
+    const raws = Array.from({ length: 100 }, (_, id) => ({
+      application_id: APPLICATION,
+      guild_id: GUILDS[0],
+      id: commandId(0, id),
+      name: `c${id}`,
+      type: 1,
+      description: 'x',
+    }));
+    const observed = new Observed(wanted);
+    observed.take(kind, at, raws, 0);
+    observed.bind(kind);
+    for (const each of raws.slice(0, 5)) {
+      looks = 0;
+      observed.fold(kind, at, [{ ...each, description: 'y' }], new Set());
+      expect(looks).toBeLessThanOrEqual(2);
+      expect(observed.list(kind.name, at.address)).toHaveLength(100);
+    }
+    observed.fold(kind, at, [], new Set([commandId(0, 7)]));
+    expect(observed.list(kind.name, at.address)).toHaveLength(99);
   });
 });

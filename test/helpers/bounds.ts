@@ -17,9 +17,9 @@ const BOUNDS = {
       'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, and 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
-    most: 2_480_000,
+    most: 2_530_000,
     because:
-      'it is what npm downloads; it was 2,379,000, and 2,463,000 with the pages, words and shapes of later codes, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
+      'it is what npm downloads; it was 2,379,000, and 2,510,000 with reports as JSON and the hints for what other tools write, of which the server for agents is 251,000 with the SDK of its protocol, and the sandbox 235,000',
   },
   'characters that `plan` reads beside dist/cli.js': {
     most: 690_000,
@@ -38,8 +38,9 @@ const BOUNDS = {
     because: 'each is read and compiled by itself; it was 69',
   },
   'characters that five more formats read beside dist/cli.js': {
-    most: 212_000,
-    because: 'V8 compiles them in the run; it was 205,000',
+    most: 220_000,
+    because:
+      'V8 compiles them in the run; it was 205,000 before reports as JSON waited too, and dist/cli.js is less by as much',
   },
   'parts that five more formats read beside dist/cli.js': {
     most: 3,

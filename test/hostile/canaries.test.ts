@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/sandbox/sandbox.ts';
+import type { Outcome } from '../../src/sandbox/outcome.ts';
 import { type Ran, type TestCli, testCli } from '../cli/test-io.ts';
 import { tamper } from './tamper.ts';
 

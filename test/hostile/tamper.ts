@@ -1,4 +1,5 @@
-import type { Outcome, SandboxRequest } from '../../src/sandbox/sandbox.ts';
+import type { Outcome } from '../../src/sandbox/outcome.ts';
+import type { SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import type { TestCli } from '../cli/test-io.ts';
 
 type Handle = (request: SandboxRequest) => Outcome;

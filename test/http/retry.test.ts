@@ -48,7 +48,8 @@ describe('the wait that a service asks for', () => {
 
   it('has a default that grows, and is never nothing', () => {
     expect([1, 2, 3, 9].map(count => limitedMs(undefined, count))).toEqual([1000, 2000, 4000, 20_000]);
-    expect(limitedMs(0, 1)).toBe(200);
+    expect([1, 2, 3, 9].map(count => limitedMs(0, count))).toEqual([200, 400, 800, 1000]);
+    expect(limitedMs(30_000, 9)).toBe(30_000);
   });
 
   it('has a longer default where the service counts over long: a second rarely helps there', () => {

@@ -24,16 +24,21 @@ interface Run {
   readonly requests: number;
   /** After so many, it waits for all answers, and then rests for up to so long. */
   readonly rest?: { readonly each: number; readonly ms: number };
+  /** Each way of a request takes half to all of it. */
+  readonly wayMs?: number;
+  /** They begin one after another, so far apart; together by default. */
+  readonly apartMs?: number;
 }
 
-/** All begin at once, and know nothing of each other. Refusals by minute, and the part of the limit that is used while all run. */
-async function played({ provider, limit, refusal, processes, requests, rest }: Run, seed: number) {
+/** They know nothing of each other. Refusals by minute, and the part of the limit that is used while all run. */
+async function played(run: Run, seed: number) {
+  const { provider, limit, refusal, processes, requests, rest, wayMs = WAY_MS, apartMs = 0 } = run;
   const clock = fastClock(0);
   const chance = seededRandom(seed);
   const windows = createWindows();
   const refused: number[] = [];
   const taken: number[] = [];
-  const way = (): Promise<void> => clock.sleep(WAY_MS * (0.5 + chance.next() / 2));
+  const way = (): Promise<void> => clock.sleep(wayMs * (0.5 + chance.next() / 2));
 
   async function transport(): Promise<HttpResponse> {
     await way();
@@ -46,7 +51,8 @@ async function played({ provider, limit, refusal, processes, requests, rest }: R
   }
 
   const ends = await Promise.all(
-    Array.from({ length: processes }, async () => {
+    Array.from({ length: processes }, async (_, nth) => {
+      await clock.sleep(nth * apartMs);
       const client = createClient(
         {
           provider,
@@ -76,6 +82,7 @@ async function played({ provider, limit, refusal, processes, requests, rest }: R
   return {
     first: byMinute[0] ?? 0,
     worst: Math.max(...byMinute.slice(1)),
+    ends,
     used: (taken.filter(at => at < allRun).length / allRun) * (limit.windowMs / limit.count),
   };
 }
@@ -114,6 +121,18 @@ it.each([
     expect(told.used).toBeLessThanOrEqual(1.01);
   },
 );
+
+it('4 processes on one bot settle as well where answers take long', async () => {
+  const told = await played({ ...DISCORD, processes: 4, requests: 2_500, wayMs: 200 }, 1);
+  expect(told.worst).toBeLessThanOrEqual(4);
+  expect(told.used).toBeGreaterThan(0.85);
+});
+
+it('12 processes that begin one after another share a bot: the last ends soon after the limit lets them', async () => {
+  const { ends } = await played({ ...DISCORD, processes: 12, requests: 400, apartMs: 1_000 }, 1);
+  const allowedMs = (12 * 400 * DISCORD.limit.windowMs) / DISCORD.limit.count;
+  expect(Math.max(...ends) / allowedMs).toBeLessThan(3);
+});
 
 it('a shard lowers its rate to what the service took of it in a minute, where the limit still holds after a wait', async () => {
   const clock = fastClock(0);

@@ -59,14 +59,41 @@ describe('the speed below a limit that others use too', () => {
 
   it('comes back to where it was refused, stays near it, and then grows the faster the longer nobody refuses', () => {
     const clock = clockAt();
-    const after = [0, 75, 150, 225, 300, 400].map(seconds => {
+    const after = [0, 75, 150, 209, 300, 450, 600].map(seconds => {
       const fresh = createSpeed(clock, SECOND, 0.01);
       took(fresh, 8);
       fresh.refused(0, 'open');
       fresh.sent(seconds * 1_000);
       return fresh.now();
     });
-    expect(after.map(part => Number(part.toFixed(3)))).toEqual([0.7, 0.787, 0.8, 0.813, 0.914, 1]);
+    expect(after.map(part => Number(part.toFixed(3)))).toEqual([0.7, 0.774, 0.798, 0.8, 0.808, 0.954, 1]);
+  });
+
+  it('grows by the same for all, and falls by a part: who has less gains on who has more', () => {
+    const [much, little] = [8, 2].map(count => {
+      const speed = createSpeed(clockAt(), SECOND, 0.01);
+      took(speed, count);
+      speed.refused(0, 'open');
+      if (count === 2) for (let at = 1; speed.now() > 0.175; at += 1) speed.refused(at, 'open');
+      const lowered = speed.now();
+      speed.sent(400_000);
+      return { lowered, grown: speed.now() - lowered };
+    }) as [{ lowered: number; grown: number }, { lowered: number; grown: number }];
+    expect(much.lowered).toBeCloseTo(0.7);
+    expect(little.lowered).toBeLessThan(0.2);
+    expect(little.grown).toBeGreaterThan(much.grown);
+  });
+
+  it('is what it had before, where a service says not for how long it refuses: what a wait lets nobody take is no share', () => {
+    const clock = clockAt();
+    const speed = createSpeed(clock, SECOND, 0.01);
+    took(speed, 9);
+    speed.refused(0, 'open');
+    for (const at of [1_000, 3_000, 7_000, 15_000]) {
+      clock.to(at);
+      speed.refused(at, 'closed');
+      expect(speed.now()).toBeCloseTo((9 / 10) * (7 / 8));
+    }
   });
 
   it('does not grow while nothing is sent: a rest shows no room', () => {
@@ -75,7 +102,7 @@ describe('the speed below a limit that others use too', () => {
     speed.refused(0, 'open');
     clock.to(600_000);
     expect(speed.now()).toBe(0.5);
-    speed.sent(75_000);
+    speed.sent(120_000);
     expect(speed.now()).toBeGreaterThan(0.55);
   });
 
@@ -83,7 +110,7 @@ describe('the speed below a limit that others use too', () => {
     const speeds = [SECOND, MINUTE].map(counted => {
       const speed = createSpeed(clockAt(), counted, 0.01);
       speed.refused(0, 'open');
-      speed.sent(240_000);
+      speed.sent(298_700);
       return speed.now();
     });
     expect(speeds[0]).toBeGreaterThan(4 / 7 + 0.01);
@@ -138,6 +165,17 @@ describe('what may arrive in the same second', () => {
     last.leave(400_000);
     last.end(400_000, 400_500, true);
     expect(last.wait(400_500, 1)).toBe(920);
+  });
+
+  it('is not asked all the time while answers take longer than a second', () => {
+    const last = createLastSecond();
+    for (let at = 0; at < 100; at += 1) {
+      last.leave(at * 10_000);
+      last.end(at * 10_000, at * 10_000 + 3_000, true);
+    }
+    last.leave(1_000_000);
+    expect(last.wait(1_001_000, 1)).toBe(50);
+    expect(last.wait(1_002_500, 1)).toBe(50);
   });
 
   it('learns nothing from one that got no answer', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,6 +30,24 @@ beforeAll(async () => {
   cpSync(EXAMPLES, library.folder, { recursive: true });
 }, 120_000);
 afterAll(() => library.remove());
+
+test('each link of the packed README leads to a file of the repository at the version, and packing leaves the README as it was', () => {
+  const readme = readFileSync(join(library.folder, 'node_modules/evenkeel/README.md'), 'utf8');
+  const own = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
+  const pages = 'https://github.com/evenkeel/evenkeel/';
+  expect(links.filter(href => !href.startsWith('#') && !href.startsWith(pages))).toEqual([]);
+  const inRepository = links.filter(href => href.startsWith(pages));
+  expect(inRepository.length).toBeGreaterThan(50);
+  const dead = inRepository.filter(href => {
+    const [, form, path = ''] = /^(blob|tree)\/v0\.1\.0\/([^#]+)/.exec(href.slice(pages.length)) ?? [];
+    const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+    return found === undefined || found.isDirectory() !== (form === 'tree');
+  });
+  expect(dead).toEqual([]);
+  expect(readFileSync(join(library.clone, 'README.md'), 'utf8')).toBe(own);
+  expect(existsSync(join(library.clone, '.README.md.kept'))).toBe(false);
+});
 
 describe('the programs of docs/library.md', () => {
   test('plan.js shows the plan, and ends 2 because there are changes', async () => {

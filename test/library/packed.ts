@@ -14,6 +14,8 @@ const run = promisify(execFile);
 /** The package, packed and installed in an empty folder. */
 export interface Packed {
   readonly folder: string;
+  /** Where it was packed. */
+  readonly clone: string;
   readonly tarball: string;
   remove(): void;
 }
@@ -34,6 +36,8 @@ export async function packed(): Promise<Packed> {
   };
   for (const each of PACKED) cpSync(join(ROOT, each), join(clone, each), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  // What its links lead to.
+  mkdirSync(join(clone, 'examples'));
   mkdirSync(folder);
   await run('npm', ['pack', '--pack-destination', folder], { cwd: clone, env });
   const tarball = join(folder, 'evenkeel-0.1.0.tgz');
@@ -43,5 +47,5 @@ export async function packed(): Promise<Packed> {
     ['install', '--offline', tarball],
   ])
     await run('npm', args, { cwd: folder, env });
-  return { folder, tarball, remove: () => rmSync(scratch, { recursive: true, force: true }) };
+  return { folder, clone, tarball, remove: () => rmSync(scratch, { recursive: true, force: true }) };
 }

@@ -65,7 +65,11 @@ const CASES: readonly Case[] = [
   [
     'a locale file that is given as the manifest',
     'mute:\n  name: stumm\n  description: Stumm schalten\n',
-    { at: '1:1', says: 'this looks like a locale file', hint: 'name the manifest with -f' },
+    {
+      at: '1:1',
+      says: 'this looks like a locale file',
+      hint: '`evenkeel validate -f FILE` with that manifest checks both',
+    },
   ],
   [
     'a brace that nothing closes',

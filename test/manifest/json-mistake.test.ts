@@ -30,7 +30,7 @@ describe('where a text stops being JSON', () => {
     ['[1 2]', 3],
     ['- name: ban', 0],
   ])('%j', (text, offset) => {
-    expect(jsonMistake(text)).toBe(offset);
+    expect(jsonMistake(text)?.offset).toBe(offset);
   });
 
   test('is told for exactly those texts that are no JSON, also for edited ones', () => {
@@ -50,8 +50,8 @@ describe('where a text stops being JSON', () => {
   });
 
   test('is found in a text that is deep or long', () => {
-    expect(jsonMistake('['.repeat(1_000_000))).toBe(1_000_000);
+    expect(jsonMistake('['.repeat(1_000_000))?.offset).toBe(1_000_000);
     expect(jsonMistake(`["${'a'.repeat(2_000_000)}"]`)).toBeUndefined();
-    expect(jsonMistake(`["${'\\\\'.repeat(1_000_000)}`)).toBe(2_000_002);
+    expect(jsonMistake(`["${'\\\\'.repeat(1_000_000)}`)?.offset).toBe(2_000_002);
   });
 });

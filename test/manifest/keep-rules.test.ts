@@ -81,13 +81,44 @@ test.each([
 });
 
 describe('what to do', () => {
-  test.each(['neon.branch/main', 'neon.branch/*/main/'])(
-    '%s shows the form of the addresses of its kind',
-    async glob => {
-      const { problems } = await loadText(KEEP(glob));
-      expect(problems[0]?.hint).toBe('such an address is neon.branch/<project>/<name>');
-    },
-  );
+  test('a glob of a known kind that nothing near fits shows the form of its addresses', async () => {
+    const { problems } = await loadText(KEEP('neon.branch/*/main/'));
+    expect(problems[0]?.hint).toBe('such an address is neon.branch/<project>/<name>');
+  });
+
+  test.each([
+    ['main', 'neon.branch/*/main'],
+    ['branch.main', 'neon.branch/*/main'],
+    ['neon.branch.main', 'neon.branch/*/main'],
+    ['shiny-wind-028834/main', 'neon.branch/shiny-wind-028834/main'],
+    ['preview/pr-12', 'neon.branch/*/preview/pr-12'],
+    ['app', 'neon.database/*/*/app'],
+    ['ban', 'discord.command/*/*/*/ban'],
+    ['both', 'neon.branch/*/both or neon.role/*/*/both'],
+  ])('a name of the manifest is told as the address of what has it: %s', async (glob, meant) => {
+    const entries = `discord:
+  application_id: "222222222222222222"
+  commands: [{ name: ban, description: Ban }]
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches:
+        - { name: main, databases: [{ name: app, owner_name: both }], roles: [{ name: both }] }
+        - { name: preview/pr-12 }
+        - { name: both }
+`;
+    const { problems } = await loadText(KEEP(glob) + entries);
+    expect(problems.map(({ hint }) => hint)).toEqual([`did you mean ${meant}?`]);
+    for (const each of meant.split(' or ')) expect(places(await loadText(KEEP(each) + entries))).toEqual([]);
+  });
+
+  test('a name that the manifest does not have is told as that of a branch', async () => {
+    const { problems } = await loadText(KEEP('prod'));
+    expect(problems[0]?.hint).toBe(
+      'an address begins with a kind: neon.branch/*/prod is a branch of this name',
+    );
+    expect(places(await loadText(KEEP('neon.branch/*/prod')))).toEqual([]);
+  });
 
   test('a part with only some known words shows those', async () => {
     const { problems } = await loadText(KEEP('discord.command/*/global/1/ban'));
@@ -107,6 +138,8 @@ describe('what to do', () => {
   test.each([
     ['neon.brnch/*/main', 'did you mean neon.branch/*/main?'],
     ['branch/*/main', 'did you mean neon.branch/*/main?'],
+    ['branch/main', 'did you mean neon.branch/*/main?'],
+    ['neon.branch/main', 'did you mean neon.branch/*/main?'],
   ])('a kind that is near is named: %s', async (glob, hint) => {
     const { problems } = await loadText(KEEP(glob));
     expect(problems[0]?.hint).toBe(hint);

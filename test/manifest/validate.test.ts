@@ -42,11 +42,15 @@ describe('sentences', () => {
       COMMAND('description: 1.10'),
       '"description" must be text, but is the number 1.10 (quote it: "1.10")',
     ],
-    ['nothing where text is wanted', COMMAND('description:'), '"description" must be text, but is empty'],
+    [
+      'nothing where text is wanted',
+      COMMAND('description:'),
+      '"description" must be text, but is empty (for example description: "Ban a member")',
+    ],
     [
       'a list where one of two types is wanted',
       BRANCH('expires_at: []'),
-      '"expires_at" must be text or null, but is a list',
+      '"expires_at" must be text or null, but is a list (for example expires_at: "2026-12-01T00:00:00Z")',
     ],
     [
       'a single value where a list is wanted',
@@ -129,7 +133,7 @@ describe('sentences', () => {
     [
       'a schedule that is neither form',
       BRANCH('backup_schedule: daily'),
-      '"backup_schedule" must be a list or a map, but is text',
+      '"backup_schedule" must be a list or a map, but is text (write its entries below it: - { frequency: daily })',
     ],
     ['a schedule that is not absent', BRANCH('backup_schedule: { absent: false }'), '"absent" must be true'],
     [

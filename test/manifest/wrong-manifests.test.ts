@@ -39,3 +39,32 @@ test('a file of secrets that is taken for the manifest is named as what it is, a
   expect(stdout + stderr).toContain('this looks like a file of variables for the environment');
   expect(stdout + stderr).not.toContain('secret');
 });
+
+test.each(['[discord]\ntoken = "very-hidden"\n', 'token=very-hidden\nname=acme\n'])(
+  'a file of settings that is taken for the manifest is named as what it is, and none of it is shown: %j',
+  async text => {
+    const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+    expect(code).toBe(3);
+    expect(stdout + stderr).toContain('this looks like a file of TOML or INI');
+    expect(stdout + stderr).not.toContain('hidden');
+  },
+);
+
+test.each([
+  [
+    'discord:\n  token: very-hidden\n  application_id: "222222222222222222"\n',
+    'set DISCORD_BOT_TOKEN in the environment',
+  ],
+  ['discord: { bot-token: very-hidden, application_id: 1 }\n', 'set DISCORD_BOT_TOKEN in the environment'],
+  ['neon:\n  api_key: very-hidden\n', 'set NEON_API_KEY in the environment'],
+  ['NEON_API_KEY: very-hidden\n', 'set NEON_API_KEY in the environment'],
+])('a secret in a manifest is named by its key, and its line is not shown: %j', async (text, next) => {
+  const files = { 'evenkeel.yaml': `evenkeel: 1\nname: acme\n${text}` };
+  for (const format of ['text', 'json', 'sarif', 'github']) {
+    const { code, stdout, stderr } = await testCli({ files }).run('validate', '--format', format);
+    expect(code).toBe(3);
+    expect(stdout + stderr).toContain('schema/secret');
+    expect(stdout + stderr).toContain(`remove the line; ${next}`);
+    expect(stdout + stderr).not.toContain('very-hidden');
+  }
+});

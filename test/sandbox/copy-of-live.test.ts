@@ -94,15 +94,20 @@ describe('a copy of what other people made', () => {
   it('names hosts that nothing can be: what connects to them reaches no compute of live', async () => {
     const databases = [{ name: 'neondb', owner_name: 'neondb_owner' }];
     const main = { name: 'main', endpoints: [{ type: 'read_write' }], databases };
-    const projects = [{ id: PROJECT, branches: [main] }];
+    // With settings the project is read, and with it the end of its hosts.
+    const projects = [{ id: PROJECT, settings: { pg_version: 17 }, branches: [main] }];
     const manifest = JSON.stringify({ evenkeel: 1, name: 'acme', neon: { projects } });
-    const { live, copy } = await rehearsed(foreignLive().sandbox, manifest, { quirks: QUIRKS });
+    const real = foreignLive().sandbox;
+    // Hosts as the service has them, which the sandbox itself never gives.
+    real.restore(JSON.parse(JSON.stringify(real.state()).replaceAll('.neon.invalid', '.neon.tech')));
+    const { live, copy } = await rehearsed(real, manifest, { quirks: QUIRKS });
     const hosts = (one: World): readonly string[] => {
       const { body } = one.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`);
       const { endpoints } = body as { readonly endpoints: readonly { readonly host: string }[] };
       return endpoints.map(({ host }) => host);
     };
     expect(hosts(live).length).toBeGreaterThan(3);
+    expect(hosts(live).every(host => host.endsWith('.neon.tech'))).toBe(true);
     expect(hosts(copy)).toEqual(hosts(live).map(host => `${host}.invalid`));
     const uri = `/neon/api/v2/projects/${PROJECT}/connection_uri?database_name=neondb&role_name=neondb_owner`;
     expect(JSON.stringify(copy.foreign('GET', uri).body)).toMatch(/@ep-[^/]+\.invalid\/neondb/);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Outcome, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import type { Outcome } from '../../src/sandbox/outcome.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { faultOf } from './fault-of.ts';
 
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';

@@ -2,6 +2,7 @@ import { VERBS, type Verb } from '../../preview/preview-act.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
 import { inputMistake } from '../workflow/input-mistake.ts';
+import { lines } from '../workflow/input-values.ts';
 
 /** Every input of `preview/action.yml` and its default: the vendor's by their names, and ours. */
 export const PREVIEW_INPUT_DEFAULTS = {
@@ -122,14 +123,6 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
       ...lines(text('vars')).map(each => `--var=${each}`),
     ],
   };
-}
-
-/** One value per line, ignoring empty lines. */
-function lines(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
 }
 
 function isSchemaOnly(type: string, schemaOnly: boolean): boolean {

@@ -6,7 +6,6 @@ import { sameAnswers } from '../../engine/adopt/same-answers.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { count } from '../../render/count.ts';
-import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { targetPart } from '../loop/target-part.ts';
 import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
@@ -15,6 +14,7 @@ import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 import type { AdoptFlags } from '../options/command-options.ts';
 import { adoptionText } from '../output/adoption-text.ts';
+import { tellUnread } from '../output/tell-unread.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
@@ -106,8 +106,7 @@ async function adoptedLive(
       session,
       { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
     );
-    for (const { kind, scope, reason } of looked.plan.unread)
-      screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
+    tellUnread(looked.plan.unread, screen);
     refuseUnfit(globs, looked);
     const providers = session.connections.map(({ provider }) => provider);
     const { value } = loaded.manifest;

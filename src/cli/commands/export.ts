@@ -4,7 +4,6 @@ import type { Scope } from '../../core/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { unknownWords } from '../../core/unknown-members.ts';
 import type { Exported, LeftOut } from '../../engine/export.ts';
-import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { exportedYaml, exportRun, keepLines } from '../loop/export-run.ts';
 import { addToManifest } from '../manifest/add-to-manifest.ts';
@@ -15,6 +14,7 @@ import { refuseInvalid } from '../manifest/refuse-invalid.ts';
 import { refuseSecrets } from '../manifest/refuse-secrets.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ExportFlags } from '../options/shared-options.ts';
+import { tellUnread } from '../output/tell-unread.ts';
 
 /** `evenkeel export <service>`. Returns the exit code. */
 export async function runExport(
@@ -33,8 +33,7 @@ export async function runExport(
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
   const { provider, exported, known } = await exportRun({ service, ids, into }, flags, context);
-  for (const { kind, scope, reason } of exported.unread)
-    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
+  tellUnread(exported.unread, screen);
   if (exported.unread.length > 0) {
     screen.warn(
       '  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`.',

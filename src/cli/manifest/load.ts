@@ -229,12 +229,20 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
 /** Nobody reads more at once; all are counted, and `--format json` lists them all. */
 const MOST_FRAMES = 1_000;
 
+/** No line that has a secret in it is shown, whatever else is wrong with it. */
+function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
+  const frame = codeFrames();
+  const lineOf = ({ source }: Problem): string => `${source.line} ${source.file}`;
+  const secret = new Set(problems.filter(({ rule }) => rule === 'schema/secret').map(lineOf));
+  return (problem, text) => frame(problem, secret.has(lineOf(problem)) ? undefined : text);
+}
+
 /** Problems as code frames, and how to learn more about them. */
 export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
   const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
   const more = moreAbout(errorsFirst.map(problem => problem.rule));
   const hint = more === undefined ? '' : linesToText([[[more, 'dim']]], style);
-  return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
+  return renderProblems(problems, texts, framesOf(problems), { ...style, limit: MOST_FRAMES }) + hint;
 }
 
 /** The manifest of a run, whose `wanted` is undefined if it is invalid; then every mistake has been shown on standard error. */

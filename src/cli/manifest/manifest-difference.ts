@@ -1,10 +1,10 @@
 import { diff } from '../../core/diff.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Counts } from '../../core/plan.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Action, FieldChange, Fields, Row } from '../../core/row.ts';
+import type { FieldChange, Fields, Row } from '../../core/row.ts';
+import { rowCounts } from '../../core/row-counts.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
 import { openingOf } from '../../engine/decide/opening-of.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
@@ -48,7 +48,7 @@ export function manifestDifference(
       name: head.name,
       origins: {},
       rows,
-      counts: countsOf(rows, known.length - changed.length),
+      counts: { ...rowCounts(rows), unchanged: known.length - changed.length, unmanaged: 0 },
       digest: 'incomplete',
       unread: [],
       notes: [
@@ -151,18 +151,4 @@ function notes(base: Collected | undefined, head: Collected): readonly EngineRea
     ...newly.map(({ scope }) => ({ code: 'offline/prune-added', scope: scope.address }) as const),
     ...(added > 0 ? [{ code: 'offline/checks-added', count: added } as const] : []),
   ];
-}
-
-function countsOf(rows: readonly Row[], unchanged: number): Counts {
-  const of = (action: Action): number => rows.filter(row => row.action === action).length;
-  return {
-    create: of('create'),
-    update: of('update'),
-    rename: of('rename'),
-    replace: 0,
-    delete: of('delete'),
-    blocked: 0,
-    unchanged,
-    unmanaged: 0,
-  };
 }

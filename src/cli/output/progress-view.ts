@@ -66,6 +66,8 @@ export function showProgress(
   let paused = false;
   let spokeAt = io.clock.now();
   let tenths = 0;
+  /** Of the waits that were told. One that is twice as long is told, however many were. */
+  let longestMs = LINE_MS / 2;
   let inFlight = 0;
 
   /** A terminal that became narrower since has wrapped the line. */
@@ -115,7 +117,10 @@ export function showProgress(
     if (type === 'held' || type === 'retry' || isBad) {
       const nth = (told.get(type) ?? 0) + 1;
       told.set(type, nth);
-      if (nth <= MOST_TOLD) return true;
+      const isLong = event.type === 'retry' && event.afterMs >= 2 * longestMs;
+      const isOneOfFirst = nth <= MOST_TOLD;
+      if (event.type === 'retry' && (isOneOfFirst || isLong)) longestMs = Math.max(longestMs, event.afterMs);
+      if (isOneOfFirst || isLong) return true;
     }
     const isFew = state.total > 0 && state.total <= TENTHS;
     return isFew && !live && (type === 'started' || type === 'waiting' || type === 'ended');

@@ -6,7 +6,7 @@ import { runId } from '../../core/run-id.ts';
 import type { SecretSink, Session } from '../../engine/session.ts';
 import { createRedactor } from '../../http/redact.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
-import { connect } from '../session/connect.ts';
+import { connect, type Traffic } from '../session/connect.ts';
 import type { Io } from '../system/io.ts';
 
 /** What a session on a copy is given instead of the real things. */
@@ -28,11 +28,13 @@ const NOWHERE: SecretSink = {
   close: async () => undefined,
 };
 
+type CopyRun = Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'> & Pick<Traffic, 'limits'>;
+
 /** A session that reaches nothing but a copy: its tokens open nothing else, and its transport ends in the copy. */
 export function copySession(
   services: readonly string[],
   { transport, clock, emit, signal, deadline, env }: CopyStage,
-  { version, parallelism, shards }: Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'>,
+  { version, parallelism, shards, limits }: CopyRun,
 ): Session {
   const random = (): number => 0.5;
   const several = shards === undefined ? {} : { shards };
@@ -49,6 +51,7 @@ export function copySession(
       deadline: () => deadline,
       lastDeadline: lastDeadline(signal, clock, () => deadline),
       ...several,
+      ...(limits === undefined ? {} : { limits }),
     },
     portals: CAREFUL,
     resolve: async () => {

@@ -27,6 +27,8 @@ export interface Traffic {
   readonly lastDeadline: () => number;
   /** How many runs share the services' limits. */
   readonly shards?: number;
+  /** Without those of the client, where nothing but a copy is reached. */
+  readonly limits?: 'none';
 }
 
 export interface ConnectOptions {

@@ -5,7 +5,7 @@ import type { TooMany } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { type SweptScope, sweptIn } from '../decide/decide-swept.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { type GuardRefusal, isTooLarge, refusedScopes } from './guard.ts';
+import { type GuardRefusal, isTooLarge, refusedScopes, tooManyInAll } from './guard.ts';
 
 /** What an entry of a sweep fits, and how much of that it takes. */
 export interface SweptCount {
@@ -56,9 +56,8 @@ function whyRefused(
   maxDeletes: number | undefined,
 ): readonly TooMany[] {
   const deletes = rows.length;
-  if (maxDeletes !== undefined)
-    return deletes <= maxDeletes ? [] : [{ over: 'max', deletes, most: maxDeletes }];
-  if (deletes > 5) return [{ over: 'five', deletes }];
+  const many = tooManyInAll(deletes, maxDeletes);
+  if (many !== undefined) return many;
   const whole = { fitting: counts.reduce((sum, each) => sum + each.fitting, 0), taken: deletes };
   const share = [whole, ...counts].find(({ fitting, taken }) => isTooLarge(taken, fitting));
   if (share !== undefined) return [{ over: 'share', deletes: share.taken, owned: share.fitting }];

@@ -60,9 +60,8 @@ function whyRefused(
   maxDeletes: number | undefined,
 ): readonly TooMany[] {
   const deletes = rows.length;
-  if (maxDeletes !== undefined)
-    return deletes <= maxDeletes ? [] : [{ over: 'max', deletes, most: maxDeletes }];
-  if (deletes > 5) return [{ over: 'five', deletes }];
+  const many = tooManyInAll(deletes, maxDeletes);
+  if (many !== undefined) return many;
   const owned = [...own.values()].reduce((sum, each) => sum + each.owned, 0);
   if (isTooLarge(deletes, owned)) return [{ over: 'share', deletes, owned }];
   return [...groupBy(rows, row => row.kind)].flatMap(
@@ -75,6 +74,12 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
   if (isTooLarge(rows.length, owned)) return { over: 'share', deletes: rows.length, owned, kind };
   const deletes = rows.filter(row => row.action === 'delete').length;
   return deletes === 0 || deletes < ours ? undefined : { over: 'last', deletes, kind };
+}
+
+/** By their number alone; undefined where it depends on what there is. Pure. */
+export function tooManyInAll(deletes: number, most: number | undefined): readonly TooMany[] | undefined {
+  if (most !== undefined) return deletes <= most ? [] : [{ over: 'max', deletes, most }];
+  return deletes > 5 ? [{ over: 'five', deletes }] : undefined;
 }
 
 /** More than a fifth of ten or more. */

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { writes } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
-import { inOrder } from '../../core/order.ts';
+import { CycleError, inOrder } from '../../core/order.ts';
 import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -44,30 +44,69 @@ export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }
 /**
  * Turns rows into steps: the batches first, then one step for each remaining row, two for a replace. A step
  * waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, after the deletes of what depends on
- * them; only a delete whose place a create takes comes right before that, and one that something waits for before that. Pure.
+ * them; only a delete whose place a create takes comes right before that, and one that something waits for before that.
+ * Rows that have an order only one by one are no batch. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
+  for (let groups = groupsIn(rows, given, providers); ; ) {
+    const drafts = draftsOf(rows, groups, given, providers);
+    try {
+      return ordered(drafts, given);
+    } catch (error) {
+      const through = new Set(error instanceof CycleError ? error.through : []);
+      const rest = groups.filter(({ batch, rows }) => !through.has(idOf(rows, batch.name)));
+      if (rest.length === groups.length) throw error;
+      groups = rest;
+    }
+  }
+}
+
+/** Rows that one request writes. */
+interface Group {
+  readonly batch: Batch;
+  readonly rows: readonly Row[];
+}
+
+function groupsIn(rows: readonly Row[], given: Decisions, providers: readonly Provider[]): readonly Group[] {
   const pruned = new Set(given.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address));
-  const swaps = swapsIn(rows);
-  const drafts = providers.flatMap(provider => {
-    const own = rows.filter(row => provider.kinds.some(kind => kind.name === row.kind));
-    const taken = (provider.batches ?? []).flatMap(batch =>
-      batch.take(own, given.observed, pruned).map(group => ({ batch, group })),
+  return providers.flatMap(provider => {
+    const own = ownRows(rows, provider);
+    return (provider.batches ?? []).flatMap(batch =>
+      batch.take(own, given.observed, pruned).map(rows => ({ batch, rows })),
     );
-    const inBatch = new Set(taken.flatMap(({ group }) => group));
-    return [
-      ...taken.map(({ batch, group }) => draft(group, 'create', provider, given, batch)),
-      ...own
-        .filter(row => !inBatch.has(row))
-        .flatMap(row =>
-          verbsOf(row, given.kinds.get(row.kind)).map(verb => ({
-            ...draft([row], verb, provider, given),
-            ...swaps.get(row),
-          })),
-        ),
-    ];
   });
+}
+
+function ownRows(rows: readonly Row[], { kinds }: Provider): readonly Row[] {
+  return rows.filter(row => kinds.some(kind => kind.name === row.kind));
+}
+
+function draftsOf(
+  rows: readonly Row[],
+  groups: readonly Group[],
+  given: Decisions,
+  providers: readonly Provider[],
+): readonly Draft[] {
+  const swaps = swapsIn(rows);
+  const inBatch = new Set(groups.flatMap(group => group.rows));
+  return providers.flatMap(provider => [
+    ...groups
+      .filter(({ batch }) => provider.batches?.includes(batch))
+      .map(group => draft(group.rows, 'create', provider, given, group.batch)),
+    ...ownRows(rows, provider)
+      .filter(row => !inBatch.has(row))
+      .flatMap(row =>
+        verbsOf(row, given.kinds.get(row.kind)).map(verb => ({
+          ...draft([row], verb, provider, given),
+          ...swaps.get(row),
+        })),
+      ),
+  ]);
+}
+
+/** Throws a {@link CycleError}. */
+function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
   // The two steps of a replace are ordered below.
   const makers = index(drafts, verb => verb !== 'delete');
   const removers = index(drafts, verb => verb === 'delete');
@@ -113,9 +152,8 @@ function draft(
   batch?: Batch,
 ): Draft {
   const first = rows[0] as Row;
-  const id = `${first.address} ${batch?.name ?? verb}`;
   const base = {
-    id,
+    id: idOf(rows, batch?.name ?? verb),
     rows,
     verb,
     kind: given.kinds.get(first.kind),
@@ -131,6 +169,10 @@ function draft(
     batch,
     ...(batch.apart === true ? { members: new Set(lives.map(live => live.incarnation)) } : {}),
   };
+}
+
+function idOf([first]: readonly Row[], what: string): string {
+  return `${first?.address} ${what}`;
 }
 
 function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {

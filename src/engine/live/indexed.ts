@@ -12,15 +12,23 @@ export interface ListRead {
 /** A list of one kind as it was indexed. */
 export interface Indexed extends ListRead {
   readonly lives: readonly Live[];
+  /** Each thing that was looked at besides: whether it is as it was. */
+  readonly asked: readonly (() => boolean)[];
   /** Whether the same list would be indexed as the same today: what was looked at besides is as it was. */
   isSame(): boolean;
 }
 
-/** One list, indexed. */
-export function indexed(kind: Kind, { at, raws }: ListRead, seen: Seen): Indexed {
+/** One list, indexed. What `before` has of it, as it would be today, is taken over: a write changes one of many. */
+export function indexed(kind: Kind, { at, raws }: ListRead, seen: Seen, before?: Indexed): Indexed {
+  const known = new Map(before?.isSame() === true ? before.lives.map(live => [live.raw, live]) : []);
   const asking = new Asking(seen);
-  const lives = livesIn(kind, at, raws, asking);
-  return { at, raws, lives, isSame: asking.answers() };
+  const lives: Live[] = [];
+  for (const raw of raws) {
+    const live = known.get(raw) ?? kind.read.live(raw, at, asking);
+    if (live !== undefined) lives.push(live);
+  }
+  const asked = [...(known.size === 0 ? [] : (before?.asked ?? [])), ...asking.answers()];
+  return { at, raws, lives, asked, isSame: () => asked.every(isSame => isSame()) };
 }
 
 /** The resources in a list, in its order. */
@@ -42,11 +50,11 @@ class Asking implements Seen {
     this.#seen = seen;
   }
 
-  /** Whether all answers so far would be the same now. */
-  answers(): () => boolean {
+  /** Whether each answer so far would be the same now. */
+  answers(): readonly (() => boolean)[] {
     const all = this.#remembered ?? [];
     this.#remembered = undefined;
-    return () => all.every(isSame => isSame());
+    return all;
   }
 
   list(...of: Parameters<Seen['list']>): ReturnType<Seen['list']> {

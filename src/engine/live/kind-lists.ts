@@ -61,13 +61,17 @@ export class KindLists {
     const others = now.filter(({ at, raws }) => !this.#isKnown(at, raws));
     const left = new Set(now.map(({ at }) => at.address));
     const missing = [...this.#lists.keys()].filter(at => !left.has(at));
+    const today = others.map(list => indexed(this.#kind, list, seen, this.#lists.get(list.at.address)));
     for (const at of [...missing, ...others.map(each => each.at.address)])
       for (const scope of this.#drop(at, gone)) dropped.add(scope);
-    for (const list of others)
-      for (const [scope, lives] of this.#take(indexed(this.#kind, list, seen))) scopes.set(scope, lives);
+    const added: Live[] = [];
+    for (const list of today) {
+      for (const live of list.lives) if (!gone.delete(live)) added.push(live);
+      for (const [scope, lives] of this.#take(list)) scopes.set(scope, lives);
+    }
     if (!this.#isApart) return undefined;
     this.#names ??= namesOf(this.#entries);
-    const touched = [...gone, ...[...scopes.values()].flat()].map(({ address }) => address);
+    const touched = [...gone, ...added].map(({ address }) => address);
     return {
       gone,
       scopes,
@@ -76,6 +80,11 @@ export class KindLists {
       lives: this.#lives,
       names: this.#names,
     };
+  }
+
+  /** What is in a list, and its ids, as it was last indexed. */
+  idsIn(at: Scope): ReadonlyMap<unknown, string> {
+    return new Map(this.#lists.get(at.address)?.lives.map(live => [live.raw, live.id]));
   }
 
   #isKnown(at: Scope, raws: readonly unknown[]): boolean {

@@ -94,7 +94,7 @@ export class Observed implements Seen, Ids {
       const known = read.get(listing.at.address);
       return known === undefined
         ? indexed(kind, listing, this)
-        : { ...listing, lives: known, isSame: () => false };
+        : { ...listing, lives: known, asked: [], isSame: () => false };
     });
     for (const listing of lists) {
       const here = key(kind.name, listing.at.address);
@@ -284,7 +284,8 @@ export class Observed implements Seen, Ids {
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));
     if (listing === undefined) return;
-    const idOf = (raw: unknown): string | undefined => kind.read.live(raw, at, this)?.id;
+    const known = this.#lists.get(kind.name)?.().idsIn(at) ?? new Map();
+    const idOf = (raw: unknown): string | undefined => known.get(raw) ?? kind.read.live(raw, at, this)?.id;
     const replaced = new Set([...gone, ...written.map(idOf)]);
     const kept = listing.raws.filter(raw => !replaced.has(idOf(raw) ?? ''));
     this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written] });

@@ -12,6 +12,7 @@ import { type Decision, decided } from '../decide/decision.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { follows } from '../decide/kept-by-dependents.ts';
 import { leavingMoved } from '../decide/leave-moved.ts';
+import { waitCycles } from '../decide/wait-cycles.ts';
 import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';
@@ -57,9 +58,11 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     );
     const all = now.exchange(changed);
     const budgets = checkBudgets(all, session);
-    if (blocked.size + budgets.barred.size === 0)
-      return all.exchange(budgets.placed).noting(asked.flatMap(({ note }) => note ?? []));
-    for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : budgets.barred)
+    const placed = all.exchange(budgets.placed);
+    // A create that takes the place of a delete waits for it.
+    const vetoes = budgets.barred.size > 0 || budgets.placed.size === 0 ? budgets.barred : waitCycles(placed);
+    if (blocked.size + vetoes.size === 0) return placed.noting(asked.flatMap(({ note }) => note ?? []));
+    for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : vetoes)
       barred.set(address, instead);
     given = decideAll(input, new Map(barred));
   }

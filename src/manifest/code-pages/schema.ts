@@ -43,6 +43,12 @@ export const schemaPages = {
     means: 'The entries of this list are all different. The message names the first of the two.',
     next: 'Remove one of the two, or correct it.',
   },
+  'schema/secret': {
+    title: 'A manifest has no secrets',
+    means:
+      'The key is one that a token, a key or a password is written to in other tools. A manifest is read by everybody who sees the repository, so evenkeel takes such values from the environment alone. The line is not shown.',
+    next: 'Remove the line and set the variable that the message names. If the file was pushed, replace the secret with a new one.',
+  },
   'schema/type': {
     title: 'A value is of the wrong type',
     means:

@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import { type Answer, RequestFailure } from '../../core/http.ts';
+import { RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import type { Batch } from '../../core/provider.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import { isRawCommand, type RawCommand } from './api.ts';
+import { isRawCommand, type RawCommand, writtenIn } from './api.ts';
 import { asProblem, bodyErrors, refusedMember } from './body-errors.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
 import { COMPUTED } from './known-members.ts';
@@ -149,20 +149,15 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
     path,
     parts.map(part => part.item),
   );
-  const raws = writtenList(answer, request);
+  const raws = writtenIn(answer, isList, request);
   return {
     raw: raws.map(raw => ({ kind: COMMAND_KIND, at: scope, raw })),
     waits: [],
   };
 }
 
-function writtenList(answer: Answer, request: string): readonly RawCommand[] {
-  if (Array.isArray(answer.body) && answer.body.every(isRawCommand)) return answer.body;
-  throw new RequestFailure('unknown', 'the answer does not show what was written', {
-    request,
-    status: answer.status,
-    body: answer.body,
-  });
+function isList(value: unknown): value is readonly RawCommand[] {
+  return Array.isArray(value) && value.every(isRawCommand);
 }
 
 /**

@@ -88,6 +88,13 @@ discord:
         of: global
         overwrites: [{ role: "345678901234567890", allow: true }]`,
   },
+  'schema/secret': {
+    wrong: `discord:
+  application_id: "222222222222222222"
+  token: written-here`,
+    right: `discord:
+  application_id: "222222222222222222"`,
+  },
   'vars/syntax': {
     wrong: `commands:
   - { name: price, description: "From \${5 on" }`,

@@ -1,4 +1,3 @@
-import { type Address, address } from '../../core/address.ts';
 import type { Check } from '../../core/provider.ts';
 import type { Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
@@ -15,10 +14,6 @@ export const ANSWER_CHECK = 'docs.answer';
 
 function partsOf(entry: DocsAnswer, scope: Scope): readonly string[] {
   return [...scope.parts, entryName(entry.id, entry.ask)];
-}
-
-function _addressOf(entry: DocsAnswer, scope: Scope): Address {
-  return address(ANSWER_CHECK, partsOf(entry, scope));
 }
 
 function expand(entry: DocsAnswer, scope: Scope): Wanted<AnswerFields> {

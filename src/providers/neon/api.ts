@@ -1,6 +1,5 @@
-import { type Answer, isSegment, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
+import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Wait, WaitState } from '../../core/kind.ts';
 
 /** An object of an answer, with unknown members. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -189,83 +188,6 @@ function nextCursor(body: Body): string | undefined {
   const pagination = body['pagination'];
   if (!isObject(pagination)) return undefined;
   return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');
-}
-
-/** The members of an operation that waiting needs (facts: database platform 2). */
-export interface Operation {
-  readonly id: string;
-  readonly action: string;
-  readonly status: string;
-  readonly project_id?: string;
-  readonly branch_id?: string;
-  readonly endpoint_id?: string;
-  readonly error?: string;
-  readonly retry_at?: string;
-  readonly total_duration_ms?: number;
-}
-
-export function parseOperation(value: Body): Operation | undefined {
-  const id = textOf(value, 'id');
-  if (id === undefined || !isSegment(id)) return undefined;
-  const took = value['total_duration_ms'];
-  return {
-    id,
-    ...(typeof took === 'number' && took > 0 ? { total_duration_ms: took } : {}),
-    action: textOf(value, 'action') ?? 'operation',
-    status: textOf(value, 'status') ?? 'unknown',
-    ...textsOf(value, ['project_id', 'branch_id', 'endpoint_id', 'error', 'retry_at']),
-  };
-}
-
-/**
- * Facts: database platform 2. The platform may retry `failed`, but not `error` or `cancelled`; an unlisted status counts as
- * running (2026-11-20: the list is open).
- */
-const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
-  ['scheduling', 'running'],
-  ['running', 'running'],
-  ['cancelling', 'running'],
-  ['finished', 'done'],
-  ['skipped', 'done'],
-  ['failed', 'failing'],
-  ['error', 'failed'],
-  ['cancelled', 'failed'],
-]);
-
-/** The wait state of an operation's status. */
-export function operationState(operation: Operation): WaitState {
-  const state = OPERATION_STATES.get(operation.status) ?? 'running';
-  const tookMs = operation.total_duration_ms;
-  if (state === 'done') return { state, ...(tookMs === undefined ? {} : { tookMs }) };
-  if (state === 'running') return { state };
-  const again = operation.retry_at === undefined ? '' : `, will be tried again at ${operation.retry_at}`;
-  return { state, note: `${operation.status}: ${operation.error ?? 'no reason was given'}${again}` };
-}
-
-/** A wait for one operation. `on` names its target for people. */
-export function operationWait(project: string, operation: Operation, on: string): Wait {
-  return {
-    id: `${project}/${operation.id}`,
-    what: `${operation.action} on ${on}`,
-    like: operation.action,
-    data: { project, operation: operation.id },
-  };
-}
-
-/** A write's unfinished operations, without those of another project, whose end is never seen. No list means none. */
-export function operationsOf(answer: Answer, project: string): readonly Operation[] {
-  const list = isObject(answer.body) ? answer.body['operations'] : undefined;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown) => {
-    const operation = isObject(item) ? parseOperation(item) : undefined;
-    const ours = operation !== undefined && (operation.project_id ?? project) === project;
-    return ours && operationState(operation).state !== 'done' ? [operation] : [];
-  });
-}
-
-/** {@link operationsOf} as waits. */
-export function waitsOf(answer: Answer, project: string, on: string): readonly Wait[] {
-  return operationsOf(answer, project).map(operation => operationWait(project, operation, on));
 }
 
 /**

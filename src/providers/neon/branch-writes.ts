@@ -4,11 +4,12 @@ import type { At, Receipt, Wait } from '../../core/kind.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
-import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
+import { paths, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 import { maskAgain } from './masking-writes.ts';
 import { rfc3339 } from './moments.ts';
+import { operationsOf, operationWait, waitsOf } from './operations.ts';
 import { runsAgain } from './remasking.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 

@@ -214,7 +214,6 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
   const project = projectIdOf(scope);
   const mark = markOf(raw, project);
   const busy = busyWith(raw);
-  const _own = branchAddress(project, branch.name);
   return {
     id: branch.id,
     incarnation: branch.id,

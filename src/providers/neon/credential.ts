@@ -1,4 +1,3 @@
-import { type Address, address } from '../../core/address.ts';
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
@@ -82,10 +81,6 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
 
 function scopesIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
-}
-
-function _credentialAddress(branch: Scope, name: string): Address {
-  return address('neon.credential', [...branch.parts, name]);
 }
 
 function expandCredential({ name, scopes }: NeonCredential, scope: Scope): Wanted<CredentialFields> {

@@ -1,4 +1,4 @@
-import { type Address, address, lastPart } from '../../core/address.ts';
+import { lastPart } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -7,10 +7,11 @@ import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { lastChangeOf } from './last-change.ts';
+import { waitsOf } from './operations.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { roleAddress } from './role.ts';
@@ -58,10 +59,6 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
   say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
 };
-
-function _databaseAddress(branch: Scope, name: string): Address {
-  return address('neon.database', [...branch.parts, name]);
-}
 
 function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseFields> {
   const { name, owner_name } = entry;

@@ -3,8 +3,9 @@ import type { At, Receipt } from '../../core/kind.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
-import { paths, waitsOf, writtenIn } from './api.ts';
+import { paths, writtenIn } from './api.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
+import { waitsOf } from './operations.ts';
 import { PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 

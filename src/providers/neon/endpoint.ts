@@ -10,6 +10,7 @@ import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
+import { computeProblems } from './compute-problems.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
 import { ENDPOINT_FIELDS, type EndpointFields } from './endpoint-fields.ts';
 import {
@@ -86,7 +87,7 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
   export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
 };
 
-function _endpointAddress(branch: readonly string[], part: string): Address {
+function endpointAddress(branch: readonly string[], part: string): Address {
   return address('neon.endpoint', [...branch, part]);
 }
 
@@ -144,23 +145,7 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
       path: ['ignore'],
     });
   }
-  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry;
-  if (min !== undefined && max !== undefined && min > max) {
-    problems.push({
-      rule: 'neon/endpoint-size',
-      message: `the smallest size (${min}) is larger than the largest (${max})`,
-      path: ['autoscaling_limit_min_cu'],
-    });
-  }
-  const timeout = entry.suspend_timeout_seconds;
-  if (timeout !== undefined && timeout > 0 && timeout < 60) {
-    problems.push({
-      rule: 'neon/endpoint-suspend',
-      message: `a compute suspends after 60 seconds at the earliest, not ${timeout}`,
-      path: ['suspend_timeout_seconds'],
-      hint: '0 is the default of the plan, -1 is never',
-    });
-  }
+  problems.push(...computeProblems(entry));
   return problems;
 }
 
@@ -214,7 +199,7 @@ function livePart(raw: EndpointRecord): string {
 
 /** An entry without a name means it whatever it is called. */
 function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: Seen): boolean {
-  const entry = seen.desired(_endpointAddress(scope.parts, raw.id));
+  const entry = seen.desired(endpointAddress(scope.parts, raw.id));
   return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
 }
 

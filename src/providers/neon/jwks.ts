@@ -1,4 +1,4 @@
-import { type Address, address } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -8,9 +8,10 @@ import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonJwks } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { branchAt } from './branch-record.ts';
 import { reason } from './codes.ts';
+import { waitsOf } from './operations.ts';
 import type { NeonProblem } from './problem.ts';
 import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
@@ -79,10 +80,6 @@ function opens(row: Row): ProviderReason | undefined {
     ...(cleared('jwt_audience') ? ['accepts its tokens for any audience'] : []),
   ];
   return found.length === 0 ? undefined : reason('neon/opens-jwks', found.join('; '));
-}
-
-function _jwksAddress(project: Scope, url: string): Address {
-  return address('neon.jwks', [...project.parts, url]);
 }
 
 function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {

@@ -4,7 +4,7 @@ import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Fields, Loss, Row } from '../../core/row.ts';
-import { paths, waitsOf, writtenIn } from './api.ts';
+import { paths, writtenIn } from './api.ts';
 import { neonBranch } from './branch.ts';
 import {
   type BranchItem,
@@ -16,6 +16,7 @@ import {
 } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
 import { secondsOf } from './moments.ts';
+import { waitsOf } from './operations.ts';
 import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 

@@ -9,9 +9,11 @@ import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
-import { misread, paths, waitsOf, writtenIn } from './api.ts';
+import { misread, paths, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
+import { computeProblems } from './compute-problems.ts';
 import { lastChangeOf } from './last-change.ts';
+import { waitsOf } from './operations.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import {
@@ -72,19 +74,9 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
 };
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
-  return [...sizeProblems(entry), ...addressProblems(entry)];
-}
-
-function sizeProblems(entry: NeonProjectSettings): readonly NeonProblem[] {
-  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } =
-    entry.default_endpoint_settings ?? {};
-  if (min === undefined || max === undefined || min <= max) return [];
   return [
-    {
-      rule: 'neon/endpoint-size',
-      message: `the smallest size (${min}) is larger than the largest (${max})`,
-      path: ['default_endpoint_settings', 'autoscaling_limit_min_cu'],
-    },
+    ...computeProblems(entry.default_endpoint_settings, ['default_endpoint_settings']),
+    ...addressProblems(entry),
   ];
 }
 

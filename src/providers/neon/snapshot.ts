@@ -1,4 +1,3 @@
-import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, HowToWrite, Kind, Receipt } from '../../core/kind.ts';
@@ -7,10 +6,11 @@ import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonSnapshot } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { branchScope, isUnmarked } from './branch-record.ts';
 import { reason } from './codes.ts';
 import { momentProblems, normalMoment } from './moments.ts';
+import { waitsOf } from './operations.ts';
 import { pointAhead } from './point-ahead.ts';
 import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
@@ -70,10 +70,6 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
 };
 
 const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
-
-function _snapshotAddress(branch: Scope, name: string): Address {
-  return address('neon.snapshot', [...branch.parts, name]);
-}
 
 function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
   const { name, id, expires_at, timestamp, lsn, slug } = entry;

@@ -2,17 +2,10 @@ import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import { anonymizationState, readRules } from './anonymization.ts';
-import {
-  itemsOf,
-  misread,
-  type Operation,
-  operationState,
-  operationWait,
-  parseOperation,
-  paths,
-} from './api.ts';
+import { itemsOf, misread, paths } from './api.ts';
 import { parseBranch } from './branch-record.ts';
 import { normalRules } from './masking-rules.ts';
+import { type Operation, operationState, operationWait, parseOperation } from './operations.ts';
 
 /** Facts: database platform 1, Pagination. */
 const LARGEST_PAGE = 1000;

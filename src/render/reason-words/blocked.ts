@@ -1,52 +1,14 @@
-import type { Reason, Verb } from '../../core/reason.ts';
+import type { Reason } from '../../core/reason.ts';
 import { amountOf } from './amount.ts';
+import { cannot } from './cannot.ts';
 import type { Words, WordsOf } from './words.ts';
-
-const CANNOT: Readonly<Record<Verb, string>> = {
-  delete: 'it cannot be deleted: ',
-  replace: 'it cannot be replaced: ',
-  rename: 'it cannot be renamed: ',
-};
-
-const TAKE_OUT = 'Remove it from `keep` first.';
-
-function cannot({ to, path }: { readonly to?: Verb; readonly path?: string }): string {
-  if (path !== undefined) return `it cannot expire, as \`${path}\` says: `;
-  return to === undefined ? '' : CANNOT[to];
-}
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => Words): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
 /** Why a row is blocked. */
-export const blockedWords: WordsOf<
-  | 'keep'
-  | 'row'
-  | 'scope'
-  | 'api'
-  | 'replace'
-  | 'loss'
-  | 'default'
-  | 'expiry'
-  | 'ref'
-  | 'credential'
-  | 'secrets'
-> = {
-  'keep/holds': kept => [`${cannot(kept)}\`keep\` holds it`, TAKE_OUT],
-  'keep/holds-inside': kept => [`${cannot(kept)}\`keep\` holds what may be in it: ${kept.glob}`, TAKE_OUT],
-  'keep/holds-beside': kept => [
-    `${cannot(kept)}\`keep\` holds what would be deleted with it: ${kept.glob}`,
-    TAKE_OUT,
-  ],
-  'keep/holds-protection': () => ['`keep` holds it, so it stays protected', TAKE_OUT],
-  'keep/removed-in-change': ({ glob }) => [
-    `keep ${glob} is removed in this change; it holds until the change is merged`,
-  ],
-  'keep/fits-nothing': ({ glob, near }) => [
-    `keep ${glob} holds nothing: nothing live or declared fits it${near === undefined ? '' : `; did you mean ${near}?`}`,
-  ],
-
+export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
     `${cannot(to === undefined ? {} : { to })}it is ${field}; write \`${field}: false\` first`,
   ],
@@ -181,68 +143,4 @@ export const blockedWords: WordsOf<
       'Write a later `expires_at`, or `absent: true` to delete it.',
     ];
   },
-
-  'ref/absent': ({ address }) => [
-    `it needs ${address}, which the manifest says is absent`,
-    'Take this entry out as well, or `absent: true` out of that one.',
-  ],
-  'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
-  'ref/elsewhere': ({ address }) => [
-    `it needs ${address}, which another shard has not made yet`,
-    'Run this shard again once the others have ended.',
-  ],
-  'ref/expired': ({ address }) => [
-    `it needs ${address}, which has expired and is gone`,
-    'Write a later `expires_at` there, or remove both.',
-  ],
-  'ref/accepted-missing': ({ address }) => [
-    `it needs ${address}, which is gone, and a line of accepted says that it is not created again yet`,
-    'Take both out of the manifest, or remove the line from accepted.',
-  ],
-  'ref/left': ({ address }) => [
-    `it needs ${address}, which somebody deleted and --moved leave does not create again`,
-    'Take both out of the manifest, or use --moved revert to create it again.',
-  ],
-  'ref/missing': ({ address, blocked, near }) => [
-    `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
-    near === undefined
-      ? 'Add it to the manifest, or correct the name.'
-      : `Correct the name (did you mean ${near}?), or add it to the manifest.`,
-  ],
-  'ref/unread': ({ address, cause }, say) => [
-    `it needs ${address}, whose list could not be read: ${say(cause).message}`,
-    say(cause).next,
-  ],
-
-  'credential/missing': ({ credential }) => [
-    `the "${credential}" credential is not set`,
-    'Set it in the environment (`evenkeel doctor` names it), then apply again.',
-  ],
-  'secrets/no-file': () => [
-    'its secrets are shown once, and there is nowhere to keep them',
-    'Name a new file for them: `--secrets-to FILE`.',
-  ],
-  'secrets/file-not-opened': ({ said }) => [said, 'Name another file: `--secrets-to FILE`.'],
-  'secrets/file-not-written': ({ said }) => [
-    said,
-    'Apply again, with a new file for them: `--secrets-to FILE`.',
-  ],
-  'secrets/lost-and-revoked': ({ said }) => [
-    `its secrets could not be kept: ${said}; it was revoked`,
-    'Make room for them, then apply again.',
-  ],
-  'secrets/lost': ({ said, refusal, id }) => [
-    `its secrets could not be kept: ${said}; it could not be revoked either: ${refusal}`,
-    `Revoke ${id} by hand: nobody has its secrets.`,
-  ],
-  'secrets/outputs-not-written': ({ cause }, say) => [
-    `its outputs were not written: ${say(cause).message}`,
-    say(cause).next,
-  ],
-  'secrets/outputs-need-file': ({ address }) => [
-    `the outputs of ${address} are written only with --secrets-to FILE`,
-  ],
-  'secrets/nothing-to-write': () => [
-    'nothing is written to the file of --secrets-to: no entry has `outputs`, and nothing is made that has secrets',
-  ],
 };

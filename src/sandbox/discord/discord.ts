@@ -1,17 +1,11 @@
 import type { Quirks, Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { getApplication, getBotUser } from './application.ts';
 import { type Call, methodNotAllowed } from './call.ts';
-import {
-  createCommand,
-  deleteCommand,
-  editCommand,
-  getCommand,
-  listCommands,
-  overwriteCommands,
-} from './commands.ts';
+import { createCommand, deleteCommand, editCommand, getCommand, listCommands } from './commands.ts';
 import { failSnowflake, newForm } from './form.ts';
 import { listGuilds } from './guilds.ts';
 import { callerOf, issueToken } from './oauth.ts';
+import { overwriteCommands } from './overwrite-commands.ts';
 import { getPermissions, listPermissions, setPermissions } from './permissions.ts';
 import { rateLimit } from './rate-limit.ts';
 import { general, Refusal } from './refusal.ts';

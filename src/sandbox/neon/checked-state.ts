@@ -1,24 +1,29 @@
-import type { NeonState } from './neon-state.ts';
+import type { NeonState, ProjectState } from './neon-state.ts';
 
-const projectLists = [
-  'operations',
-  'branches',
-  'deletedBranches',
-  'endpoints',
-  'roles',
-  'databases',
-  'buckets',
-  'objects',
-  'schedules',
-  'snapshots',
-  'credentials',
-  'anonymized',
-  'jwks',
-  'permissions',
-  'vpcEndpoints',
-  'advisorIssues',
-  'gone',
-] as const;
+type ListOf<T> = {
+  [K in keyof T]-?: T[K] extends readonly unknown[] ? K : never;
+}[keyof T];
+
+/** Every list that a project always has. */
+const PROJECT_LISTS: Readonly<Record<ListOf<ProjectState>, true>> = {
+  operations: true,
+  branches: true,
+  deletedBranches: true,
+  endpoints: true,
+  roles: true,
+  databases: true,
+  buckets: true,
+  objects: true,
+  schedules: true,
+  snapshots: true,
+  credentials: true,
+  anonymized: true,
+  jwks: true,
+  permissions: true,
+  vpcEndpoints: true,
+  advisorIssues: true,
+  gone: true,
+};
 
 /**
  * A deep copy of a restored state.
@@ -42,7 +47,7 @@ function isState(value: unknown): value is NeonState {
 function isProject(value: unknown): boolean {
   if (!isRecord(value) || typeof value['id'] !== 'string' || !isRecord(value['record'])) return false;
   if (!isRecord(value['consumption']) || typeof value['lastDatabaseId'] !== 'number') return false;
-  return projectLists.every(list => Array.isArray(value[list]));
+  return Object.keys(PROJECT_LISTS).every(list => Array.isArray(value[list]));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

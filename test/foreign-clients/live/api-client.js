@@ -1,11 +1,11 @@
+import { neonApiClient } from '../connected.js';
 import { PROJECT, unlocked } from '../matrix/project.js';
 import { inDays } from './in-days.js';
 import { ODD, share } from './names.js';
 
 /** The vendor's older client: branches of every source, with expiry, annotations, replicas, buckets, credentials and schedules. */
-export async function run({ env, load }) {
-  const { createApiClient } = await load('@neondatabase/api-client');
-  const neon = createApiClient({ apiKey: env.NEON_API_KEY, baseURL: env.NEON_API_HOST });
+export async function run(given) {
+  const neon = await neonApiClient(given);
   for (const [at, name] of share(ODD, 1, 3).entries()) {
     const branch = { name, ...(at % 4 === 2 ? { init_source: 'schema-only' } : {}) };
     const endpoints = [{ type: 'read_write' }, { type: 'read_only' }].slice(0, at % 3);

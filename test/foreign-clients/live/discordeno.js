@@ -1,16 +1,11 @@
-import { PLACE } from '../matrix/set.js';
+import { discordeno } from '../connected.js';
 import { chatInput } from './command.js';
 
 const GUILD = '297038439483310004';
 
 /** discordeno's REST manager, behind a proxy: commands of a guild. */
-export async function run({ env, load }) {
-  const { createRestManager } = await load('@discordeno/rest');
-  const rest = createRestManager({
-    token: env.DISCORD_BOT_TOKEN,
-    applicationId: BigInt(env.DISCORD_CLIENT_ID),
-    proxy: { baseUrl: PLACE(env), authorization: `Bot ${env.DISCORD_BOT_TOKEN}` },
-  });
+export async function run(given) {
+  const rest = await discordeno(given);
   const { name, description } = chatInput("it's", 15);
   const options = [{ type: 7, name: 'where', description, channelTypes: [0, 5], required: true }];
   await rest.upsertGuildApplicationCommands(GUILD, [

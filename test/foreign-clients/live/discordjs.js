@@ -1,18 +1,13 @@
-import { PLACE } from '../matrix/set.js';
+import { withDiscordJs } from '../connected.js';
 import { chatInput, grouped } from './command.js';
 import { SMALL, share } from './names.js';
 
 const GUILD = '197038439483310086';
 
 /** discord.js: commands of the application, and overwrites of some of them with a user's token. */
-export async function run({ env, load }) {
-  const { Client, ClientApplication } = await load('discord.js');
-  const client = new Client({ intents: [], rest: { api: PLACE(env) } });
-  client.rest.setToken(env.DISCORD_BOT_TOKEN);
-  client.application = new ClientApplication(client, { id: env.DISCORD_CLIENT_ID });
-  const { commands } = client.application;
-  const made = [];
-  try {
+export function run(given) {
+  return withDiscordJs(given, async ({ commands }) => {
+    const made = [];
     for (const [at, name] of share(SMALL, 0, 2).entries())
       made.push(await commands.create({ ...chatInput(name, at), nsfw: at % 2 === 0, contexts: [0, 2] }));
     made.push(await commands.create(grouped('grouped', 3)));
@@ -21,7 +16,7 @@ export async function run({ env, load }) {
       await commands.permissions.set({
         guild: GUILD,
         command: command.id,
-        token: env.DISCORD_PERMISSIONS_TOKEN,
+        token: given.env.DISCORD_PERMISSIONS_TOKEN,
         permissions: [
           { id: GUILD, type: 1, permission: false },
           { id: '345678901234567890', type: 2, permission: true },
@@ -29,7 +24,5 @@ export async function run({ env, load }) {
         ],
       });
     return made.map(({ id }) => id);
-  } finally {
-    await client.destroy();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { PLACE } from '../matrix/set.js';
+import { dressedRequest } from '../connected.js';
 import { chatInput } from './command.js';
 
 const GUILD = '297038439483310005';
@@ -7,15 +7,10 @@ const GUILD = '297038439483310005';
 export async function run({ env, load }) {
   const { bulkOverwriteGuildCommands, listGuildCommands, modifyGuildCommandPermissions } =
     await load('dressed');
-  const of = authorization => ({
-    routeBase: `${PLACE(env)}/v10`,
-    authorization,
-    env: { DISCORD_APP_ID: env.DISCORD_CLIENT_ID },
-  });
-  const bot = of(`Bot ${env.DISCORD_BOT_TOKEN}`);
+  const bot = dressedRequest(env);
   const [first] = await bulkOverwriteGuildCommands(GUILD, [chatInput('ไล่', 20), { name: '~', type: 3 }], bot);
   const overwrites = { permissions: [{ id: GUILD, type: 1, permission: false }] };
-  const user = of(`Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`);
+  const user = dressedRequest(env, `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`);
   await modifyGuildCommandPermissions(GUILD, first.id, overwrites, user);
   return (await listGuildCommands(GUILD, {}, bot)).length;
 }

@@ -1,16 +1,10 @@
+import { neonSdk } from '../connected.js';
 import { PROJECT } from '../matrix/project.js';
 import { ODD, share } from './names.js';
 
 /** The vendor's client: branches of branches with computes, roles and databases of odd names, a snapshot and a key set. */
-export async function run({ env, load }) {
-  const { createNeonClient } = await load('@neon/sdk');
-  const neon = createNeonClient({
-    apiKey: env.NEON_API_KEY,
-    baseUrl: env.NEON_API_HOST,
-    throwOnError: true,
-    waitForReadiness: true,
-    wait: { pollIntervalMs: 5, timeoutMs: 20_000 },
-  });
+export async function run(given) {
+  const neon = await neonSdk(given, 5);
   const at = { projectId: PROJECT };
   let parent;
   for (const [index, name] of share(ODD, 0, 3).entries()) {

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { neonCommand } from '../connected.js';
 import { PROJECT } from '../matrix/project.js';
 import { inDays } from './in-days.js';
 import { ODD, share } from './names.js';
@@ -16,18 +15,9 @@ const POLICY = `export default {
 `;
 
 /** The vendor's command line: branches, roles and databases by their names, and its policy. */
-export async function run({ env, modules }) {
-  const { bin } = JSON.parse(readFileSync(join(modules, 'neon/package.json'), 'utf8'));
-  const common = ['--api-host', env.NEON_API_HOST, '--no-analytics', '--output', 'json'];
-  const neon = (...args) =>
-    execFileSync(
-      process.execPath,
-      [join(modules, 'neon', bin.neon), ...args, '--project-id', PROJECT, ...common],
-      {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+export async function run(given) {
+  const command = neonCommand(given);
+  const neon = (...args) => command(...args, '--project-id', PROJECT);
   for (const name of TYPED.slice(1)) neon('branches', 'create', '--name', name, '--no-secrets');
   const [first] = TYPED;
   const { branch } = JSON.parse(neon('branches', 'create', '--name', first, '--no-secrets'));

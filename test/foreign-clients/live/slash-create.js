@@ -1,24 +1,14 @@
-import { PLACE } from '../matrix/set.js';
+import { slashCreate } from '../connected.js';
 import { chatInput, grouped } from './command.js';
 
 const GUILD = '297038439483310001';
 
 /** slash-create: the commands of a guild. */
-export async function run({ env, load }) {
-  const { SlashCommand, SlashCreator } = await load('slash-create');
-  const creator = new SlashCreator({
-    applicationID: env.DISCORD_CLIENT_ID,
-    token: env.DISCORD_BOT_TOKEN,
-    rest: { baseURL: `${PLACE(env)}/v10` },
-  });
+export async function run(given) {
+  const { creator, register } = await slashCreate(given);
   for (const command of [chatInput('constructor', 11), grouped('__proto__', 12)]) {
-    class Own extends SlashCommand {
-      constructor(owner) {
-        const { name_localizations: nameLocalizations, ...rest } = command;
-        super(owner, { ...rest, nameLocalizations, guildIDs: [GUILD] });
-      }
-    }
-    creator.registerCommand(new Own(creator));
+    const { name_localizations: nameLocalizations, ...rest } = command;
+    register({ ...rest, nameLocalizations, guildIDs: [GUILD] });
   }
   await creator.syncCommandsIn(GUILD);
   return (await creator.api.getCommands(GUILD)).length;

@@ -1,9 +1,9 @@
+import { neonApiClient } from '../connected.js';
 import { found, PROJECT, unlocked } from './project.js';
 
 /** The older client of the vendor, which sends parameters that were withdrawn since. */
-export async function run({ env, load }) {
-  const { createApiClient } = await load('@neondatabase/api-client');
-  const neon = createApiClient({ apiKey: env.NEON_API_KEY, baseURL: env.NEON_API_HOST });
+export async function run(given) {
+  const neon = await neonApiClient(given);
   const listed = await neon.listProjectBranches({ projectId: PROJECT });
   const wanted = { branch: { name: 'api-client' }, endpoints: [{ type: 'read_write' }] };
   const { id } =

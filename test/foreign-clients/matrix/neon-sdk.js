@@ -1,15 +1,9 @@
+import { neonSdk } from '../connected.js';
 import { found, PROJECT } from './project.js';
 
 /** The vendor's client: a branch with a compute, a role and a database, made where they are missing, then changed. */
-export async function run({ env, load }) {
-  const { createNeonClient } = await load('@neon/sdk');
-  const neon = createNeonClient({
-    apiKey: env.NEON_API_KEY,
-    baseUrl: env.NEON_API_HOST,
-    throwOnError: true,
-    waitForReadiness: true,
-    wait: { pollIntervalMs: 20, timeoutMs: 20_000 },
-  });
+export async function run(given) {
+  const neon = await neonSdk(given, 20);
   const at = { projectId: PROJECT };
   const listed = await neon.branches.list(at).all();
   const branch = found(listed, 'sdk') ?? (await neon.branches.create({ ...at, name: 'sdk' }));

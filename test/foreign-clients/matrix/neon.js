@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { neonCommand } from '../connected.js';
 import { found, PROJECT } from './project.js';
 
 const POLICY = `export default {
@@ -11,14 +10,8 @@ const POLICY = `export default {
 `;
 
 /** The vendor's command line: a branch, an API key, and its policy applied, after which its plan has no change. */
-export async function run({ env, modules }) {
-  const { bin } = JSON.parse(readFileSync(join(modules, 'neon/package.json'), 'utf8'));
-  const common = ['--api-host', env.NEON_API_HOST, '--no-analytics', '--output', 'json'];
-  const neon = (...args) =>
-    execFileSync(process.execPath, [join(modules, 'neon', bin.neon), ...args, ...common], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+export async function run(given) {
+  const neon = neonCommand(given);
   const at = ['--project-id', PROJECT];
 
   const branch =

@@ -6,8 +6,5 @@ export const PING = {
 };
 export const INFO = { name: 'Info', type: 2 };
 
-/** Where the API is, without its version. */
-export const PLACE = env => env.DISCORD_API_HOST.replace(/\/v10$/, '');
-
 /** Names and ids of commands: the same after a second run, where nothing was made anew. */
 export const pairs = commands => [...commands].map(({ name, id }) => [name, id]).sort();

@@ -1,21 +1,12 @@
-import { PING, PLACE, pairs } from './set.js';
+import { slashCreate } from '../connected.js';
+import { PING, pairs } from './set.js';
 
 /** slash-create: its sync lists, then creates and updates what differs. */
-export async function run({ env, load }) {
-  const { SlashCommand, SlashCreator } = await load('slash-create');
-  const creator = new SlashCreator({
-    applicationID: env.DISCORD_CLIENT_ID,
-    token: env.DISCORD_BOT_TOKEN,
-    rest: { baseURL: `${PLACE(env)}/v10` },
-  });
+export async function run(given) {
+  const { creator, register } = await slashCreate(given);
   const sync = async description => {
-    class Ping extends SlashCommand {
-      constructor(owner) {
-        super(owner, { ...PING, description });
-      }
-    }
     creator.commands.clear();
-    creator.registerCommand(new Ping(creator));
+    register({ ...PING, description });
     await creator.syncCommands();
   };
   await sync('Edited');

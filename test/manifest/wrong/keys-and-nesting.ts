@@ -110,7 +110,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'parent_id',
     branches('        - { name: a, parent_id: br-old-bar-12345678 }\n'),
     'schema/unknown-key 7:22',
-    'did you mean "parent"?',
+    'write parent with the name of the branch',
   ],
   [
     'autoscaling_min',
@@ -183,7 +183,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
     'keep bare name',
     'evenkeel: 1\nname: acme\nkeep: [main]\n',
     'manifest/keep 3:8',
-    'an address is a kind and its parts, such as neon.branch/*/main; kinds:',
+    'an address begins with a kind: neon.branch/*/main is a branch of this name',
   ],
   [
     'keep kind typo',
@@ -203,7 +203,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
       '    - name: ban\n      description: Ban\n      options:\n        name: user\n        type: user\n        description: Who\n',
     ),
     'schema/type 9:9',
-    'begin each entry with a dash and its type: - type: …',
+    'begin each entry with a dash: - name: user',
   ],
   [
     'include string missing',

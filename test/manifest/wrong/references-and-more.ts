@@ -98,6 +98,12 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'write " where it ends',
   ],
   [
+    'unclosed quote closed by the next line of the same map',
+    commands('    - { name: "ban,\n        description: "Ban a member" }\n'),
+    'yaml/syntax 6:15',
+    'write " where it ends',
+  ],
+  [
     'unclosed quote block',
     commands(
       '    - name: ban\n      description: "Ban a member\n    - name: ping\n      description: "Ping"\n',
@@ -296,7 +302,7 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'keep parts',
     'evenkeel: 1\nname: acme\nkeep: ["neon.branch/main"]\n',
     'manifest/keep 3:8',
-    'such an address is neon.branch/<project>/<name>',
+    'did you mean neon.branch/*/main?',
   ],
   [
     'keep discord of',

@@ -35,7 +35,7 @@ export const values: readonly WrongManifest[] = [
     'endpoint map',
     branches('        - name: a\n          endpoints:\n            type: read_write\n'),
     'schema/type 9:13',
-    'begin each entry with a dash and its type: - type: …',
+    'begin each entry with a dash: - type: read_write',
   ],
   [
     'permission BAN_MEMBER',

@@ -65,12 +65,7 @@ export const yamlText: readonly WrongManifest[] = [
     'schema/type 7:9',
     'a space is missing after the dash: write - name:',
   ],
-  [
-    'equals',
-    'evenkeel = 1\nname = "acme"\n',
-    'schema/type 1:1',
-    'a manifest must be a map that begins with "evenkeel: 1"',
-  ],
+  ['equals', 'evenkeel = 1\nname = "acme"\n', 'file/other-form 1:1', 'this looks like a file of TOML or INI'],
   [
     'colon in text',
     commands('    - name: ban\n      description: Ban: a member\n'),
@@ -181,7 +176,12 @@ export const yamlText: readonly WrongManifest[] = [
     'schema/type 1:1',
     'a manifest must be a map that begins with "evenkeel: 1"',
   ],
-  ['a list', '- name: ban\n  description: Ban\n', 'file/other-form 1:1', '-f must name the manifest'],
+  [
+    'a list',
+    '- name: ban\n  description: Ban\n',
+    'file/other-form 1:1',
+    'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE` checks one of another name',
+  ],
   ['a scalar', 'hello\n', 'schema/type 1:1', 'a manifest must be a map that begins with "evenkeel: 1"'],
   [
     'empty discord',

@@ -343,7 +343,7 @@ describe('a file that cannot be read', () => {
     [
       'broken JSON',
       `[{"name": "${SECRET}"`,
-      'error file/not-json dist/commands.json:1:36 the file is not JSON from here on',
+      'error file/not-json dist/commands.json:1:36 the file ends before its last { is closed',
     ],
     [
       'an object',

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../../src/core/json.ts';
-import { itemsOf, operationState, parseOperation, readPages } from '../../../src/providers/neon/api.ts';
+import { itemsOf, readPages } from '../../../src/providers/neon/api.ts';
 import { neonBranch } from '../../../src/providers/neon/branch.ts';
 import { parseAnnotations, parseBranch } from '../../../src/providers/neon/branch-record.ts';
 import { parseEndpoint } from '../../../src/providers/neon/endpoint-record.ts';
+import { operationState, parseOperation } from '../../../src/providers/neon/operations.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, idsOf, PROJECT, PROJECT_ID } from './helpers/world.ts';
 

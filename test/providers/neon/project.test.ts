@@ -97,6 +97,17 @@ describe('a mistake in the settings', () => {
       ['neon/endpoint-size', ['default_endpoint_settings', 'autoscaling_limit_min_cu']],
     ]);
   });
+
+  it('lets no compute of the project suspend earlier than the service does', () => {
+    const rules = (suspend_timeout_seconds: number) =>
+      neonProject.entry
+        .rules?.({ default_endpoint_settings: { suspend_timeout_seconds } }, PROJECT, 0)
+        .map(({ rule, path }) => [rule, path]);
+    expect([-1, 0, 60].flatMap(seconds => rules(seconds) ?? [])).toEqual([]);
+    expect(rules(59)).toEqual([
+      ['neon/endpoint-suspend', ['default_endpoint_settings', 'suspend_timeout_seconds']],
+    ]);
+  });
 });
 
 describe('the live settings', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Outcome, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import type { Outcome } from '../../../src/sandbox/outcome.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { faultOf } from '../fault-of.ts';
 
 const HOST = '127.0.0.1:4000';

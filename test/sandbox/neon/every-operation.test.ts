@@ -16,14 +16,24 @@ const RULE = {
   masking_function: 'anon.fake_email()',
 };
 
-test('every operation that is served answers as the closed description says, each at least once with success', () => {
+/** Every host in an answer: of an address, also with a password, and of a member that is one. */
+function hostsIn(body: unknown): readonly string[] {
+  const text = JSON.stringify(body) ?? '';
+  const addresses = [...text.matchAll(/[a-z]+:\/\/(?:[^@/"\s]*@)?([\w.-]+)/g)].map(([, host = '']) => host);
+  const members = [...text.matchAll(/"(?:\w*_)?host(?:name)?":"([^"]+)"/g)].map(([, host = '']) => host);
+  return [...addresses, ...members];
+}
+
+test('every operation that is served answers as the closed description says, each at least once with success, and with no host of the service', () => {
   const neon = neonClient();
   const answered = new Set<string>();
+  const hosts = new Set<string>();
   /** The client itself holds every answer against the description. */
   function send(line: string, body?: unknown, extra?: Parameters<typeof neon.call>[3]) {
     const [method = '', path = ''] = line.split(' ');
     const answer = neon.call(method, path, body, extra);
     expect(`${line} ${answer.status} ${JSON.stringify(answer.body)}`).toMatch(/^\S+ \S+ 20\d /);
+    for (const host of hostsIn(answer.body)) hosts.add(host);
     answered.add(`${method} ${templateOf(method, path.split('?')[0] ?? '')}`);
     return answer;
   }
@@ -153,6 +163,10 @@ test('every operation that is served answers as the closed description says, eac
   send(`POST ${D}/set_as_default`);
   send(`DELETE ${M}`);
   expect([...servedOperations()].filter(each => !answered.has(each))).toEqual([]);
+  // What a program is given never leads it to the real service; these two are the test's own.
+  const isOurs = (host: string): boolean => host.endsWith('.invalid') || host === '127.0.0.1';
+  expect([...hosts].filter(host => !isOurs(host))).toEqual(['keys.example', 'app.example']);
+  expect([...hosts].filter(isOurs).length).toBeGreaterThan(5);
 });
 
 test('the page of the sandbox says how many operations are described and served', () => {

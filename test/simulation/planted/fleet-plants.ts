@@ -19,15 +19,15 @@ export const FLEET_PLANTS: readonly Plant[] = [
   plant(
     'a rate that was lowered is whole again after some seconds',
     SPEED,
-    'const BACK_AT_LEAST_MS = 150_000;',
+    'const BACK_AT_LEAST_MS = 225_000;',
     'const BACK_AT_LEAST_MS = 5_000;',
   ),
   plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
   plant(
     'a refusal of the whole origin holds one route',
     'src/http/rate-limit.ts',
-    "if (global || response.headers['x-ratelimit-bucket'] === undefined)",
-    "if (!global && response.headers['x-ratelimit-bucket'] === undefined)",
+    "if (global || (bucket === undefined && scope !== 'shared'))",
+    'if (!global && bucket === undefined)',
   ),
   plant('a few refusals of the pace end the run', 'src/http/breaker.ts', 'all: 500,', 'all: 10,'),
 ];

@@ -72,7 +72,7 @@ export const PLANTS: readonly Plant[] = [
     'export const MAX_ATTEMPTS = 10;',
     { family: 'R8' },
   ),
-  plant('Retry-After is not heeded', 'http/retry.ts', 'Math.max(asked, BASE_MS)', 'BASE_MS', {
+  plant('Retry-After is not heeded', 'http/retry.ts', 'Math.max(asked, Math.min', 'Math.max(0, Math.min', {
     family: 'R3',
   }),
   plant(
@@ -188,7 +188,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a cancelled operation counts as done',
-    'providers/neon/api.ts',
+    'providers/neon/operations.ts',
     "['cancelled', 'failed'],",
     "['cancelled', 'done'],",
     { family: 'R5' },

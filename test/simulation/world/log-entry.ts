@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/sandbox/sandbox.ts';
+import type { Outcome } from '../../../src/sandbox/outcome.ts';
 import type { Target } from '../invariants/target.ts';
 import type { ClientOutcome } from './client-outcome.ts';
 import type { ListReading, ListReadings } from './list-readings.ts';

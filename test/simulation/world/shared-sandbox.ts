@@ -1,10 +1,6 @@
 import { dateHeader } from '../../../src/sandbox/date-header.ts';
-import {
-  createSandbox,
-  type Outcome,
-  type Sandbox,
-  type SandboxRequest,
-} from '../../../src/sandbox/sandbox.ts';
+import type { Outcome } from '../../../src/sandbox/outcome.ts';
+import { createSandbox, type Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 import { type LiveObjects, liveObjectsIn } from './live-objects.ts';
 import type { Model } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { CodePage } from '../../core/code-page.ts';
+import type { CodePage } from '../../../core/code-page.ts';
 
 /** The pages of the mistakes in a `sweep` list. */
 export const sweepRulePages = {

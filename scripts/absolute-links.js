@@ -1,0 +1,19 @@
+/** Code in a document, whose brackets are none of a link. */
+const CODE = /(^ *```[^\n]*\n[\s\S]*?^ *```$|`[^`\n]+`)/m;
+/** What follows the text of a link that leads to a file of the repository: no scheme, no place in the document itself. */
+const TARGET = /\]\((?![a-z]+:|#)([^)\s]+)\)/g;
+
+/**
+ * A document with links that lead to the repository at a version, wherever the document is read. `repository` is the address of its pages, and `isFolder` knows
+ * what its paths are.
+ */
+export function withAbsoluteLinks(document, { repository, tag, isFolder }) {
+  const absolute = (_, target) => {
+    const [path] = target.split('#');
+    return `](${repository}/${isFolder(path) ? 'tree' : 'blob'}/${tag}/${target})`;
+  };
+  return document
+    .split(CODE)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(TARGET, absolute)))
+    .join('');
+}

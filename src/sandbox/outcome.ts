@@ -1,0 +1,30 @@
+import { dateHeader } from './date-header.ts';
+import { lowerCased } from './lower-cased.ts';
+import type { ServiceResponse } from './service.ts';
+
+/** The outcome of a request. */
+export interface Outcome {
+  readonly status: number;
+  /** Lower-case names. `content-length` is that of the whole text, cut or not. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The delay of the answer. */
+  readonly delayMs?: number;
+  /** No answer: the request was lost before the service received it, or the answer after. */
+  readonly drop?: 'before' | 'after';
+  /** Only the first half of the text arrives. */
+  readonly cutBody?: boolean;
+}
+
+/** What a client gets of an answer. `now`: the service's time, in milliseconds since 1970. */
+export function outcomeOf(answer: ServiceResponse, method: string, now: number): Outcome {
+  const isText = answer.text !== undefined;
+  const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
+  const headers: Record<string, string> = {};
+  if (text !== '') headers['content-type'] = type;
+  if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(text));
+  headers['date'] = dateHeader(now);
+  if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
+  return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };
+}

@@ -1,0 +1,30 @@
+import type { SandboxTokens } from './service.ts';
+
+/** The environment of a command that uses this sandbox (design section 10). */
+export type SandboxEnv = Readonly<
+  Record<
+    | 'NEON_API_HOST'
+    | 'NEON_API_KEY'
+    | 'DISCORD_API_HOST'
+    | 'DISCORD_BOT_TOKEN'
+    | 'DISCORD_CLIENT_ID'
+    | 'DISCORD_CLIENT_SECRET'
+    | 'DISCORD_PERMISSIONS_TOKEN'
+    | 'EVENKEEL_VAR_docs_url',
+    string
+  >
+>;
+
+/** That of a sandbox at this origin, `http://127.0.0.1:PORT`. */
+export function sandboxEnv(url: string, tokens: SandboxTokens): SandboxEnv {
+  return {
+    NEON_API_HOST: `${url}/neon/api/v2`,
+    NEON_API_KEY: tokens.neonApiKey,
+    DISCORD_API_HOST: `${url}/discord/api/v10`,
+    DISCORD_BOT_TOKEN: tokens.discordBotToken,
+    DISCORD_CLIENT_ID: tokens.discordClientId,
+    DISCORD_CLIENT_SECRET: tokens.discordClientSecret,
+    DISCORD_PERMISSIONS_TOKEN: tokens.discordPermissionsToken,
+    EVENKEEL_VAR_docs_url: `${url}/docs`,
+  };
+}

@@ -1,0 +1,27 @@
+import { isRecord } from './is-record.ts';
+
+/** The whole state of a sandbox, as plain JSON. */
+export interface SandboxState {
+  readonly clock_offset_ms: number;
+  /** Position of the seeded generator. */
+  readonly random: number;
+  readonly neon: unknown;
+  readonly discord: unknown;
+  readonly docs: unknown;
+}
+
+/** @throws Error if it is not the state of a sandbox */
+export function readState(state: unknown): SandboxState {
+  const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
+  if (!isRecord(state)) throw new Error('the state is not an object');
+  for (const key of Object.keys(state)) {
+    // What a state file has beside its state.
+    if (key === 'settings') continue;
+    if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
+  }
+  const { clock_offset_ms, random, neon, discord, docs } = state;
+  if (typeof clock_offset_ms !== 'number' || typeof random !== 'number') {
+    throw new Error('the state lacks clock_offset_ms or random');
+  }
+  return { clock_offset_ms, random, neon, discord, docs };
+}
