@@ -24,12 +24,10 @@ const heard: fc.Arbitrary<RunEvent> = fc.oneof(
       fc.constantFrom(...ROWS, aBranch('update', 'c')),
     )
     .map(([type, { address, action }]) => ({ type, address, action })),
-  fc
-    .tuple(fc.constantFrom(...ROWS), fc.constantFrom(...STATUSES))
-    .map(([{ address, action }, status]) => ({
-      type: 'ended' as const,
-      result: { address, action, status },
-    })),
+  fc.tuple(fc.constantFrom(...ROWS), fc.constantFrom(...STATUSES)).map(([{ address, action }, status]) => ({
+    type: 'ended' as const,
+    result: { address, action, status },
+  })),
   fc.tuple(name, fc.array(name, { maxLength: 2 })).map(([lane, what]) => ({
     type: 'waiting' as const,
     lane,

@@ -1,9 +1,8 @@
 import type { Session } from '../../engine/session.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { allBranches } from '../../preview/all-branches.ts';
+import { allBranches, type Branch } from '../../preview/all-branches.ts';
 import { missingMarkdown } from '../../preview/missing-markdown.ts';
 import { isSameMark, readMark } from '../../preview/preview-name.ts';
-import type { LiveBranch } from '../../providers/neon/list-previews.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
@@ -42,7 +41,7 @@ export function isOfPull(
  * Whether its branch is there, under whichever name. One of this name without a mark may be it: somebody can take the mark off.
  * Pure.
  */
-export function isLive({ key }: PreviewMarker, live: readonly LiveBranch[]): boolean {
+export function isLive({ key }: PreviewMarker, live: readonly Branch[]): boolean {
   const { mark, branch } = keyParts(key);
   return live.some(
     each =>
@@ -57,11 +56,11 @@ export function isLive({ key }: PreviewMarker, live: readonly LiveBranch[]): boo
  */
 export async function tellMissing(
   number: number,
-  live: readonly LiveBranch[],
+  live: readonly Branch[],
   telling: MissingTelling,
 ): Promise<void> {
   const { github, session, project } = telling;
-  const isMissing = (marker: PreviewMarker, at: readonly LiveBranch[]): boolean =>
+  const isMissing = (marker: PreviewMarker, at: readonly Branch[]): boolean =>
     isTold(marker) && isOfPull(marker, number, telling) && !isLive(marker, at);
   for (const { marker } of await commentsOfPreviews(github, number, each => isMissing(each, live))) {
     const { key } = marker;
