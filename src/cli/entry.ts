@@ -17,7 +17,16 @@ async function main(): Promise<void> {
     commit: EVENKEEL_COMMIT,
   };
   const host: HostProgram = {};
+  let hasEnded = false;
+  // A signal after the run has nothing to stop: what is said is written to its end, and the exit code is the run's. A second one ends the process.
+  const off = io.onStop(() => {
+    if (!hasEnded) return;
+    off();
+    leave();
+  });
   const code = await run(process.argv.slice(2), io, host);
+  process.exitCode = code;
+  hasEnded = true;
   if (code !== INTERRUPTED) {
     const trouble = await io.stdout.trouble?.();
     if (trouble !== undefined) {
@@ -30,9 +39,13 @@ async function main(): Promise<void> {
       return;
     }
   }
-  process.exitCode = code;
   // After a second signal, work is still running; in any other case everything has ended.
-  if (code === INTERRUPTED) process.stdout.write('', () => process.exit(code));
+  if (code === INTERRUPTED) leave();
+}
+
+/** With the exit code that is set, once everything is written. */
+function leave(): void {
+  process.stdout.write('', () => process.exit());
 }
 
 void main();

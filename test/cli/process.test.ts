@@ -55,6 +55,19 @@ describe('evenkeel sandbox', () => {
   });
 });
 
+test('a signal that comes when the run has ended does not cut what it says, and leaves its exit code', async () => {
+  const late = `const wait = setInterval(() => {
+  if (process.exitCode === undefined) return;
+  clearInterval(wait);
+  process.kill(process.pid, 'SIGINT');
+  setTimeout(() => undefined, 60_000);
+}, 1);`;
+  const argv = ['--import', `data:text/javascript,${encodeURIComponent(late)}`, `${BUILT}/cli.js`];
+  const { stdout } = await node(...argv, 'schema');
+  expect(JSON.parse(stdout)).toHaveProperty('$schema');
+  await expect(node(...argv, 'validate', '-f', 'no-such.yaml')).rejects.toMatchObject({ code: 3 });
+});
+
 test('the demo ends 0 and in sync, and has seen the lock', async () => {
   const { stdout, stderr } = await node(`${BUILT}/demo.js`);
   expect(summaryOf(stdout)).toMatch(/^In sync · /);

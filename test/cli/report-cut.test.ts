@@ -42,3 +42,11 @@ test('the beginning of a document on standard output has no other one after it',
   expect(stderr).toContain('error[bug]');
   expect(stdout).toHaveLength(FEW);
 });
+
+test('a report that cannot be drawn for a file is a bug, and no file that cannot be written', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const { code, stderr } = await cli.run('apply', '--yes', '--format', 'text=report.txt');
+  expect(code).toBe(1);
+  expect(stderr).toContain('error[bug]: Invalid string length');
+  expect(stderr).not.toContain('cannot be written');
+});

@@ -1,5 +1,6 @@
 import { withError } from '../../core/exit-code.ts';
 import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
+import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { failedTitle } from '../../render/failed-title.ts';
 import { hostsOf } from '../../render/hosts-of.ts';
@@ -63,7 +64,8 @@ export async function showOutputs(
       await io.files.replace(output.file, maskedPieces(pieces, redactor));
       begun.reported.add(output.file);
     } catch (error) {
-      screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`);
+      const code = error instanceof Failure ? error.code : 'bug';
+      screen.warn(`error[${code}]: ${error instanceof Error ? error.message : String(error)}`);
       unwritten.push(output);
     }
   }

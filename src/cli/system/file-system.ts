@@ -125,7 +125,8 @@ async function replaceFile(
     await renameOver(() => rename(draft, path), system);
   } catch (error) {
     await rm(draft, { force: true });
-    throw cannotWrite(shown, reasonOf(error));
+    // What has no code is no refusal of the system, but a mistake of whoever makes the pieces.
+    throw errorCode(error) === undefined ? error : cannotWrite(shown, reasonOf(error));
   }
 }
 
