@@ -1,7 +1,7 @@
 /** Keys that hold a secret in many tools, with the colon after them. */
 const KEY =
   /(?:token|secrets?|passw(?:or)?d|(?:api|private)[_ -]?key|connection_(?:string|uri)|database_url)["']?\s{0,20}:/i;
-/** A key of Neon, a connection string with a password, a token of a bot. */
+/** A key with a prefix of its own, a connection string with a password, a token of a bot. */
 const VALUE =
   /napi_\w{8}|postgres(?:ql)?:\/\/[^\s:/@]{1,200}:[^\s@]{1,200}@|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27}/;
 
