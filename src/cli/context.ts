@@ -29,4 +29,6 @@ interface Begun {
   files: readonly LoadedFile[];
   /** The outputs have been compared with the files that are read, so that to write one damages none of those. */
   outputsAreApart: boolean;
+  /** The files that have this run's report, and `-` once standard output has its beginning. */
+  readonly reported: Set<string>;
 }

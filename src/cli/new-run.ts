@@ -4,5 +4,5 @@ import type { Io } from './system/io.ts';
 
 /** A run that begins now, of which nothing is known yet. */
 export function newRun({ random, clock }: Pick<Io, 'random' | 'clock'>): Context['begun'] {
-  return { run: runId(random), at: clock.now(), files: [], outputsAreApart: false };
+  return { run: runId(random), at: clock.now(), files: [], outputsAreApart: false, reported: new Set() };
 }

@@ -1,5 +1,6 @@
 import { displayWidth } from '../core/display-width.ts';
 import { safeText } from '../core/safe-text.ts';
+import { breakCommands } from './break-commands.ts';
 import { count } from './count.ts';
 import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
@@ -137,7 +138,8 @@ function workWords(
   const more = others.length > 0 ? ` +${others.length}` : '';
   const tail = ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;
   const columns = room - displayWidth(tail);
-  const what = safeText(first.what);
+  // As it is printed: a broken command is longer.
+  const what = breakCommands(safeText(first.what));
   if (columns < Math.min(FEWEST_COLUMNS, displayWidth(what))) return undefined;
   return { what: shorten(what, columns, symbol('more', style)), tail };
 }
@@ -145,18 +147,19 @@ function workWords(
 /** Cuts in the middle: both ends tell what it is about. */
 function shorten(text: string, width: number, more: string): string {
   if (displayWidth(text) <= width) return text;
-  const room = width - displayWidth(more);
-  if (room < 8) return '';
+  if (width - displayWidth(more) < 8) return '';
   const points = [...text];
   let left = '';
   let right = '';
   while (points.length > 0) {
     const toLeft = left.length <= right.length;
     const next = (toLeft ? points.shift() : points.pop()) as string;
-    const fits = displayWidth(left) + displayWidth(right) + displayWidth(next) <= room;
-    if (!fits) break;
-    if (toLeft) left += next;
-    else right = next + right;
+    const longer = toLeft ? left + next : next + right;
+    // What a cut leaves of a joined character may be longer where it is printed.
+    const cut = toLeft ? longer + more + right : left + more + longer;
+    if (displayWidth(safeText(cut)) > width) break;
+    if (toLeft) left = longer;
+    else right = longer;
   }
   return left + more + right;
 }

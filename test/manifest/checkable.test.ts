@@ -150,6 +150,6 @@ test('the rules of all kinds can judge what is left of a manifest with mistakes,
       );
       for (const { source } of problems) expect(source.line).toBeGreaterThanOrEqual(1);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 700 },
   );
 });

@@ -18,7 +18,7 @@ type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment'
 
 /**
  * Edits our comment, or writes one if there is none or somebody deleted it. Two runs at once may write one each: both then see
- * both, and whoever wrote the younger one deletes it and edits the other.
+ * both, and whoever wrote the younger one edits the other and then deletes it: what cannot be said there stays said.
  */
 export async function editOrCreate<Own extends { readonly comment: Comment }>(
   github: Comments,
@@ -36,10 +36,11 @@ export async function editOrCreate<Own extends { readonly comment: Comment }>(
   // What is written is written, whether or not a twin can be looked for.
   const [first, ...younger] = await ours().catch(ifUnread);
   const twins = younger.filter(isOurs);
-  for (const { comment } of twins) await isDone(() => github.deleteComment(comment.id));
   if (first === undefined || twins.length === 0) return 'created';
   const said = isOurs(first) ? undefined : await over(first);
-  if (said !== undefined) await isDone(() => github.updateComment(first.comment.id, said));
+  const isSaid = said === undefined || (await isDone(() => github.updateComment(first.comment.id, said)));
+  if (!isSaid) return 'created';
+  for (const { comment } of twins) await isDone(() => github.deleteComment(comment.id));
   return 'edited';
 }
 

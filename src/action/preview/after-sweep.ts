@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { PullRequests } from '../../core/sweep.ts';
-import { allPreviews } from '../../preview/all-previews.ts';
+import { allBranches } from '../../preview/all-branches.ts';
 import type { BotOutcome } from '../../preview/bot-outcome.ts';
 import type { BotSpec } from '../../preview/bot-spec.ts';
 import { numbersWithCommands } from '../../preview/numbers-with-commands.ts';
@@ -71,7 +71,9 @@ async function* leftCommands(
       number,
       marker => marker.commands === commandsAt(bot) && isOfPull(marker, number, through),
     );
-    if (told === undefined || isLive(told.marker, await allPreviews(project, session))) continue;
+    if (told === undefined || isLive(told.marker, await allBranches(project, session))) continue;
+    // Whoever opens it again registers its commands before its branch is there.
+    if (!(await isClosed(number, through))) continue;
     const ended = await through.removeCommands(number);
     const name = previewName(keyParts(told.marker.key).branch);
     await through.tellGone({ repository, number, name }, ended);
@@ -84,7 +86,7 @@ async function tellAllMissing(through: AfterSweep): Promise<void> {
   const open = await pullRequests.open([repository]);
   if ('unknown' in open) throw new GitHubError(0, 'it is not known which pull requests are open');
   const newest = open.all.toReversed();
-  const live = await allPreviews(project, session);
+  const live = await allBranches(project, session);
   for (const { number } of newest.slice(0, MOST_ASKED)) await tellMissing(number, live, through);
   const rest = newest.length - MOST_ASKED;
   if (rest > 0)

@@ -7,7 +7,7 @@ import { hiddenJson, isTime } from '../comment/marker.ts';
 export interface PreviewMarker {
   /** Which preview: its mark, the project and the branch. */
   readonly key: string;
-  /** Whether it was wanted when the comment was written; `missing`: its branch was gone nevertheless. */
+  /** Whether it was wanted when the comment was written; `missing`: its branch was not there nevertheless. */
   readonly state: 'up' | 'gone' | 'missing';
   /** Of the difference of schemas that the comment tells. */
   readonly print?: string;

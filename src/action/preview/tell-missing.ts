@@ -1,6 +1,6 @@
 import type { Session } from '../../engine/session.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { allPreviews, type Preview } from '../../preview/all-previews.ts';
+import { allBranches, type Branch } from '../../preview/all-branches.ts';
 import { missingMarkdown } from '../../preview/missing-markdown.ts';
 import { isSameMark, readMark } from '../../preview/preview-name.ts';
 import { coded } from '../../render/reason-words.ts';
@@ -37,10 +37,17 @@ export function isOfPull(
   return isHere && parts.project === project;
 }
 
-/** Whether its branch is there, under whichever name. Pure. */
-export function isLive({ key }: PreviewMarker, live: readonly Preview[]): boolean {
+/**
+ * Whether its branch is there, under whichever name. One of this name without a mark may be it: somebody can take the mark off.
+ * Pure.
+ */
+export function isLive({ key }: PreviewMarker, live: readonly Branch[]): boolean {
   const { mark, branch } = keyParts(key);
-  return live.some(each => isSameMark(each.mark, mark) && (each.name === branch || each.was === branch));
+  return live.some(
+    each =>
+      (each.name === branch || each.was === branch) &&
+      (each.mark === undefined || isSameMark(each.mark, mark)),
+  );
 }
 
 /**
@@ -49,17 +56,17 @@ export function isLive({ key }: PreviewMarker, live: readonly Preview[]): boolea
  */
 export async function tellMissing(
   number: number,
-  live: readonly Preview[],
+  live: readonly Branch[],
   telling: MissingTelling,
 ): Promise<void> {
   const { github, session, project } = telling;
-  const isMissing = (marker: PreviewMarker, at: readonly Preview[]): boolean =>
+  const isMissing = (marker: PreviewMarker, at: readonly Branch[]): boolean =>
     isTold(marker) && isOfPull(marker, number, telling) && !isLive(marker, at);
   for (const { marker } of await commentsOfPreviews(github, number, each => isMissing(each, live))) {
     const { key } = marker;
     const [own] = await previewComments(github, number, key);
     // A push may have made it since. The job that makes one writes its comment seconds after the branch is there.
-    if (own === undefined || !isMissing(own.marker, await allPreviews(project, session))) continue;
+    if (own === undefined || !isMissing(own.marker, await allBranches(project, session))) continue;
     const left = await endOf(own.marker, telling);
     const body = telling.redactor.text(bodyOf(own.marker, left, telling));
     const became = await writePreviewComment(github, number, { key, body, own });

@@ -100,8 +100,7 @@ function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: strin
   const { own, schema, deployment } = found;
   const { expiresAt } = outcome.branch ?? {};
   const commands = commandsOf(bot, own?.marker);
-  // What could not be ended is ended by the next run of the job.
-  const state = isGone(outcome) && deployment !== undefined ? 'gone' : 'up';
+  const state = stateOf(outcome, found);
   const first = previewMarkerLine({
     key,
     state,
@@ -112,6 +111,13 @@ function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: strin
   });
   const room = COMMENT_BYTES - Buffer.byteLength(first) - 1;
   return `${first}\n${textOf({ outcome, bot, schema, own }, room)}`;
+}
+
+/** What could not be ended is ended by the next run of the job. A branch that was never there is not told as lost. */
+function stateOf(outcome: PreviewOutcome, { own, deployment }: Found): PreviewMarker['state'] {
+  if (isGone(outcome) && deployment !== undefined) return 'gone';
+  const wasThere = outcome.verb === 'down' || outcome.branch !== undefined || own?.marker.state === 'up';
+  return wasThere ? 'up' : 'missing';
 }
 
 /** Where the preview has commands by now: those that could not be deleted are there. */

@@ -36,6 +36,8 @@ export async function showFailedRun(
   const linesAt = manifestLines(begun.files, redactor);
   const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
   for (const { format, file } of outputs) {
+    // What was done is told there; a document after the beginning of another is none.
+    if (begun.reported.has(file ?? '-')) continue;
     const text = redactor.text([...(await draw(document, format, drawing))].join(''));
     if (file === undefined) {
       if (format !== 'text') screen.result(text);

@@ -49,8 +49,10 @@ export async function showOutputs(
   const { version } = io;
   const linesAt = manifestLines(begun.files, redactor);
   const toScreen = async ({ format }: ReportOutput): Promise<void> => {
-    for (const piece of await draw(shown, format, { style, width, verbose, version, linesAt }))
+    for (const piece of await draw(shown, format, { style, width, verbose, version, linesAt })) {
+      begun.reported.add('-');
       screen.result(piece);
+    }
   };
   const unwritten: ReportOutput[] = [];
   for (const output of outputs) {
@@ -59,6 +61,7 @@ export async function showOutputs(
     const pieces = await draw(shown, output.format, drawing);
     try {
       await io.files.replace(output.file, maskedPieces(pieces, redactor));
+      begun.reported.add(output.file);
     } catch (error) {
       screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`);
       unwritten.push(output);

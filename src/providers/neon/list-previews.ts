@@ -6,10 +6,16 @@ import { PREVIEW_MARK } from './preview-branch.ts';
 import { projectScope } from './scopes.ts';
 
 /** A branch that bears the mark of a preview. */
-export interface MarkedBranch {
+export interface MarkedBranch extends LiveBranch {
+  readonly mark: string;
+}
+
+/** A branch, whoever's it is. */
+export interface LiveBranch {
   readonly id: string;
   readonly name: string;
-  readonly mark: string;
+  /** Of a preview. */
+  readonly mark?: string;
   /** The name that it was made with, where it has another one now. */
   readonly was?: string;
   readonly createdAt: string;
@@ -25,19 +31,26 @@ const NOTHING_BOUND: Ids = {
 
 /** Every branch of a project with the mark of a preview, by name. Throws a RequestFailure. */
 export async function listPreviews(project: string, client: Reader): Promise<readonly MarkedBranch[]> {
+  return (await listBranches(project, client)).flatMap(({ mark, ...branch }) =>
+    mark === undefined ? [] : [{ ...branch, mark }],
+  );
+}
+
+/** Every branch of a project, by name. Throws a RequestFailure. */
+export async function listBranches(project: string, client: Reader): Promise<readonly LiveBranch[]> {
   const how = { thorough: true };
   const items = await neonBranch.read.list(projectScope(project), client, NOTHING_BOUND, how);
   return items
-    .flatMap(item => {
+    .map(item => {
       const mark = item.annotation?.[PREVIEW_MARK];
-      if (mark === undefined) return [];
       const { id, name, created_at: createdAt, expires_at: expiresAt } = item.branch;
       const was = nameBefore(item);
       const rest = {
+        ...(mark === undefined ? {} : { mark }),
         ...(expiresAt === undefined ? {} : { expiresAt }),
         ...(was === undefined ? {} : { was }),
       };
-      return [{ id, name, mark, createdAt, ...rest }];
+      return { id, name, createdAt, ...rest };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
