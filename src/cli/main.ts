@@ -1,5 +1,6 @@
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
+import { steadyClock } from '../http/steady-clock.ts';
 import type { Chosen } from './arguments/chosen.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { asFailure } from './as-failure.ts';
@@ -45,7 +46,9 @@ function versionText({ version, commit = '' }: Io): string {
   return commit === '' ? version : `${version} (commit ${commit})`;
 }
 
-async function start(chosen: Chosen, io: Io, redactor: Redactor, host: HostProgram): Promise<number> {
+async function start(chosen: Chosen, outside: Io, redactor: Redactor, host: HostProgram): Promise<number> {
+  // One for all: waits, progress, the report's times and the end of the run are compared with each other.
+  const io: Io = { ...outside, clock: steadyClock(outside.clock) };
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));

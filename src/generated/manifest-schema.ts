@@ -7,6 +7,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "discord_token": "set DISCORD_BOT_TOKEN in the environment",
     "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
     "neon_api_key": "set NEON_API_KEY in the environment",
+    "api_key": "set NEON_API_KEY in the environment",
+    "apikey": "set NEON_API_KEY in the environment",
+    "token": "set DISCORD_BOT_TOKEN or NEON_API_KEY in the environment",
+    "bot_token": "set DISCORD_BOT_TOKEN in the environment",
+    "client_secret": "set DISCORD_CLIENT_SECRET in the environment",
+    "password": "the service makes the password of a role",
+    "connection_string": "evenkeel needs none: it asks the service for each",
+    "connection_uri": "evenkeel needs none: it asks the service for each",
+    "database_url": "evenkeel needs none: it asks the service for each",
     "secrets": "set each in the environment"
   },
   "otherWords": {

@@ -16,6 +16,8 @@ export interface GateRuntime {
 export interface Gate {
   /** Throws a RequestFailure where nothing more may be sent for it. */
   ensureAllowed(progress: Progress): void;
+  /** Whether a wait of so many milliseconds ends within the run. */
+  fits(call: Call, ms: number): boolean;
   /** Waits; throws where that would exceed the end of the run, and as soon as the breaker stops the request. */
   pause(progress: Progress, ms: number): Promise<void>;
   /** Waits for its turn. Then the request counts until `RateLimiter.end`. */
@@ -61,8 +63,12 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
     if (clock.now() >= endOf(call)) throw progress.late('the time of the run is over');
   }
 
+  function fits(call: Call, ms: number): boolean {
+    return ms <= MAX_WAIT_MS && clock.now() + ms <= endOf(call);
+  }
+
   async function pause(progress: Progress, ms: number): Promise<void> {
-    if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
+    if (!fits(progress.call, ms))
       throw progress.late(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
     const signal = signalFor(progress.call);
     if (signal?.aborted === true) throw progress.givenUp('interrupted');
@@ -94,5 +100,5 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
     }
   }
 
-  return { ensureAllowed, pause, admitted, signalFor, endOf };
+  return { ensureAllowed, fits, pause, admitted, signalFor, endOf };
 }

@@ -152,6 +152,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
 
   function tell(progress: Progress, afterMs: number): void {
     gate.ensureAllowed(progress);
+    // What ends there instead says so itself.
+    if (!gate.fits(progress.call, afterMs)) return;
     runtime.emit({
       type: 'retry',
       request: redactor.text(progress.name),

@@ -2,11 +2,14 @@ import { displayWidth } from '../core/display-width.ts';
 import type { Problem } from '../core/problem.ts';
 import { safeText } from '../core/safe-text.ts';
 import { lineStartsOf } from '../core/text-file.ts';
+import { looksSecret } from './looks-secret.ts';
 
 /** Characters of a line that a frame shows (facts: bad input 56). */
 const WIDTH = 80;
 /** How much of a long line is shown before the caret. */
 const BEFORE = 24;
+/** So far from the caret a secret is looked for: a line may be as long as the file. */
+const AROUND = 500;
 
 interface Shown {
   readonly line: string;
@@ -52,7 +55,7 @@ export function codeFrames(): (problem: Problem, text: string | undefined) => st
 
 /**
  * A problem for people: rule and sentence, place, the line with carets under the mistake, next step. `text` is the manifest
- * file of the problem; without it (a missing file, a flag) there is no line. Nothing in it can move a cursor. No colors, no
+ * file of the problem; without it (a missing file, a flag), and where a secret may be in it, there is no line. Nothing in it can move a cursor. No colors, no
  * line end at the end.
  */
 export function codeFrame(problem: Problem, text: string | undefined): string {
@@ -66,8 +69,9 @@ function drawn(problem: Problem, text: string | undefined, lines: Lines): string
   const place = `${gutter.slice(1)} --> ${safeText(file)}:${line}:${column}`;
   const hint = problem.hint === undefined ? [] : [`${gutter}= ${safeText(problem.hint)}`];
   const written = text === undefined ? undefined : lines.of(text, line);
-  if (written === undefined) return [head, place, ...hint].join('\n');
-  const start = Math.min(column - 1, written.length);
+  const start = Math.min(column - 1, written?.length ?? 0);
+  const isHidden = looksSecret(written?.slice(Math.max(0, start - AROUND), start + AROUND) ?? '');
+  if (written === undefined || isHidden) return [head, place, ...hint].join('\n');
   const end =
     endColumn === undefined ? start + 1 : endLine === line ? endColumn - 1 : written.trimEnd().length;
   const shown = clipped(written, start, Math.max(end, start));

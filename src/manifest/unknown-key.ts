@@ -24,7 +24,8 @@ interface UnknownKey {
 /** A key that nothing knows, with what it most likely means. Pure. */
 export function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explanation {
   const { node, path, root, hinted } = mistake;
-  const elsewhere = secretOf(key, schemaAt(root, path));
+  const isUnknown = mistake.error.keyword === 'additionalProperties';
+  const elsewhere = secretOf(key, schemaAt(root, path)) ?? (isUnknown ? secretOf(key, root) : undefined);
   if (elsewhere !== undefined)
     return {
       rule: 'schema/secret',

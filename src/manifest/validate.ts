@@ -12,8 +12,10 @@ import type { Manifest } from '../generated/manifest.ts';
 import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
 import { explain } from './explain.ts';
 import type { KnownParts } from './known-parts.ts';
+import { looksSecret } from './looks-secret.ts';
 import type { Explanation } from './mistake.ts';
 import { schemaAt } from './schema-at.ts';
+import { shortened } from './shortened.ts';
 import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
 
 export interface Validated {
@@ -107,6 +109,19 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
   );
 }
 
+/** Shorter ones could be any part of a sentence. */
+const SHORTEST_SECRET = 6;
+
+/** What quotes a value that may be a secret quotes nothing. */
+function withoutSecret(explanation: Explanation, path: ManifestPath, node: ManifestNode): Explanation {
+  if (node.type !== 'scalar' || node.written.length < SHORTEST_SECRET) return explanation;
+  if (!looksSecret(`${path.at(-1) ?? ''}: ${node.written}`)) return explanation;
+  const quoted = shortened(node.written);
+  const { hint = '', ...rest } = explanation;
+  const message = rest.message.replaceAll(quoted, '…');
+  return hint === '' || hint.includes(quoted) ? { ...rest, message } : { ...rest, message, hint };
+}
+
 /** Suggesting a correction costs more than finding the mistake, and nobody reads so many. */
 const MOST_HINTS = 1_000;
 
@@ -142,7 +157,7 @@ export async function validate(root: MapNode, { incomplete, known }: HowToValida
       hinted: explained.length < MOST_HINTS,
       missing: missing.get(error.instancePath),
     });
-    if (explanation !== undefined) explained.push({ ...explanation, path });
+    if (explanation !== undefined) explained.push({ ...withoutSecret(explanation, path, node), path });
   }
   const problems = withoutMisspelled(explained).map((explanation): Problem => {
     const { rule, message, hint, path } = explanation;

@@ -135,4 +135,44 @@ describe('a create that takes the place of a delete', () => {
       { action: 'blocked', address: thing('user'), reason: { code: 'ref/missing' } },
     ]);
   });
+
+  test('is decided in a few rounds, and what is decided has an order, whatever refers to what and however little room there is', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+    const name = fc.constantFrom(...names);
+    const toys = fc.uniqueArray(fc.record({ name, on: fc.option(name, { nil: undefined }) }), {
+      selector: each => each.name,
+    });
+    const room = fc.array(fc.record({ of: fc.subarray([...names]), left: fc.integer({ min: -1, max: 2 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const refer = (on: string | undefined) => (on === undefined ? {} : { on: { $ref: thing(on) } });
+    await fc.assert(
+      fc.asyncProperty(toys, toys, room, async (wanted, live, limits) => {
+        const world: ToyWorld = {
+          entries: wanted.map(each => wantsThing(each.name, refer(each.on))),
+          things: live.map(each => ({ name: each.name, fields: refer(each.on), ...marked(each.name) })),
+        };
+        let rounds = 0;
+        const provider = toyProvider(world, {
+          budget: (_scope, _entry, rows) => {
+            rounds += 1;
+            if (rounds > 20) throw new Error('no end');
+            return {
+              notes: [],
+              limits: limits.map(({ of, left }) => {
+                const own = (does: Row['action']): readonly Row[] =>
+                  rows.filter(({ action, parts }) => action === does && of.some(one => one === parts.at(-1)));
+                const over = { code: 'toy/full', said: 'the box is full' } as const;
+                return { left, creates: own('create'), deletes: own('delete'), over };
+              }),
+            };
+          },
+        });
+        const given = await decideWithLosses(toyInput(world), toySession(provider));
+        makeSteps(given, [provider]);
+      }),
+      { numRuns: Number(process.env['EVENKEEL_RUNS'] ?? 50) },
+    );
+  });
 });

@@ -182,6 +182,56 @@ describe('lists that are bound again', () => {
     );
   });
 
+  test('are known after any writes, reads in between and forgetting as if read whole', () => {
+    const here = world({ guilds: GUILDS, projects: PROJECTS });
+    const how = fc.constantFrom('fold', 'fold', 'fold', 'read', 'read-unbound', 'forget');
+    const moves = fc.array(fc.tuple(step, how, fc.uniqueArray(fc.nat(3), { maxLength: 2 })), {
+      minLength: 2,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(entries, moves, (of, steps) => {
+        const wanted = here.collect(manifest(of));
+        const some = new Observed(wanted);
+        const lists = new Map<string, { readonly kind: Kind; readonly at: Scope; raws: readonly Json[] }>();
+        const idOfRaw = (raw: Json): unknown =>
+          raw['id'] ?? (raw['branch'] as Json | undefined)?.['id'] ?? undefined;
+        for (const [each, how, gone] of steps) {
+          const { kind, at, raws } = listOf(each);
+          const key = `${kind.name} ${at.address}`;
+          const before = lists.get(key)?.raws;
+          // Overwrites are written only of a command that is known.
+          const isKnown = (all: readonly Json[]): boolean =>
+            all.every(raw => kind.read.live(raw, at, some) !== undefined);
+          if (how === 'forget') {
+            some.forget(kind, at.address);
+            lists.delete(key);
+          } else if (how === 'fold' && before !== undefined && isKnown([...before, ...raws])) {
+            const idIn = kind === BRANCHES ? idOf : commandId;
+            const rawIds = gone.map(id => idIn(each.scope, id));
+            const out = new Set<unknown>([...rawIds, ...raws.map(idOfRaw)]);
+            const guild = GUILDS[each.scope] ?? '';
+            const ids = kind === PERMISSIONS ? rawIds.map(id => `${guild}/${id}`) : rawIds;
+            some.fold(kind, at, raws, new Set(ids));
+            lists.set(key, { kind, at, raws: [...before.filter(raw => !out.has(idOfRaw(raw))), ...raws] });
+          } else {
+            some.take(kind, at, raws, 0);
+            // What a write changes then is a list that was not indexed.
+            if (how === 'read') some.bindAgain(kind);
+            lists.set(key, { kind, at, raws });
+          }
+          if (how === 'read-unbound') continue;
+          for (const one of [COMMANDS, PERMISSIONS, BRANCHES]) some.bindAgain(one);
+          const all = new Observed(wanted);
+          for (const list of lists.values()) all.take(list.kind, list.at, list.raws, 0);
+          for (const one of [COMMANDS, PERMISSIONS, BRANCHES]) all.bind(one);
+          expect(knownBy(some, wanted)).toEqual(knownBy(all, wanted));
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
+    );
+  });
+
   test('have nothing to do with other lists: what is in those is not looked at again', () => {
     const here = world({ guilds: GUILDS, projects: PROJECTS });
     const wanted = here.collect(manifest({ renamed: false, pinned: false }));

@@ -193,7 +193,8 @@ describe('retries', () => {
   });
 
   it('end with the run: a wait that would go past it is not begun', async () => {
-    const runtime = { deadline: () => START + 60_000 };
+    const events: RunEvent[] = [];
+    const runtime = { deadline: () => START + 60_000, emit: (event: RunEvent) => events.push(event) };
     const slow = json(429, { message: 'You are being rate limited.' }, { 'retry-after': '432' });
     for (const [method, outcome] of [
       ['GET', 'unreadable'],
@@ -209,6 +210,8 @@ describe('retries', () => {
         message: `${method} /x: 429 You are being rate limited.; not sent again: waiting 432 s would go past the end of the run`,
       });
       expect(clock.sleeps).toEqual([]);
+      // No other try is told, since there is none.
+      expect(events).toEqual([]);
     }
   });
 

@@ -68,3 +68,23 @@ test.each([
     expect(stdout + stderr).not.toContain('very-hidden');
   }
 });
+
+test.each([
+  ['over several lines', 'neon:\n  api_key: &key\n    very-hidden\n  projects: [{ id: *key }]\n'],
+  ['beside another mistake', 'neon: { api_key: very-hidden, projcts: [] }\n'],
+  ['in a place where none is expected', 'api_key: "very-hidden\n  very-hidden"\n'],
+  [
+    'of a branch',
+    'neon: { projects: [{ id: a-b, branches: [{ name: a, connection_string: "postgres://a:very-hidden@b" }] }] }\n',
+  ],
+  ['as a variable', 'vars:\n  token: very-hidden\n'],
+  ['in a file that cannot be parsed', 'token: very-hidden: x\nneon:\n  api_key: "very-hidden\n'],
+  ['instead of a section', 'neon: napi_very-hidden\n'.replaceAll('-', '')],
+])('nothing of a secret is shown, %s', async (_where, text) => {
+  const files = { 'evenkeel.yaml': `evenkeel: 1\nname: acme\n${text}` };
+  for (const format of ['text', 'json', 'sarif', 'github']) {
+    const { code, stdout, stderr } = await testCli({ files }).run('validate', '--format', format);
+    expect(code).toBe(3);
+    expect(stdout + stderr).not.toMatch(/very-?hidden/);
+  }
+});

@@ -229,12 +229,13 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
 /** Nobody reads more at once; all are counted, and `--format json` lists them all. */
 const MOST_FRAMES = 1_000;
 
-/** No line that has a secret in it is shown, whatever else is wrong with it. */
+/** No line of a file that has a secret in it is shown: the secret may be several lines long, or elsewhere again by an alias. */
 function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
   const frame = codeFrames();
-  const lineOf = ({ source }: Problem): string => `${source.line} ${source.file}`;
-  const secret = new Set(problems.filter(({ rule }) => rule === 'schema/secret').map(lineOf));
-  return (problem, text) => frame(problem, secret.has(lineOf(problem)) ? undefined : text);
+  const secret = new Set(
+    problems.filter(({ rule }) => rule === 'schema/secret').map(({ source }) => source.file),
+  );
+  return (problem, text) => frame(problem, secret.has(problem.source.file) ? undefined : text);
 }
 
 /** Problems as code frames, and how to learn more about them. */

@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { safeText } from '../../core/safe-text.ts';
 import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
 import type { Redactor } from '../../http/redact.ts';
+import { steadyClock } from '../../http/steady-clock.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
 import { newRun } from '../new-run.ts';
@@ -35,7 +36,9 @@ const WIDTH = 100;
  * what it gives back, in each event and in each error. Throws a Failure, or what a function of the caller threw.
  */
 export async function runQuietly<T>(world: QuietWorld, work: (context: Context) => Promise<T>): Promise<T> {
-  const { io, redactor } = world;
+  const { redactor } = world;
+  // As on the command line: all times of a run are by one clock.
+  const io: Io = { ...world.io, clock: steadyClock(world.io.clock) };
   const notice = (line: string): void => world.onNotice?.(safeText(redactor.text(line)));
   const stop = listenForStop({ clock: io.clock, onStop: abortOf(world.signal) }, { stopping, leaving });
   const listen = guarded(world, notice);

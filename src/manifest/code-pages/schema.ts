@@ -46,7 +46,7 @@ export const schemaPages = {
   'schema/secret': {
     title: 'A manifest has no secrets',
     means:
-      'The key is one that a token, a key or a password is written to in other tools. A manifest is read by everybody who sees the repository, so evenkeel takes such values from the environment alone. The line is not shown.',
+      'The key is one that a token, a key or a password is written to in other tools. A manifest is read by everybody who sees the repository, so evenkeel takes such values from the environment alone. No line of the file is shown.',
     next: 'Remove the line and set the variable that the message names. If the file was pushed, replace the secret with a new one.',
   },
   'schema/type': {
