@@ -28,7 +28,6 @@ const SLOW = [
   'test/editors/shipped.test.ts',
   'test/elsewhere/note.test.ts',
   'test/elsewhere/pipelines.test.ts',
-  'test/cli/report-cut.test.ts',
   'test/cli/sandbox-from-file.test.ts',
   'test/engine/odd-answers.test.ts',
   'test/engine/sweep-faults.test.ts',
