@@ -142,7 +142,7 @@ class Walk {
   readonly problems: Problem[] = [];
   readonly warned = new Set<string>();
   /** Of one scope: a list of one name many times must not be copied as often. */
-  readonly #paths = new Map<Address, readonly ManifestPath[]>();
+  readonly #paths = new Map<Address, ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
   readonly #known: KnownEntries | undefined;
@@ -175,8 +175,10 @@ class Walk {
       this.scopes.get(scope.address)?.emptied ??
       this.manifest.emptied?.some(each => each.join('/') === path.join('/'));
     const before = this.#paths.get(scope.address);
-    const paths = before === undefined ? [path] : [...before, path];
-    this.#paths.set(scope.address, paths);
+    // A list that begins with its only item has no room for more, and nearly all have one.
+    const paths = before ?? [path];
+    if (before === undefined) this.#paths.set(scope.address, paths);
+    else before.push(path);
     const own = entry['sweep'];
     const sweep = Array.isArray(own) ? own : this.scopes.get(scope.address)?.sweep;
     this.scopes.set(scope.address, {
