@@ -79,6 +79,7 @@ const annotations = new Set([
   'default',
   'deprecated',
   'format',
+  'neededUnlessAbsent',
   'numberWords',
   'otherWords',
   'patternErrorMessage',

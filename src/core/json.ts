@@ -18,7 +18,7 @@ export function canonical(value: Json): string {
   return `{${text}}`;
 }
 
-function isList(value: Json): value is readonly Json[] {
+export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 

@@ -1080,6 +1080,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "overwrites": {
           "description": "At most 100 rules. For none, write absent: true instead. Needed unless the entry is absent: true.",
+          "neededUnlessAbsent": true,
           "type": "array",
           "maxItems": 100,
           "items": {
@@ -2248,6 +2249,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "scopes": {
           "description": "What it may do. Needed unless the entry is absent: true. It cannot be changed in place.",
+          "neededUnlessAbsent": true,
           "type": "array",
           "minItems": 1,
           "maxItems": 16,
@@ -2318,6 +2320,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "owner_name": {
           "description": "The role that owns the database. Needed unless the entry is absent: true.",
+          "neededUnlessAbsent": true,
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
@@ -2529,6 +2532,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "provider_name": {
           "description": "The name of the authentication provider. Needed unless the entry is absent: true. It cannot be changed in place.",
+          "neededUnlessAbsent": true,
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -3497,6 +3501,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "label": {
           "description": "A descriptive text. Needed unless the entry is absent: true.",
+          "neededUnlessAbsent": true,
           "type": "string",
           "examples": [
             "app servers"

@@ -34,8 +34,7 @@ function seconds(written: string): number | undefined {
     /^([0-9]{1,6}) ?(s|m|h|d|w)(?:ecs?|econds?|ins?|inutes?|rs?|ours?|ays?|eeks?)?$/i,
     (_, amount: string, unit: string) => amount + unit.toLowerCase(),
   );
-  const found = parseDuration(short);
-  return found;
+  return parseDuration(short);
 }
 
 /** A number outside of the bounds would be refused next. */

@@ -21,7 +21,7 @@ export function namesOf(schema: Schema | undefined): readonly string[] {
   return names.filter(name => typeof name === 'string').filter(name => !/^[0-9]+$/.test(name));
 }
 
-/** The keys that a map needs, with those that only a rule asks for: such an entry is absent without them. */
+/** The keys that a map needs. */
 export function neededKeys(schema: Schema | undefined): readonly string[] {
   const required: readonly unknown[] = Array.isArray(schema?.['required']) ? schema['required'] : [];
   return required.filter(name => typeof name === 'string');
@@ -89,10 +89,11 @@ function sampleKeys(schema: Schema | undefined): readonly string[] {
   return [...(needed.length > 0 ? needed : first), ...usual];
 }
 
+/** Only a rule asks for it: an entry that is absent is without. */
 function isUsual(schema: Schema | undefined, key: string): boolean {
   const properties = schema?.['properties'];
   const of = isObject(properties) ? properties[key] : undefined;
-  return isObject(of) && String(of['description']).includes('Needed unless the entry is absent');
+  return isObject(of) && of['neededUnlessAbsent'] === true;
 }
 
 /** Of a list of maps also what those need. */

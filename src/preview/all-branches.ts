@@ -1,9 +1,9 @@
 import { connectionOf, type Session } from '../engine/session.ts';
-import { type LiveBranch, listBranches } from '../providers/neon/list-previews.ts';
+import { type ListedBranch, listBranches } from '../providers/neon/list-previews.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 
 /** A branch, with the mark of a preview or without. */
-export type Branch = LiveBranch;
+export type Branch = ListedBranch;
 
 /** Every branch of a project, by name. Throws a RequestFailure where the list cannot be read. */
 export function allBranches(project: string, session: Session): Promise<readonly Branch[]> {

@@ -1,6 +1,5 @@
 import { encodedParts, withParts } from '../core/address.ts';
-import type { Json } from '../core/json.ts';
-import { isObject } from '../core/json.ts';
+import { isList, isObject, type Json } from '../core/json.ts';
 import type { Reason } from '../core/reason.ts';
 import type { FieldChange, Row } from '../core/row.ts';
 
@@ -87,8 +86,4 @@ function valueWith(value: Json, own: readonly string[], stand: Stand): Json {
   if (typeof target === 'string') return { $ref: addressWith(target, own, stand) };
   const others = members.map(([key, member]) => [key, valueWith(member, own, stand)] as const);
   return others.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(others);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

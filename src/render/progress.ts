@@ -42,7 +42,7 @@ export class Progress {
     this.since = since;
   }
 
-  /** The rows to carry out from now on. Lists and requests are counted anew for them. */
+  /** The rows to carry out from now on. Lists and requests are counted from 0 for them. */
   expect(rows: readonly Pick<Row, 'address' | 'action'>[]): void {
     this.total += rows.length;
     this.#counts.toBegin += rows.length;

@@ -28,7 +28,7 @@ interface Over {
 /** How many names of rows that are alike are shown. */
 export const MAX_NAMES = 3;
 /** Fewer rows stay alone: a line with their names would be no shorter. */
-const FEWEST = 3;
+export const FEWEST = 3;
 
 /**
  * Rows that are alike as one: everything that is shown of them is equal but the name, or a scope such as the guild. What is

@@ -1,6 +1,6 @@
 import { displayWidth } from '../core/display-width.ts';
 import { formatDuration } from '../core/durations.ts';
-import { isObject, type Json } from '../core/json.ts';
+import { isList, isObject, type Json } from '../core/json.ts';
 import { safeText } from '../core/safe-text.ts';
 import { numberWords } from '../generated/number-words.ts';
 import { isSeconds } from './duration.ts';
@@ -105,10 +105,6 @@ function sortedKeys(value: object): readonly string[] {
   const rank = (key: string): number =>
     FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) : FIRST_KEYS.length;
   return Object.keys(value).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 function refTarget(value: Json): string | undefined {

@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
-import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
+import { GUILD, PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { previewSteps } from './preview-steps.ts';
-import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
-
-const DAY = 24 * 3_600_000;
-const API = `/neon/api/v2/projects/${PROJECT}`;
-const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
-const UP = { ...BOT, ttl: '7d' };
+import { API, BOT, botRunner, DAY, previewSteps, UP } from './preview-steps.ts';
+import { pullRequest, type Step, type TestRunner } from './runner.ts';
 
 let runner: TestRunner;
 
 beforeEach(async () => {
-  runner = await testRunner();
-  await runner.write('dist/commands.json', JSON.stringify([{ name: 'ban', description: 'Ban a member' }]));
+  runner = await botRunner();
 });
 afterEach(() => runner.close());
 

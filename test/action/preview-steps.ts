@@ -1,7 +1,22 @@
 import { commandsOf } from '../helpers/bots.ts';
-import { GUILD, PROJECT } from '../helpers/world.ts';
+import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { pullRequest, type Step, type TestRunner } from './runner.ts';
+import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+/** Milliseconds. */
+export const DAY = 24 * 3_600_000;
+export const API = `/neon/api/v2/projects/${PROJECT}`;
+
+/** The inputs of a bot's preview. */
+export const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
+export const UP = { ...BOT, ttl: '7d' };
+
+/** A runner with the file of the bot's commands. */
+export async function botRunner(): Promise<TestRunner> {
+  const runner = await testRunner();
+  await runner.write(BOT.discord_commands, JSON.stringify([{ name: 'ban', description: 'Ban a member' }]));
+  return runner;
+}
 
 /** What tests of the preview's comment and commands do with a runner. */
 interface PreviewSteps {

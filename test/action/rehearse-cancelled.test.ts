@@ -1,20 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MANIFEST } from './rehearsed-manifest.ts';
 import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
-
-const PROJECT = 'shiny-wind-028834';
-const MANIFEST = `evenkeel: 1
-name: acme
-discord:
-  application_id: "222222222222222222"
-  commands: [{ name: ban, description: Ban a member }]
-neon:
-  projects:
-    - id: ${PROJECT}
-      branches:
-        - { name: main, protected: true }
-        - { name: preview/pr-12, ttl: 7d, endpoints: [{ type: read_write }] }
-`;
 
 let runner: TestRunner;
 

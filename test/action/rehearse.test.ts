@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
+import { MANIFEST, PROJECT } from './rehearsed-manifest.ts';
 import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
 
-const PROJECT = 'shiny-wind-028834';
-const MANIFEST = `evenkeel: 1
-name: acme
-discord:
-  application_id: "222222222222222222"
-  commands: [{ name: ban, description: Ban a member }]
-neon:
-  projects:
-    - id: ${PROJECT}
-      branches:
-        - { name: main, protected: true }
-        - { name: preview/pr-12, ttl: 7d, endpoints: [{ type: read_write }] }
-`;
 const ONLY_NEON = MANIFEST.replace(/discord:[\s\S]*?neon:/, 'neon:');
 const ONLY_DISCORD = MANIFEST.replace(/neon:[\s\S]*/, '');
 const REHEARSED = /^rehearsed: .*$/m;

@@ -37,10 +37,7 @@ export function isOfPull(
   return isHere && parts.project === project;
 }
 
-/**
- * Whether its branch is there, under whichever name. One of this name without a mark may be it: somebody can take the mark off.
- * Pure.
- */
+/** Whether its branch is live, also under another name. A branch of its name without a mark counts: somebody can remove the mark. Pure. */
 export function isLive({ key }: PreviewMarker, live: readonly Branch[]): boolean {
   const { mark, branch } = keyParts(key);
   return live.some(

@@ -2,6 +2,7 @@ import { encodedParts, kindOf } from '../../core/address.ts';
 import { alike, MARKS, starAt } from '../../render/alike.ts';
 import { saidWith } from '../../render/own-parts.ts';
 import { plural, scopeNoun } from '../../render/scope-noun.ts';
+import { FEWEST } from '../../render/shown-rows.ts';
 import type { Finding } from '../session/finding.ts';
 
 /** One finding, or several that are alike: of these with `*` for the part in which their scopes differ. */
@@ -10,8 +11,6 @@ export interface ShownFinding extends Finding {
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
-/** Fewer stay alone, as rows of a plan do. */
-const FEWEST = 3;
 /** A number by itself: what a plan or an address has in its name is none. */
 const NUMBER = /(?<![\w.])[0-9]+(?![\w.])/g;
 

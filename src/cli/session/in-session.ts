@@ -4,7 +4,6 @@ import type { Transport } from '../../core/http.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
 import type { Connection, Session } from '../../engine/session.ts';
-import { steadyClock } from '../../http/steady-clock.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import type { Context } from '../context.ts';
@@ -43,8 +42,7 @@ export async function inSession<T>(
   work: (open: OpenSession) => Promise<T>,
 ): Promise<T> {
   const { io, screen, stop, redactor, shown, host } = context;
-  const { random } = io;
-  const clock = steadyClock(io.clock);
+  const { clock, random } = io;
   const { run } = context.begun;
   const events = await eventLog(flags, context, told?.begin ?? {});
   const wire = openLate(context);

@@ -6,12 +6,12 @@ import { PREVIEW_MARK } from './preview-branch.ts';
 import { projectScope } from './scopes.ts';
 
 /** A branch that bears the mark of a preview. */
-export interface MarkedBranch extends LiveBranch {
+export interface MarkedBranch extends ListedBranch {
   readonly mark: string;
 }
 
 /** A branch, whoever's it is. */
-export interface LiveBranch {
+export interface ListedBranch {
   readonly id: string;
   readonly name: string;
   /** Of a preview. */
@@ -37,7 +37,7 @@ export async function listPreviews(project: string, client: Reader): Promise<rea
 }
 
 /** Every branch of a project, by name. Throws a RequestFailure. */
-export async function listBranches(project: string, client: Reader): Promise<readonly LiveBranch[]> {
+export async function listBranches(project: string, client: Reader): Promise<readonly ListedBranch[]> {
   const how = { thorough: true };
   const items = await neonBranch.read.list(projectScope(project), client, NOTHING_BOUND, how);
   return items
