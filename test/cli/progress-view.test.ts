@@ -43,6 +43,7 @@ function view({ isTTY, env = {}, quiet = false, verbose = false }: Terminal) {
   const shown = showProgress(io, screen);
   return {
     shown,
+    screen,
     stream,
     pass(ms: number) {
       now += ms;
@@ -102,6 +103,18 @@ describe('on a terminal', () => {
     pass(100);
     expect(take()).toBe('');
   });
+
+  test.each(['result', 'notice', 'warn', 'progress'] as const)(
+    'a %s takes the live line away first, so that it begins on a line of its own',
+    how => {
+      const { shown, screen, pass, takeRaw } = view({ isTTY: true, env: { NO_COLOR: '1' } });
+      shown.expect(rows(20));
+      pass(100);
+      takeRaw();
+      screen[how]('the list could not be read');
+      expect(takeRaw()).toMatch(/^\r\u001b\[2Kthe list could not be read/);
+    },
+  );
 
   test('a line that wrapped because the terminal became narrower is cleared whole', () => {
     const { shown, stream, pass, takeRaw } = view({ isTTY: true, env: { NO_COLOR: '1' } });

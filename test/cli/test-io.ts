@@ -34,11 +34,16 @@ export interface Ran {
   readonly stderr: string;
 }
 
+interface TestRun extends Ran {
+  /** All that was written to the terminal while each question waited for its answer, its live line redrawn. */
+  readonly atQuestions: readonly string[];
+}
+
 /** The whole command line in this process, over a sandbox without sockets. */
 export interface TestCli {
   readonly sandbox: Sandbox;
   readonly files: MemoryFiles;
-  run(...argv: readonly string[]): Promise<Ran>;
+  run(...argv: readonly string[]): Promise<TestRun>;
   /** Lets time go by between two runs. */
   pass(ms: number): void;
   now(): number;
@@ -50,6 +55,11 @@ export interface TestCli {
   requests(): readonly string[];
   writes(): readonly string[];
 }
+
+/** Of a terminal. */
+export const COLUMNS = 100;
+/** So often a live line is redrawn while a question waits. */
+const FRAMES = 3;
 
 /** A sleep longer than this is the deadline of a run: it never comes in a test. */
 const DEADLINE_MS = 10 * 60_000;
@@ -68,12 +78,20 @@ export function testCli(options: TestOptions = {}): TestCli {
   });
   const transport = options.wrap?.(wire) ?? wire;
 
-  function io(out: string[], err: string[]): Io {
+  function io(out: string[], err: string[], atQuestions: string[] = []): Io {
+    const both: string[] = [];
+    const frames = new Set<() => void>();
     const output = (pieces: string[]): Io['stdout'] => ({
       isTTY: terminal,
-      columns: terminal ? 100 : undefined,
-      write: text => pieces.push(text),
+      columns: terminal ? COLUMNS : undefined,
+      write(text) {
+        both.push(text);
+        return pieces.push(text);
+      },
     });
+    const redraw = (): void => {
+      for (let frame = 0; terminal && frame < FRAMES; frame += 1) for (const draw of frames) draw();
+    };
     return {
       stdout: output(out),
       stderr: output(err),
@@ -81,8 +99,11 @@ export function testCli(options: TestOptions = {}): TestCli {
         isTTY: terminal,
         text: async limit => ((options.stdin ?? '').length > limit ? undefined : (options.stdin ?? '')),
         dropTyped: async () => void options.typed?.splice(0),
-        line: async () =>
-          options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift()),
+        async line() {
+          redraw();
+          atQuestions.push(both.join(''));
+          return options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift());
+        },
         async *pieces() {
           if (options.stdin !== undefined) yield new TextEncoder().encode(options.stdin);
         },
@@ -117,7 +138,10 @@ export function testCli(options: TestOptions = {}): TestCli {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      every: () => () => undefined,
+      every(_ms, each) {
+        frames.add(each);
+        return () => frames.delete(each);
+      },
       expectMuch: () => undefined,
     };
   }
@@ -130,8 +154,9 @@ export function testCli(options: TestOptions = {}): TestCli {
     async run(...argv) {
       const out: string[] = [];
       const err: string[] = [];
-      const code = await run(argv, io(out, err));
-      return { code, stdout: out.join(''), stderr: err.join('') };
+      const atQuestions: string[] = [];
+      const code = await run(argv, io(out, err, atQuestions));
+      return { code, stdout: out.join(''), stderr: err.join(''), atQuestions };
     },
     pass(ms) {
       now += ms;

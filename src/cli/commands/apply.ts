@@ -9,7 +9,6 @@ import { applyRun } from '../loop/apply-run.ts';
 import { beginRun } from '../loop/loop-run.ts';
 import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
-import type { ProgressView } from '../output/progress-view.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
@@ -41,21 +40,13 @@ export async function runApply(
   const sweep = await sweepOptions(flags, context);
   if (named !== undefined) checkExtent(named, flags);
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
-  const confirm = asks
-    ? (planned: Report, view: ProgressView) => isAgreed(planned, flags, context, view)
-    : undefined;
+  const confirm = asks ? (planned: Report) => isAgreed(planned, flags, context) : undefined;
   const report = await applyRun({ everything, sweep, review, confirm }, flags, context);
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
 }
 
-async function isAgreed(
-  planned: Report,
-  flags: ApplyFlags,
-  context: Context,
-  view: ProgressView,
-): Promise<boolean> {
+async function isAgreed(planned: Report, flags: ApplyFlags, context: Context): Promise<boolean> {
   const { screen, redactor } = context;
-  view.clear();
   const text = renderText(
     { ...redactor.value(withHosts(planned)), command: 'plan' },
     { ...screen.style, width: screen.width },

@@ -133,8 +133,8 @@ function confirmation(
     async confirm({ plan }: Report) {
       const names = plan.rows.map(({ address }) => shellWord(address));
       if (names.length === 0) return true;
-      context.screen.progress(`${names.join('\n')}\n`);
-      return isConfirmed(`${question} (project ${project}) Only "yes" does it: `, context);
+      const what = `${names.join('\n')}\n${question} (project ${project})`;
+      return isConfirmed(`${what} Only "yes" does it: `, context);
     },
   };
 }

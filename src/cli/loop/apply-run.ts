@@ -15,7 +15,6 @@ import type { Span } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
-import type { ProgressView } from '../output/progress-view.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is applied, and what must agree to it. */
@@ -24,7 +23,7 @@ interface Applied {
   readonly sweep?: SweepOptions | undefined;
   readonly review?: Review | undefined;
   /** Asked before the first write, where there is one. Absent: nobody is asked. */
-  readonly confirm?: ((planned: Report, view: ProgressView) => Promise<boolean>) | undefined;
+  readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 
 type Flags = RunFlags & Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes'>;
@@ -53,7 +52,7 @@ export function applyRun(
         async confirm(fresh) {
           const planned = noted(withExpectedTime(fresh, session));
           const rows = planned.plan.rows.filter(writes);
-          if (rows.length > 0 && confirm !== undefined && !(await confirm(planned, view))) return false;
+          if (rows.length > 0 && confirm !== undefined && !(await confirm(planned))) return false;
           view.expect(rows, expectedSpan(planned));
           return true;
         },

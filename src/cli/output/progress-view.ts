@@ -47,7 +47,6 @@ const TENTHS = 10;
 const FEWEST_MS = 1_000;
 /** So many holds, retries and bad ends are told at once. From then on they are counted, and the report has them. */
 const MOST_TOLD = 3;
-const CLEAR_LINE = '\r\u001b[2K';
 
 /** A live line on a terminal that can redraw it, otherwise lines of a log; nothing if quiet. */
 export function showProgress(
@@ -61,8 +60,6 @@ export function showProgress(
   const written = new Map<Address, string>();
   const told = new Map<RunEvent['type'], number>();
   const state = new Progress(io.clock.now());
-  /** How many columns the drawn line takes; 0 where none is. */
-  let drawn = 0;
   let paused = false;
   let spokeAt = io.clock.now();
   let tenths = 0;
@@ -70,30 +67,16 @@ export function showProgress(
   let longestMs = LINE_MS / 2;
   let inFlight = 0;
 
-  /** A terminal that became narrower since has wrapped the line. */
-  function clear(): void {
-    const above = Math.ceil(drawn / Math.max(1, columns())) - 1;
-    if (drawn > 0) screen.progress(above > 0 ? `\r\u001b[${above}A\u001b[J` : CLEAR_LINE);
-    drawn = 0;
-  }
-
-  function columns(): number {
-    return io.stderr.columns ?? 80;
-  }
-
   function draw(): void {
     if (paused) return;
-    clear();
     const now = io.clock.now();
     const line = (how: Style): string =>
-      statusLine(state, { now, left: times.left(now) }, Math.max(1, columns() - 1), how);
-    screen.progress(CLEAR_LINE + line(style));
-    drawn = displayWidth(line({ ...style, color: false }));
+      statusLine(state, { now, left: times.left(now) }, Math.max(1, (io.stderr.columns ?? 80) - 1), how);
+    screen.live(line(style), displayWidth(line({ ...style, color: false })));
   }
 
   function say(line: string | undefined): void {
     if (line === undefined) return;
-    clear();
     screen.progress(`${line}\n`);
     spokeAt = io.clock.now();
   }
@@ -174,12 +157,12 @@ export function showProgress(
       written: [...written.values()],
     }),
     clear() {
-      clear();
+      screen.clearLive();
       paused = true;
     },
     end() {
       stop();
-      clear();
+      screen.clearLive();
     },
   };
 }

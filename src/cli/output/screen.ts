@@ -19,6 +19,13 @@ export interface Screen {
   result(text: string): void;
   /** To standard error, unchanged. */
   progress(text: string): void;
+  /**
+   * The line of a terminal that says how far a run is, in place of the one before. Any other output takes it away first.
+   * `columns`: how many it takes.
+   */
+  live(line: string, columns: number): void;
+  /** Takes the live line away. */
+  clearLive(): void;
   /** One line to standard error; nothing if quiet. */
   notice(line: string): void;
   /** One line to standard error, always. */
@@ -26,6 +33,7 @@ export interface Screen {
 }
 
 const DEFAULT_WIDTH = 100;
+const CLEAR_LINE = '\r\u001b[2K';
 
 export function createScreen(
   io: Pick<Io, 'stdout' | 'stderr' | 'env'>,
@@ -33,18 +41,38 @@ export function createScreen(
   redactor: Redactor,
 ): Screen {
   const line = (text: string): string => `${breakCommands(safeText(redactor.text(text)))}\n`;
+  /** How many columns the live line takes; 0 where none is. */
+  let drawn = 0;
+
+  /** A terminal that became narrower since has wrapped the line. */
+  function clearLive(): void {
+    const above = Math.ceil(drawn / Math.max(1, io.stderr.columns ?? 80)) - 1;
+    if (drawn > 0) io.stderr.write(above > 0 ? `\r\u001b[${above}A\u001b[J` : CLEAR_LINE);
+    drawn = 0;
+  }
+
+  function write(output: Output, text: string): void {
+    clearLive();
+    output.write(text);
+  }
+
   return {
     style: styleOf(io.stdout, io.env, flags),
     errorStyle: styleOf(io.stderr, io.env, flags),
     width: (io.stdout.isTTY ? io.stdout.columns : undefined) ?? DEFAULT_WIDTH,
     quiet: flags.quiet,
     verbose: flags.verbose,
-    result: text => io.stdout.write(redactor.text(text)),
-    progress: text => io.stderr.write(redactor.text(text)),
-    notice(text) {
-      if (!flags.quiet) io.stderr.write(line(text));
+    result: text => write(io.stdout, redactor.text(text)),
+    progress: text => write(io.stderr, redactor.text(text)),
+    live(text, columns) {
+      write(io.stderr, CLEAR_LINE + redactor.text(text));
+      drawn = columns;
     },
-    warn: text => io.stderr.write(line(text)),
+    clearLive,
+    notice(text) {
+      if (!flags.quiet) write(io.stderr, line(text));
+    },
+    warn: text => write(io.stderr, line(text)),
   };
 }
 

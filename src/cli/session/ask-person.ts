@@ -8,7 +8,7 @@ export function isInteractive(io: Io): boolean {
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
 }
 
-type Asking = Pick<Context, 'screen' | 'io' | 'stop'>;
+type Asking = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
 
 /** Asks, and takes nothing but "yes" for a yes. Throws a Failure where the run is stopped meanwhile. */
 export async function isConfirmed(question: string, asking: Asking): Promise<boolean> {
@@ -22,9 +22,10 @@ export async function isConfirmed(question: string, asking: Asking): Promise<boo
 export async function answerTo(
   question: string,
   when: string,
-  { screen, io, stop }: Asking,
+  { screen, io, stop, shown }: Asking,
 ): Promise<string> {
   await io.stdin.dropTyped();
+  shown.view?.clear();
   screen.progress(question);
   const answer = stop.signal.aborted ? undefined : await io.stdin.line(stop.signal).catch(() => undefined);
   if (stop.signal.aborted) throw new Failure('interrupted', `stopped ${when}; nothing was written`);

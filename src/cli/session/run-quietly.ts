@@ -107,6 +107,8 @@ function quietScreen(notice: (line: string) => void): Screen {
     verbose: false,
     result: nothing,
     progress: nothing,
+    live: nothing,
+    clearLive: nothing,
     notice,
     warn: notice,
   };

@@ -1,0 +1,57 @@
+import { Terminal } from '@xterm/headless';
+import { expect, test } from 'vitest';
+import { COLUMNS, testCli } from './test-io.ts';
+
+const PROJECT = 'shiny-wind-028834';
+const BRANCH = `neon.branch/${PROJECT}/preview%2Fpr-12`;
+const WHICH = ['--project', PROJECT, '--repository', 'acme/app', '--pull-request', '12'];
+const MANIFEST = `evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main, protected: true }] }] }
+`;
+
+/** What a person sees on a terminal that was sent this. */
+async function screenOf(written: string): Promise<string> {
+  const terminal = new Terminal({ cols: COLUMNS, rows: 40, allowProposedApi: true, convertEol: true });
+  await new Promise<void>(done => terminal.write(written, done));
+  const { active } = terminal.buffer;
+  const lines = Array.from(
+    { length: active.length },
+    (_, at) => active.getLine(at)?.translateToString(true) ?? '',
+  );
+  terminal.dispose();
+  return lines.join('\n').trimEnd();
+}
+
+test.each([
+  ['down', 'Delete it?'],
+  ['reset', 'Reset it? What it holds is lost.'],
+])(
+  'preview %s shows which branch it is about and its question, and nothing is drawn over them',
+  async (verb, question) => {
+    const cli = testCli({ terminal: true, lines: ['no'] });
+    await cli.run('preview', 'up', ...WHICH);
+    const { atQuestions } = await cli.run('preview', verb, ...WHICH);
+    expect(atQuestions).toHaveLength(1);
+    const lines = (await screenOf(atQuestions[0] ?? '')).split('\n');
+    expect(lines.slice(-2)).toEqual([BRANCH, `${question} (project ${PROJECT}) Only "yes" does it:`]);
+    expect(cli.writes().at(-1)).not.toMatch(/^DELETE|restore/);
+  },
+);
+
+test('apply shows its plan and its question, and nothing is drawn over them', async () => {
+  const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, lines: ['no'] });
+  const { atQuestions } = await cli.run('apply');
+  const lines = (await screenOf(atQuestions[0] ?? '')).split('\n');
+  expect(lines.at(-1)).toBe('Apply 1 change? Only "yes" does it:');
+  expect(lines.filter(line => line.includes('list read'))).toEqual([]);
+  expect(cli.writes()).toEqual([]);
+});
+
+test('adopt shows its changes and its question, and nothing is drawn over them', async () => {
+  const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, lines: ['no'] });
+  const { atQuestions } = await cli.run('adopt', '--widened');
+  const lines = (await screenOf(atQuestions[0] ?? '')).split('\n');
+  expect(lines.at(-1)).toBe('Write 1 difference into 1 file? Only "yes" does it:');
+  expect(lines.filter(line => line.includes('list read'))).toEqual([]);
+});
