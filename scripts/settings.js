@@ -7,7 +7,7 @@ import { lateModules } from './late-modules.js';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export const dist = join(root, 'dist');
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const { version, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 
 /** The commit that is built, for `--version`; '' outside a repository. */
 function commitOf(folder) {
@@ -22,6 +22,19 @@ function commitOf(folder) {
 /** CommonJS packages inside an ES module need a `require`. */
 export const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/**
+ * An older Node fails somewhere in the bundle, and prints all of it. The words are the oldest that an ES module has: what a Node cannot
+ * parse, it does not run.
+ */
+function nodeCheck() {
+  const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node);
+  return `var __node = process.versions.node.split('.');
+if (__node[0] < ${major} || (__node[0] == ${major} && __node[1] < ${minor})) {
+  process.stderr.write('error[node]: evenkeel needs Node ${major}.${minor} or later, and this is Node ' + process.versions.node + '\\n  next: Install a newer Node, and run the command again.\\n');
+  process.exit(1);
+}`;
+}
 
 /**
  * Only the pool of undici and how it connects: the whole of it takes longer to start than a plan takes to make. Without HTTP/2, which no pool asks
@@ -78,5 +91,5 @@ export const commandLineProgram = {
   held: 'applying',
   partsFile: 'cli.parts',
   shared: { ...shared, minifyWhitespace: true },
-  banner: `#!/usr/bin/env node\n${requireBanner}`,
+  banner: `#!/usr/bin/env node\n${requireBanner}\n${nodeCheck()}`,
 };

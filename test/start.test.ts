@@ -244,3 +244,24 @@ test.each([
     expect(writes()).toBe(written);
   },
 );
+
+test.each(['16.20.2', '18.20.8', '20.18.3'])(
+  'Node %s is told in one line what is needed, and no code is shown',
+  async version => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
+    writeFileSync(join(folder, 'older.cjs'), older);
+    const args = ['--require', join(folder, 'older.cjs'), join(folder, 'cli.mjs'), 'validate'];
+    const { code, stdout, stderr } = await run(process.execPath, args, { cwd: folder }).catch(error => error);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `error[node]: evenkeel needs Node 20.19 or later, and this is Node ${version}\n  next: Install a newer Node, and run the command again.\n`,
+    );
+  },
+);
+
+test.each(['20.19.0', '21.0.0', '100.1.0'])('Node %s is new enough', async version => {
+  const other = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
+  writeFileSync(join(folder, 'other.cjs'), other);
+  const args = ['--require', join(folder, 'other.cjs'), join(folder, 'cli.mjs'), '--version'];
+  expect((await run(process.execPath, args, { cwd: folder })).stderr).toBe('');
+});

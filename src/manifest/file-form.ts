@@ -5,6 +5,7 @@ import type { Decoded } from './decode.ts';
 import { type OtherFile, otherFile } from './other-files.ts';
 import { type Parsed, parseYaml } from './parse-yaml.ts';
 import type { Section } from './section.ts';
+import { isFixedWording } from './syntax-wording.ts';
 import { RESERVED_KEYS } from './to-node.ts';
 
 /** What a file must be. */
@@ -101,14 +102,20 @@ export function namedTree(text: Decoded, form: FileForm): ReadTree {
   const errors = read.problems.filter(({ level }) => level === 'error');
   // An id without quotes is a mistake of people who write manifests, and leaves the form to be seen.
   if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {
-    const message = `here this is not ${form.noun}, so its text is not shown`;
-    const said = { message, ...(form.hint === undefined ? {} : { hint: form.hint }) };
-    return { problems: errors.map(problem => ({ ...withoutText(problem), ...said })) };
+    return { problems: errors.map(problem => ({ ...withoutText(problem), ...unquoted(problem, form) })) };
   }
   const misfits = form.misfits(read.tree);
   return misfits.length === 0
     ? read
     : { problems: misfits.map(misfit => ({ ...misfit, ...withoutText(misfit) })) };
+}
+
+/** What is said of a mistake whose own words may quote the file: those of the rule, where they are the same for every file. */
+function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
+  const not = `here this is not ${form.noun}, so its text is not shown`;
+  const why = isFixedWording(message) || message === form.must ? `: ${message}` : '';
+  const next = isFixedWording(hint) ? hint : form.hint;
+  return { message: `${not}${why}`, ...(next === undefined ? {} : { hint: next }) };
 }
 
 /** Of a mistake only what nobody can learn the text from. */

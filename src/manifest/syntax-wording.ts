@@ -192,6 +192,15 @@ const ENDED: Readonly<Record<string, Wording>> = {
   '[': { message: '[ at the beginning of a value begins a list', hint: 'put a text in quotes' },
 };
 
+const FIXED: ReadonlySet<string | undefined> = new Set(
+  [TAB, ...Object.values(WORDING), ...Object.values(ENDED)].flatMap(({ message, hint }) => [message, hint]),
+);
+
+/** Whether these words are the same for every file, so that they quote nothing of one. Pure. */
+export function isFixedWording(words: string | undefined): words is string {
+  return words !== undefined && FIXED.has(words);
+}
+
 function ofMessage(message: string, before: string): Wording | undefined {
   const [, closing] = /^Unexpected flow-(?:map|seq)-end token in YAML stream: "([\]}])/i.exec(message) ?? [];
   if (closing !== undefined)

@@ -57,7 +57,7 @@ class LocaleForm {
   }
 }
 
-/** A text that the translator left empty. */
+/** A text that the translator left empty. Translation platforms write `""` for it. */
 export function isNothing(node: ManifestNode): boolean {
-  return node.type === 'scalar' && node.value === null;
+  return node.type === 'scalar' && (node.value === null || node.value === '');
 }

@@ -37,6 +37,57 @@ const load = (locales: Readonly<Record<string, string>>, manifest = MANIFEST) =>
   loadFiles({ 'evenkeel.yaml': manifest, ...locales });
 
 describe('locale files', () => {
+  test('an empty text is not translated yet, as translation platforms write it', async () => {
+    const { manifest, problems } = await load({
+      'locales/ja.yaml': `ban:
+  name: ""
+  description: ''
+  options:
+    member: { name: "", description: "" }
+    why: { choices: { Spam: "" } }
+deploy: ""
+`,
+      'locales/de.yaml': 'ban: { name: "", description: Bannen }\n',
+    });
+    expect(problems).toEqual([]);
+    const [ban] = manifest?.value.discord?.commands ?? [];
+    expect(ban?.name_localizations).toEqual({ de: 'bannen' });
+    expect(ban?.description_localizations).toEqual({ de: 'Bannen' });
+    expect(JSON.stringify(manifest?.value)).not.toContain('"ja"');
+  });
+
+  test.each([
+    [
+      'a colon in a text',
+      'ban:\n  description: メンバー: BANします\n',
+      ': a value cannot begin a map on the line of its key',
+      'put a text that contains ": " in quotes',
+    ],
+    ['a tab', 'ban:\n\tname: bannir\n', ': tabs cannot be used for indentation', 'use spaces'],
+    [
+      'an apostrophe in single quotes',
+      "ban: { description: 'l'utilisateur' }\n",
+      ': the text in single quotes has ended before this',
+      "write '' for an apostrophe in it, or put the text in double quotes",
+    ],
+    [
+      'a list',
+      '- ban\n',
+      ': a locale file must be a map from the names of commands to their texts',
+      undefined,
+    ],
+    ['a repeated key, whose message would quote it', 'bannissement: {}\nbannissement: {}\n', '', undefined],
+  ])(
+    'a mistake of YAML has its reason and its mend, and shows nothing of the file: %s',
+    async (_, text, why, hint) => {
+      const { problems } = await load({ 'locales/fr.yaml': text });
+      const [first] = problems;
+      expect(first?.message).toBe(`here this is not a locale file, so its text is not shown${why}`);
+      expect(first?.hint).toBe(hint);
+      expect(JSON.stringify(problems)).not.toMatch(/bann|BAN|utilisateur/);
+    },
+  );
+
   test('fill in the texts of commands, options, subcommands and choices, global and in guilds', async () => {
     const { manifest, problems } = await load({
       'locales/de.yaml': `ban:
