@@ -113,6 +113,18 @@ describe('a plan file', () => {
     expect(cli.requests()).toEqual([]);
   });
 
+  test.each([FILES['evenkeel.yaml'], '{ "evenkeel": 1, "name": "acme" }\n'])(
+    'is not a manifest, which -f names',
+    async text => {
+      const cli = testCli({ files: { 'my bot.yaml': `# ours\n${text}` } });
+      const { code, stderr } = await cli.run('apply', 'my bot.yaml');
+      expect(code).toBe(1);
+      expect(stderr).toContain('error[usage]: my bot.yaml is a manifest, not a saved plan');
+      expect(stderr).toContain("Run `evenkeel apply -f 'my bot.yaml'`.");
+      expect(cli.requests()).toEqual([]);
+    },
+  );
+
   test('is not a report', async () => {
     const cli = testCli({ files: FILES });
     await cli.run('plan', '--format', 'json', '--output', 'report.json');

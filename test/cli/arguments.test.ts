@@ -94,6 +94,7 @@ describe('a slip', () => {
     ['plan --format yaml', "argument 'yaml' is invalid", 'evenkeel plan --help'],
     ['plan --bases main.yaml', "unknown option '--bases'", 'Did you mean --base?'],
     ['plan --explain', "unknown option '--explain'", 'Did you mean --ask-docs?'],
+    ['apply --dry-run', "unknown option '--dry-run'", '`evenkeel plan` shows what apply would do'],
     ['plan extra', 'too many arguments', 'evenkeel plan --help'],
     ['apply --max-deletes -1', "argument '-1' is invalid", 'evenkeel apply --help'],
     ['apply --expect-digest abc', "argument 'abc' is invalid", 'evenkeel apply --help'],

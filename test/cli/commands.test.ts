@@ -193,7 +193,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('https://discord.com/oauth2/authorize?client_id=222222222222222222');
     expect(stdout).toContain('DISCORD_PERMISSIONS_TOKEN is not set');
-    expect(stdout).toContain('refused the token. Unset NEON_API_HOST');
+    expect(stdout.replace(/\n\s+/g, ' ')).toContain('refused the token. Unset NEON_API_HOST');
     expect(stdout).not.toContain('another-neon-key');
   });
 
@@ -203,6 +203,23 @@ describe('doctor', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/✗ NEON_API_KEY +not set/);
     expect(stdout).toMatch(/✓ discord\.scope\/222222222222222222\/global/);
+  });
+
+  test('without a manifest a service whose token is not set is not used, unless none is set', async () => {
+    const DISCORD = {
+      DISCORD_BOT_TOKEN: undefined,
+      DISCORD_CLIENT_ID: undefined,
+      DISCORD_CLIENT_SECRET: undefined,
+      DISCORD_PERMISSIONS_TOKEN: undefined,
+    };
+    const neon = await testCli({ env: DISCORD }).run('doctor');
+    expect(neon.code).toBe(0);
+    expect(neon.stdout).toMatch(/· DISCORD_BOT_TOKEN +not set, so its service is not used/);
+    expect(neon.stdout).toMatch(/All fine: 1 finding; \d not looked at/);
+    const none = await testCli({ env: { ...DISCORD, NEON_API_KEY: undefined } }).run('doctor');
+    expect(none.code).toBe(1);
+    expect(none.stdout).toMatch(/✗ NEON_API_KEY +not set/);
+    expect(none.stdout).toMatch(/✗ DISCORD_BOT_TOKEN +not set/);
   });
 
   test('works without a manifest', async () => {

@@ -99,14 +99,19 @@ function readable(program: Command, words: readonly string[], isHelp: boolean): 
   return [...words, '--help'];
 }
 
-/** A command that is easily mistaken for the option that asks the vendors. */
-const UNKNOWN_EXPLAIN = "unknown option '--explain'";
-const ASK_DOCS = 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.';
+/** Options that people look for, and what does that here. */
+const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
+  ["unknown option '--explain'", 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.'],
+  [
+    "unknown option '--dry-run'",
+    '`evenkeel plan` shows what apply would do, and `evenkeel rehearse` carries it out on a copy.',
+  ],
+]);
 
 /** Commander's sentence, and its suggestion as the next step. `path`: the words of the command. */
 function usageOf(error: CommanderError, path: readonly string[]): Failure {
   const [sentence = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
-  const suggestion = sentence === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(' ').replace(/^\((.*)\)$/, '$1');
+  const suggestion = LOOKED_FOR.get(sentence.trim()) ?? rest.join(' ').replace(/^\((.*)\)$/, '$1');
   const next = suggestion === '' ? `See \`${['evenkeel', ...path, '--help'].join(' ')}\`.` : suggestion;
   return new Failure('usage', sentence.trim(), { next });
 }

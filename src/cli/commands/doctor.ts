@@ -41,6 +41,8 @@ async function examine(
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
+  // Whoever uses one service sets the token of that alone. With a manifest it is known which are used.
+  const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
     for (const line of otherHostLines(session.connections)) {
@@ -59,7 +61,11 @@ async function examine(
   };
   const findings = await inSession(context, { providers: usable, flags, portals }, work);
   return [
-    ...missing.map(({ variable, next }) => ({ what: variable, ok: false, says: 'not set', next })),
+    ...missing.map(({ variable, next }) =>
+      isUnused
+        ? { what: variable, ok: true, lookedAt: false as const, says: 'not set, so its service is not used' }
+        : { what: variable, ok: false, says: 'not set', next },
+    ),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),
     ...findings,
   ];
@@ -123,5 +129,5 @@ function asJson(ok: boolean, all: readonly Finding[]): string {
 }
 
 function asText(findings: readonly Finding[], { screen }: Context): string {
-  return findingsText(findings, { ...screen.style, verbose: screen.verbose });
+  return findingsText(findings, { ...screen.style, verbose: screen.verbose, width: screen.width });
 }

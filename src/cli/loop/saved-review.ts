@@ -1,6 +1,7 @@
 import { digestKind } from '../../core/digest.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Plan } from '../../core/plan.ts';
+import { shellWord } from '../../core/shell-word.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { readText } from '../manifest/load.ts';
@@ -11,6 +12,8 @@ import type { Io } from '../system/io.ts';
 type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
 
 const PLAN_BYTES = 256 * 1024 * 1024;
+/** A manifest begins with its version, in YAML or in JSON. */
+const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
 /** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
 export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
@@ -38,8 +41,13 @@ export async function reviewOf(
     throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
   if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
   if (planFile === undefined) return undefined;
-  const parsed = parsePlanFile(await readText(io, planFile, PLAN_BYTES));
+  const text = await readText(io, planFile, PLAN_BYTES);
+  const parsed = parsePlanFile(text);
   if (parsed.problem === undefined) return { plan: parsed.plan };
+  if (MANIFEST.test(text))
+    throw new Failure('usage', `${planFile} is a manifest, not a saved plan`, {
+      next: `Run \`evenkeel apply -f ${shellWord(planFile)}\`.`,
+    });
   throw new Failure('file', `${planFile}: ${parsed.problem}`, {
     next: 'Save a new one with `evenkeel plan --out FILE`.',
   });

@@ -1,13 +1,16 @@
 import { displayWidth } from '../../core/display-width.ts';
 import { count, firstOf } from '../../render/count.ts';
-import { type Line, linesToText } from '../../render/line.ts';
+import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/line.ts';
 import { MAX_NAMES } from '../../render/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../../render/style.ts';
 import type { Finding } from '../session/finding.ts';
 import { type ShownFinding, shownFindings } from './shown-findings.ts';
 
 /** What `doctor` found, a line for each finding and one for those that are alike; with `verbose` each has its own. */
-export function findingsText(findings: readonly Finding[], style: Style & { verbose: boolean }): string {
+export function findingsText(
+  findings: readonly Finding[],
+  style: Style & { readonly verbose: boolean; readonly width: number },
+): string {
   const shown: readonly ShownFinding[] = style.verbose ? findings : shownFindings(findings);
   const names = shown.map(each => nameOf(each, style));
   const column = Math.max(0, ...names.map(displayWidth));
@@ -19,7 +22,9 @@ export function findingsText(findings: readonly Finding[], style: Style & { verb
     return [
       [[`${symbol(mark, style)} `, color], [name], [gap + finding.says, finding.ok ? 'dim' : undefined]],
       ...(over === undefined ? [] : [[[`    * is ${firstOf(over.names, MAX_NAMES)}`, 'dim']] as Line]),
-      ...(next === undefined ? [] : [[[`${' '.repeat(column + 4)}next: ${next}`]] as Line]),
+      ...(next === undefined
+        ? []
+        : hangingLines('next: ', next, { indent: column + 4, width: style.width, most: MAX_NEXT })),
     ];
   });
   const isFolded = shown.some(({ over }) => over !== undefined);

@@ -114,8 +114,10 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
     return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
   }
   const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
+  // A second `contexts` would be a mistake of its own.
+  const line = contexts === null ? 'in place of `contexts: null` and of this' : 'instead';
   const instead =
-    dm_permission === false ? 'write `contexts: [guild]` instead' : 'leave it out: true is the default';
+    dm_permission === false ? `write \`contexts: [guild]\` ${line}` : 'leave it out: true is the default';
   return [
     {
       rule: DEPRECATED,

@@ -245,6 +245,12 @@ describe('what validate says of old fields', () => {
     expect(await told({ dm_permission: null })).toEqual([`${said} leave it out: true is the default`]);
   });
 
+  it('names one edit where `contexts: null` is there, since a second `contexts` is a mistake', async () => {
+    expect(await told({ contexts: null, dm_permission: false })).toEqual([
+      'warning discord/deprecated-field: "dm_permission" is deprecated by the API. write `contexts: [guild]` in place of `contexts: null` and of this',
+    ]);
+  });
+
   it('warns that dm_permission means nothing beside contexts', async () => {
     expect(await told({ dm_permission: false, contexts: ['guild'] })).toEqual([
       'warning discord/deprecated-field: "dm_permission" is deprecated by the API, and means nothing beside `contexts`. leave it out',
