@@ -43,6 +43,9 @@ const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
   unreadable: { rule: 'file/unreadable', message: 'the file cannot be read' },
 };
 
+const BEGIN =
+  'name one that is there; `evenkeel init` begins a manifest, `evenkeel export` writes one of what is live';
+
 const TOO_MANY: FileMistake = {
   rule: 'include/limit',
   message: `a manifest has at most ${LIMITS.files} files`,
@@ -72,7 +75,7 @@ export class NamedFiles {
   /** A manifest of a run, and the folder that the files it names may not leave. */
   async top(file: string): Promise<(Includer & { readonly elsewhere: boolean }) | { mistake: FileMistake }> {
     const path = await this.#files.realpath(file);
-    if (path === undefined) return { mistake: TROUBLE.missing };
+    if (path === undefined) return { mistake: { ...TROUBLE.missing, hint: BEGIN } };
     const { root } = this.#rules;
     if (root !== undefined && !isInside(root, path))
       return { mistake: { rule: 'file/outside', message: 'the manifest is outside the folder of --root' } };

@@ -22,10 +22,15 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`;
 }
 
-/** A foreign sentence as plain Markdown text: every character shows as itself. */
+/** A foreign sentence as Markdown text: every character shows as itself, and what is in backticks is a code span. */
 export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
+  const pieces = cut(text.split('\n').join(' '), most).split(/(`[^`]+`)/);
+  return pieces.map((piece, at) => (at % 2 === 1 ? codeSpan(piece.slice(1, -1)) : escaped(piece))).join('');
+}
+
+function escaped(text: string): string {
   return (
-    quiet(safeText(cut(text.split('\n').join(' '), most)))
+    quiet(safeText(text))
       .replace(/&/g, '&amp;')
       .replace(/</g, '&lt;')
       .replace(/>/g, '&gt;')

@@ -1,4 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BUILT } from '../helpers/built.ts';
@@ -86,4 +90,34 @@ test('a command shows no stack', async () => {
     code: 3,
     stderr: expect.not.stringMatching(/^\s+at /m),
   });
+});
+
+test('a file that cannot be written to its end is not there, and does not keep the next run from writing it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-full-'));
+  try {
+    const script = 'ulimit -f 0; exec "$0" "$1" init';
+    const full = promisify(execFile)('sh', ['-c', script, process.execPath, `${BUILT}/cli.js`], {
+      cwd: folder,
+    });
+    await expect(full).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('evenkeel.yaml') });
+    expect(await readdir(folder)).toEqual([]);
+    await promisify(execFile)(process.execPath, [`${BUILT}/cli.js`, 'init'], { cwd: folder });
+    expect(await readdir(folder)).toEqual(['evenkeel.yaml']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a port that another program has is told with what to do', async () => {
+  const other = createServer();
+  await new Promise<void>(listening => other.listen(0, '127.0.0.1', listening));
+  const { port } = other.address() as AddressInfo;
+  try {
+    await expect(node(`${BUILT}/cli.js`, 'sandbox', '--port', String(port))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/another program has the port\n +next: Give another --port/),
+    });
+  } finally {
+    await new Promise(closed => other.close(closed));
+  }
 });

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
 import { withoutCredentials } from '../session/environment.ts';
+import { errorCode } from '../system/error-code.ts';
 
 type Variables = Context['io']['env'];
 /** What `--from` says of a sandbox. */
@@ -30,9 +31,14 @@ export async function runSandbox(
   const server = await io
     .serveSandbox({ ...optionsOf(ids, flags, copy), onIgnored: screen.notice })
     .catch((error: unknown) => {
+      const isTaken = errorCode(error) === 'EADDRINUSE';
+      const why = error instanceof Error ? error.message : String(error);
       throw new Failure(
         'usage',
-        `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
+        `the sandbox did not start: ${isTaken ? 'another program has the port' : why}`,
+        {
+          ...(isTaken ? { next: 'Give another --port, or leave it out for one that is free.' } : {}),
+        },
       );
     });
   try {

@@ -222,8 +222,13 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
     changed: 'it was replaced while it was read',
     unreadable: 'it cannot be read',
   }[trouble];
-  const next = trouble === 'not_a_file' ? { next: 'Save the content as a file, and name that.' } : {};
-  return new Failure('file', `${file} cannot be read: ${why}`, next);
+  const next = {
+    not_a_file: 'Save the content as a file, and name that.',
+    missing: 'Name a file that is there: a path begins in the folder of this shell.',
+  };
+  return new Failure('file', `${file} cannot be read: ${why}`, {
+    ...(trouble === 'not_a_file' || trouble === 'missing' ? { next: next[trouble] } : {}),
+  });
 }
 
 /** Nobody reads more at once; all are counted, and `--format json` lists them all. */

@@ -187,13 +187,17 @@ async function writeNew(
   before?: Stats,
 ): Promise<void> {
   const handle = await open(path, 'wx', mode);
+  let isWhole = false;
   try {
     // Each is written where the one before ended.
     for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece);
     if (before !== undefined) await keepMode(handle, before);
     await handle.sync();
+    isWhole = true;
   } finally {
     await handle.close();
+    // The beginning of a file is none, and one that is there keeps the next run from writing.
+    if (!isWhole) await rm(path, { force: true });
   }
 }
 

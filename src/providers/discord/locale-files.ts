@@ -19,6 +19,8 @@ import type { DiscordRule } from './rule-pages.ts';
 /** The entry member that a locale file's text becomes. */
 const TEXTS = { name: 'name_localizations', description: 'description_localizations' } as const;
 
+const VARIABLE = /\$\{[A-Za-z_][A-Za-z0-9_]*\}/;
+
 /** Translators' files. The file's name is the locale; the texts are listed by the names of commands, options and choices. */
 export const localeFiles: SectionFiles = {
   members: section => [section.members.get('localizations')].filter(member => member !== undefined),
@@ -128,6 +130,15 @@ class LocaleMerge {
   }
 
   #text(entry: MapNode, field: string, locale: string, text: ManifestNode, key: Span): MapNode {
+    const [variable] = VARIABLE.exec(String(plainValue(text))) ?? [];
+    if (variable !== undefined)
+      this.#report(
+        'locales/form',
+        `users see ${shortened(variable)} as it is: a locale file has no variables`,
+        text.span,
+        'write the text itself',
+        'warning',
+      );
     const there = entry.members.get(field);
     const map: MapNode =
       there?.value.type === 'map' ? there.value : { type: 'map', members: new Map(), span: text.span };
@@ -157,9 +168,15 @@ class LocaleMerge {
     }
   }
 
-  #report(rule: DiscordRule, message: string, span: Span, hint?: string): void {
+  #report(
+    rule: DiscordRule,
+    message: string,
+    span: Span,
+    hint?: string,
+    level: Problem['level'] = 'error',
+  ): void {
     const source = sourceOf(span);
-    this.problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+    this.problems.push({ rule, level, message, source, ...(hint === undefined ? {} : { hint }) });
   }
 }
 

@@ -64,6 +64,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
           {
             rule: 'discord/required-first',
             message: `The required option "${option.name}" comes after the optional "${options[firstOptional]?.name}"; required ones come first.`,
+            hint: `move it above "${options[firstOptional]?.name}"`,
             path: [...path, index],
           },
         ]

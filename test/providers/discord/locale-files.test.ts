@@ -37,6 +37,18 @@ const load = (locales: Readonly<Record<string, string>>, manifest = MANIFEST) =>
   loadFiles({ 'evenkeel.yaml': manifest, ...locales });
 
 describe('locale files', () => {
+  test('a variable in a text is a warning, because users would see it', async () => {
+    const { manifest, problems } = await load({
+      'locales/de.yaml': 'ban: { description: "Kostet ${amount}" }\n',
+    });
+    expect(problems).toMatchObject([
+      { rule: 'locales/form', level: 'warning', source: { line: 1, column: 21 } },
+    ]);
+    expect(manifest?.value.discord?.commands?.[0]?.description_localizations).toEqual({
+      de: 'Kostet ${amount}',
+    });
+  });
+
   test('an empty text is not translated yet, as translation platforms write it', async () => {
     const { manifest, problems } = await load({
       'locales/ja.yaml': `ban:
@@ -124,7 +136,7 @@ deploy:
     const { manifest, problems } = await load({
       'locales/fr.yaml': 'ban:\n  name:\n  description: "${qui} ?"\n',
     });
-    expect(problems).toEqual([]);
+    expect(problems.map(({ level }) => level)).toEqual(['warning']);
     expect(manifest?.value.discord?.commands?.[0]?.description_localizations).toEqual({ fr: '${qui} ?' });
     expect(manifest?.value.discord?.commands?.[0]?.name_localizations).toEqual({ de: 'bannen' });
   });
