@@ -28,12 +28,14 @@ const LITERAL = new Set(['vars', 'include']);
 /**
  * The bundled schema of the manifest for editors, which see a file before variables are replaced: each scalar may also be a
  * text with a variable. Known names of keys are listed one by one, since editors complete no others, and deprecated keys say
- * so in the member that editors read. Pure.
+ * so in the member that editors read. No key of the whole is required. Pure.
  */
 export function editorSchema(manifest: Schema): Schema {
+  // An included part of a manifest has neither, and has the same line for its editor.
+  const { required: _, ...rest } = manifest;
   const properties = Object.entries(membersOf(manifest['properties']));
   const body = {
-    ...manifest,
+    ...rest,
     properties: Object.fromEntries(
       properties.map(([key, schema]) => [key, LITERAL.has(key) ? schema : forEditors(schema)]),
     ),

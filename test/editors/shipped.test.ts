@@ -54,6 +54,13 @@ describe('in an editor nothing is underlined that validate accepts', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(files.map(file => [file, []])));
   });
 
+  test('in a part that a manifest includes, which has no name', async () => {
+    const part = 'neon: { projects: [{ id: shiny-wind-028834, branches: [{ name: main }] }] }\n';
+    expect(await underlined(part)).toEqual([]);
+    expect(await underlined(`evenkeel: 1\n${part}`)).toEqual([]);
+    expect(await underlined(`nome: acme\n${part}`)).toHaveLength(1);
+  });
+
   test('in what init writes, commented parts too', async () => {
     const starter = starterManifest(LINE);
     const all = starter.replace(/^# docs:\n(?:#.*\n)+/m, part => part.replace(/^# ?/gm, ''));

@@ -32,8 +32,6 @@ const ID = /15 to 21 digits/;
 
 export const WRONG: readonly Wrong[] = [
   wrong('another version', 'evenkeel: 2\nname: acme', '2', /1/),
-  wrong('no name', 'evenkeel: 1', 'evenkeel', /Missing property "name"/),
-  wrong('no version', 'name: acme', 'name', /Missing property "evenkeel"/),
   wrong('a name with a blank', 'evenkeel: 1\nname: my app', 'my app', /letters, digits and/),
   wrong('an empty name', 'evenkeel: 1\nname: ""', '""', /letters, digits|shorter/),
   wrong('a name of 64 characters', `evenkeel: 1\nname: ${'a'.repeat(64)}`, 'aaa', /63/),

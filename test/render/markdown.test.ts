@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../src/render/markdown.ts';
+import { plainMarkdown } from '../../src/render/markdown-text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import {
   aBranch,
@@ -237,5 +238,16 @@ describe('renderMarkdown', () => {
     const output = renderMarkdown(aReport('plan', aPlan([row])));
     expect(output).toMatch(/^`{5}diff$/m);
     expect(output).toMatch(/^`{5}$/m);
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    ['Add `allow: [loss]` to the entry.', 'Add `allow: [loss]` to the entry.'],
+    ['`a|b` and `<!-- x -->`', '`a\\|b` and `\\u{3c}!-- x --\\u{3e}`'],
+    ['one ` alone, [a](b)', 'one \\` alone, \\[a\\](b)'],
+    ['write `@team`', 'write `@team`'],
+  ])('has code where it has backticks, and quotes nothing else: %s', (text, markdown) => {
+    expect(plainMarkdown(text)).toBe(markdown);
   });
 });
