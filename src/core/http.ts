@@ -131,6 +131,8 @@ export class RequestFailure extends Error {
   readonly body: unknown;
   /** The end of the run stopped it, so the service says nothing of itself by it. */
   readonly late: boolean;
+  /** Nothing answered a read: the host is not there, or the connection broke each time. */
+  readonly unanswered: boolean;
 
   constructor(
     outcome: FailedOutcome,
@@ -141,6 +143,7 @@ export class RequestFailure extends Error {
       serviceCode?: string;
       body?: unknown;
       late?: boolean;
+      unanswered?: boolean;
       cause?: unknown;
     },
   ) {
@@ -151,5 +154,6 @@ export class RequestFailure extends Error {
     this.serviceCode = more.serviceCode;
     this.body = more.body;
     this.late = more.late === true;
+    this.unanswered = more.unanswered === true;
   }
 }

@@ -26,6 +26,12 @@ export type ReadBecause =
   | 'referred';
 
 /** Somebody's own words: a service's, or those of a thrown error. */
+/** With the variable that names the host, and what the vendor's own is. */
+interface OfHost extends Said {
+  readonly variable?: string;
+  readonly vendors?: string;
+}
+
 interface Said {
   readonly said: string;
 }
@@ -464,7 +470,9 @@ export interface Reasons extends AnswerReasons {
 
 /** A service's answer, where its provider has no better words: by the request's outcome (design 8). */
 /** `late`: the end of the run came first. */
-type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said };
+type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said } & {
+  readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
+};
 
 /** What would be lost, in the plural, and how much; null where that cannot be seen. */
 export interface LossCount {

@@ -117,6 +117,7 @@ function saidBy(reason: Reason): string | undefined {
     case 'service/forbidden':
     case 'service/credential':
     case 'service/unreadable':
+    case 'service/not-found':
     case 'wait/failed':
       return reason.said;
     case 'apply/refused-at':

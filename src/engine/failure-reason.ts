@@ -2,12 +2,24 @@ import { RequestFailure } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Reason } from '../core/reason.ts';
 
+const NOT_FOUND = 404;
+
 /** A service's answer, in its provider's words where they are better. Pure. */
 export function failureReason(failure: RequestFailure, provider?: Provider): Reason {
-  if (failure.late) return { code: 'service/late', said: failure.message };
-  return (
-    provider?.explain?.(answered(failure)) ?? { code: `service/${failure.outcome}`, said: failure.message }
-  );
+  const said = failure.message;
+  if (failure.late) return { code: 'service/late', said };
+  const own = provider?.explain?.(answered(failure));
+  if (own !== undefined) return own;
+  const { outcome, status, unanswered } = failure;
+  if (outcome !== 'unreadable' || !(unanswered || status === NOT_FOUND))
+    return { code: `service/${failure.outcome}`, said };
+  const base = provider?.environment?.base;
+  return {
+    code: unanswered ? 'service/unreachable' : 'service/not-found',
+    // All lists of a service have one cause, and not one each.
+    said: said.replace(`${failure.request}: `, ''),
+    ...(base === undefined ? {} : { variable: base.variable, vendors: base.url }),
+  };
 }
 
 /** What was not sent because its credential was refused before has the code and the next step of that refusal. */

@@ -39,6 +39,7 @@ export class Progress {
       body?: unknown;
       code?: string | undefined;
       late?: boolean;
+      unanswered?: boolean;
       cause?: RequestFailure | undefined;
     } = {},
   ): RequestFailure {
@@ -49,6 +50,7 @@ export class Progress {
       ...(more.code === undefined ? {} : { serviceCode: redactor.text(more.code) }),
       ...(more.body === undefined ? {} : { body: redactor.value(more.body) }),
       ...(more.late === true ? { late: true } : {}),
+      ...(more.unanswered === true ? { unanswered: true } : {}),
       ...(more.cause === undefined ? {} : { cause: more.cause }),
     });
   }

@@ -145,6 +145,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       response,
       body: judged.body,
       code: told?.code,
+      unanswered: outcome === 'unreadable' && response === undefined,
     });
     if (outcome === 'credential') breaker.stopCredential(progress.credential?.name ?? '', message, failure);
     throw failure;

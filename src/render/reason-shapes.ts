@@ -326,6 +326,8 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'service/credential': { said: text },
   'service/origin': { said: text },
   'service/unreadable': { said: text },
+  'service/unreachable': { said: text, variable: optional(text), vendors: optional(text) },
+  'service/not-found': { said: text, variable: optional(text), vendors: optional(text) },
   'service/foreign': { said: text },
   'service/unsent': { said: text },
   'service/late': { said: text },

@@ -324,6 +324,14 @@ const DATA: Samples = {
   'service/credential': [{ said: 'POST /x: 401 no' }],
   'service/origin': [{ said: 'POST /x: blocked' }],
   'service/unreadable': [{ said: 'GET /x: 500' }],
+  'service/unreachable': [
+    { said: 'connect ECONNREFUSED' },
+    { said: 'reset', variable: 'X_HOST', vendors: 'https://x.test' },
+  ],
+  'service/not-found': [
+    { said: 'GET /x: 404' },
+    { said: 'GET /x: 404', variable: 'X_HOST', vendors: 'https://x.test/api' },
+  ],
   'service/foreign': [{ said: 'POST /x was answered with a' }],
   'service/unsent': [{ said: 'POST /x: not sent' }],
   'service/late': [{ said: 'POST /x: not sent: waiting 20 s would go past the end of the run' }],

@@ -38,6 +38,12 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     means: 'The service refuses an expiry for a branch that has the data API. Nothing was sent.',
     next: 'Leave the `ttl` or `expires_at` out for it, or switch the data API off.',
   },
+  'neon/no-project': {
+    title: 'The key sees no project with this id',
+    means:
+      'The service answered that there is no such project: it does not exist, was transferred or deleted, or the key belongs to another account or organization. A key of an organization sees the projects of that organization, a key of a project that project alone. Nothing was tried again, since waiting does not help.',
+    next: 'Correct the id, or use a key that sees the project. `evenkeel doctor` in an empty folder lists what the key sees.',
+  },
   'neon/key-refused': {
     title: 'Neon did not accept the API key',
     means:

@@ -3,6 +3,7 @@ import type { ProviderReason } from '../../core/reason.ts';
 /** Reasons that only the database platform gives. Each has a page in `code-pages.ts`. */
 export type NeonCode =
   | 'neon/key-refused'
+  | 'neon/no-project'
   | 'neon/not-permitted'
   | 'neon/default-branch'
   | 'neon/first-root'

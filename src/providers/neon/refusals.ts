@@ -1,13 +1,29 @@
 import type { RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { reason } from './codes.ts';
+
+/** A read of a project or of one of its lists. */
+const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
+/** The service's words (2026-11-20). A server that is not the API has others. */
+const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**
  * A refusal in helpful words (facts: database platform 1, Errors). The service's codes are often empty, so the status
  * decides; its own message is used where it says more.
  */
-export function explain({ status, message }: RequestFailure): ProviderReason | undefined {
+export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
   switch (status) {
+    case 404: {
+      const [, id] = OF_PROJECT.exec(request) ?? [];
+      return id !== undefined && isObject(body) && NO_PROJECT.test(String(body['message']))
+        ? reason(
+            'neon/no-project',
+            `NEON_API_KEY sees no project ${id}: it does not exist, was transferred or deleted, or the key is of another account or organization (404)`,
+            'Correct the id, or use a key that sees the project. `evenkeel doctor` in an empty folder lists what the key sees.',
+          )
+        : undefined;
+    }
     case 401:
       return reason(
         'neon/key-refused',

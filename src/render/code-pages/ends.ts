@@ -205,8 +205,21 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   },
   'service/unreadable': {
     title: 'A read did not succeed',
-    means: 'The service gave no readable answer, even after retries.',
-    next: 'Run again once the service answers.',
+    means:
+      'The service answered, but not with what was asked: an error, or something that evenkeel cannot read. After an answer that may be different the next time it asked again.',
+    next: 'The message has the answer. Run again once the service gives a better one.',
+  },
+  'service/unreachable': {
+    title: 'Nothing answered',
+    means:
+      'The host is not there, or the connection broke each time. evenkeel tried three times. Nothing was changed by that.',
+    next: 'Look at the network and proxies, and at the variable that names the host, then run again.',
+  },
+  'service/not-found': {
+    title: 'The service has nothing there (404)',
+    means:
+      'The service answered at once that there is no such thing, or none that this token may see. To wait does not help. A host that is not the API answers so, too, as when the path of the API is missing in the variable that names the host.',
+    next: 'Check the id, and what the token sees: `evenkeel doctor`, without a manifest too.',
   },
   'service/foreign': {
     title: 'A service answered about another resource',

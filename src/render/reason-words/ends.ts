@@ -209,6 +209,17 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/credential': ({ said }) => [said, 'Set a valid token, then apply again.'],
   'service/origin': ({ said }) => [said],
   'service/unreadable': ({ said }) => [said],
+  'service/unreachable': ({ said, variable }) => [
+    `no answer: ${said}`,
+    `Look at the network and proxies${variable === undefined ? '' : `, and at ${variable}`}, then run again.`,
+  ],
+  'service/not-found': ({ said, variable, vendors }) => {
+    const host =
+      variable === undefined
+        ? ''
+        : ` Where ${variable} is set, it needs the path of the API, too, such as ${vendors ?? ''}.`;
+    return [said, `Check the id, and what the token sees: \`evenkeel doctor\`.${host}`];
+  },
   'service/unsent': ({ said }) => [said],
   'service/late': ({ said }) => [said, 'Run again with more time: `--timeout 2h`. What is done stays done.'],
   'service/foreign': ({ said }) => [said],
