@@ -23,6 +23,8 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   const { address, kind: name, scope, because } = row;
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
+  // It is blocked by what it needs, and not by its difference.
+  if (row.reason?.code === 'ref/missing') return [];
   const kind = given.kinds.get(name);
   const until = dayAfter(given.now(scope, kind), DAYS);
   const live = liveOf(row, given);

@@ -44,6 +44,7 @@ const ITEMS: KnownList = {
   call: item => `the ${String(item['frequency'])} snapshot`,
 };
 
+const DAYS_OF_WEEK = 7;
 /** Neon specification, BackupScheduleItem: 35 days is the default and the maximum. */
 const DEFAULT_RETENTION_SECONDS = 3_024_000;
 const SHORTEST_RETENTION_SECONDS = 3600;
@@ -132,19 +133,30 @@ function sorted(items: readonly ScheduleItem[]): readonly ScheduleItem[] {
 }
 
 function scheduleRules(entry: NeonBackupSchedule): readonly NeonProblem[] {
-  return itemsIn(entry).flatMap((item, index): readonly NeonProblem[] => {
-    const { retention, retention_seconds } = item;
-    if (retention === undefined) return [];
-    const path = [index, 'retention'];
-    if (retention_seconds !== undefined) {
-      const message = 'write retention or retention_seconds, not both';
-      return [{ rule: 'neon/schedule-retention-twice', message, path, atKey: true }];
-    }
-    const seconds = parseDuration(retention) ?? 0;
-    if (seconds >= SHORTEST_RETENTION_SECONDS && seconds <= DEFAULT_RETENTION_SECONDS) return [];
-    const message = `snapshots are kept for 1 hour to 35 days, not "${retention}"`;
-    return [{ rule: 'neon/schedule-retention', message, path }];
-  });
+  return itemsIn(entry).flatMap((item, index) => [
+    ...dayProblems(item, index),
+    ...retentionProblems(item, index),
+  ]);
+}
+
+function dayProblems({ frequency, day }: WrittenItem, index: number): readonly NeonProblem[] {
+  if (frequency !== 'weekly' || day === undefined || day <= DAYS_OF_WEEK) return [];
+  const message = `a week has the days 1 to ${DAYS_OF_WEEK}, and this is ${day}`;
+  return [{ rule: 'neon/schedule-day', message, path: [index, 'day'] }];
+}
+
+function retentionProblems(item: WrittenItem, index: number): readonly NeonProblem[] {
+  const { retention, retention_seconds } = item;
+  if (retention === undefined) return [];
+  const path = [index, 'retention'];
+  if (retention_seconds !== undefined) {
+    const message = 'write retention or retention_seconds, not both';
+    return [{ rule: 'neon/schedule-retention-twice', message, path, atKey: true }];
+  }
+  const seconds = parseDuration(retention) ?? 0;
+  if (seconds >= SHORTEST_RETENTION_SECONDS && seconds <= DEFAULT_RETENTION_SECONDS) return [];
+  const message = `snapshots are kept for 1 hour to 35 days, not "${retention}"`;
+  return [{ rule: 'neon/schedule-retention', message, path }];
 }
 
 function parseItem(value: Body): ScheduleItem | undefined {

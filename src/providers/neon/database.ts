@@ -12,7 +12,7 @@ import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { lastChangeOf } from './last-change.ts';
 import { waitsOf } from './operations.ts';
-import { postgresNameRules } from './postgres-name.ts';
+import { madeNameRules, postgresNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { roleAddress } from './role.ts';
 import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts';
@@ -75,7 +75,7 @@ function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseField
 
 function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
   const { name, owner_name } = entry;
-  const problems = [...postgresNameRules(name, ['name'])];
+  const problems = [...madeNameRules('database', entry)];
   if (owner_name !== undefined) problems.push(...postgresNameRules(owner_name, ['owner_name']));
   else if (entry.absent !== true) {
     problems.push({

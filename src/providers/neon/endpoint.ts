@@ -114,8 +114,20 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
   };
 }
 
+/** Neon specification, Provisioner (2026-11-20): another one may come. */
+const PROVISIONERS: readonly string[] = ['k8s-pod', 'k8s-neonvm', 'serverless-platform'];
+
 function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
   const problems: NeonProblem[] = [];
+  if (entry.provisioner !== undefined && !PROVISIONERS.includes(entry.provisioner)) {
+    problems.push({
+      rule: 'neon/provisioner',
+      level: 'warning',
+      message: `the API documents no provisioner "${entry.provisioner}"`,
+      path: ['provisioner'],
+      hint: `known are ${PROVISIONERS.join(', ')}; leave it out for the platform's choice`,
+    });
+  }
   if (entry.type === 'read_only' && entry.name === undefined && entry.id === undefined) {
     problems.push({
       rule: 'neon/endpoint-name',

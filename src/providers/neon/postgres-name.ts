@@ -2,6 +2,8 @@ import type { ManifestPath } from '../../core/source.ts';
 import type { NeonProblem } from './problem.ts';
 
 const MOST_BYTES = 63;
+/** PostgreSQL's own (documentation of CREATE ROLE and CREATE DATABASE, read 2026-11-23). */
+const RESERVED = { role: /^(?:pg_.*|public|none)$/, database: /^(?:postgres|template[01])$/ };
 
 /** Postgres limits names by bytes (facts: database platform 7). */
 export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
@@ -9,4 +11,15 @@ export function postgresNameRules(name: string, path: ManifestPath): readonly Ne
   if (bytes <= MOST_BYTES) return [];
   const message = `a Postgres name has at most ${MOST_BYTES} bytes, and this one ${bytes}`;
   return [{ rule: 'neon/postgres-name', message, path }];
+}
+
+/** The same for what an entry makes: some names are taken. An `absent` one makes nothing. */
+export function madeNameRules(
+  noun: keyof typeof RESERVED,
+  { name, absent }: { readonly name: string; readonly absent?: boolean },
+): readonly NeonProblem[] {
+  const problems = postgresNameRules(name, ['name']);
+  if (absent === true || !RESERVED[noun].test(name)) return problems;
+  const message = `Postgres keeps the name "${name}" of a ${noun} for itself`;
+  return [...problems, { rule: 'neon/reserved-name', message, path: ['name'], hint: 'give it another name' }];
 }

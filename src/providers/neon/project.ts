@@ -77,7 +77,17 @@ function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
   return [
     ...computeProblems(entry.default_endpoint_settings, ['default_endpoint_settings']),
     ...addressProblems(entry),
+    ...windowProblems(entry),
   ];
+}
+
+function windowProblems({ maintenance_window }: NeonProjectSettings): readonly NeonProblem[] {
+  if (!isObject(maintenance_window)) return [];
+  const { start_time, end_time } = maintenance_window;
+  if (start_time === undefined || start_time !== end_time) return [];
+  const message = `the maintenance window ends when it begins, at ${start_time}`;
+  const path = ['maintenance_window', 'end_time'];
+  return [{ rule: 'neon/empty-window', level: 'warning', message, path, hint: 'write a later end_time' }];
 }
 
 function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonProblem[] {

@@ -12,7 +12,7 @@ import { ageInBranch, branchNamed } from './branch-record.ts';
 import { reason } from './codes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { waitsOf } from './operations.ts';
-import { postgresNameRules } from './postgres-name.ts';
+import { madeNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
@@ -92,7 +92,7 @@ function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
 }
 
 function roleRules(entry: NeonRole): readonly NeonProblem[] {
-  return postgresNameRules(entry.name, ['name']);
+  return madeNameRules('role', entry);
 }
 
 function parseRole(value: Body): RoleRecord | undefined {

@@ -39,7 +39,7 @@ export const referencePages: PagesOf<'ref'> = {
     title: 'What the entry needs does not exist',
     means: 'The entry refers to something that is neither live, nor in this plan, nor inherited.',
     example: 'databases:\n  - name: app\n    owner: app_owner   # no such role',
-    next: 'Add it to the manifest, or correct the name.',
+    next: 'Add it to the manifest, or correct the name. If its own row is blocked, see that row first.',
   },
   'ref/unread': {
     title: 'It is not known whether what the entry needs exists',

@@ -25,9 +25,11 @@ export const referenceWords: WordsOf<'ref'> = {
   ],
   'ref/missing': ({ address, blocked, near }) => [
     `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
-    near === undefined
-      ? 'Add it to the manifest, or correct the name.'
-      : `Correct the name (did you mean ${near}?), or add it to the manifest.`,
+    blocked === true
+      ? `See the row of ${address}: once that is mended, this one is decided again.`
+      : near === undefined
+        ? 'Add it to the manifest, or correct the name.'
+        : `Correct the name (did you mean ${near}?), or add it to the manifest.`,
   ],
   'ref/unread': ({ address, cause }, say) => [
     `it needs ${address}, whose list could not be read: ${say(cause).message}`,

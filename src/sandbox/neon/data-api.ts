@@ -31,6 +31,14 @@ const createBody = object({
 /** Without a body it reads the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
+/** What holds where nothing is set (description of the interface, DataAPISettings; 2026-11-20). */
+const DEFAULTS = {
+  db_aggregates_enabled: true,
+  db_anon_role: 'anonymous',
+  db_schemas: ['public'],
+  jwt_role_claim_key: '.role',
+};
+
 const AT = '/branches/:branch/data-api/:database';
 
 /** The data API of a database; 404 where it has none (description of the interface, DataAPIReponse; 2026-11-22). */
@@ -87,7 +95,7 @@ function view(
   return {
     url: `https://${hostOf(call.project, branch_id)}/${database}/rest/v1`,
     status: 'active',
-    ...(chosen && { settings: chosen }),
+    settings: { ...DEFAULTS, ...chosen },
     available_schemas: ['public'],
   };
 }

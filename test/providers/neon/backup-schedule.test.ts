@@ -49,6 +49,9 @@ describe('the desired side of a schedule', () => {
     ],
     ['a retention under an hour', [{ frequency: 'daily', retention: '59m' }], ['neon/schedule-retention']],
     ['a retention over 35 days', [{ frequency: 'daily', retention: '36d' }], ['neon/schedule-retention']],
+    ['a ninth day of the week', [{ frequency: 'weekly', day: 9 }], ['neon/schedule-day']],
+    ['a seventh day of the week', [{ frequency: 'weekly', day: 7 }], []],
+    ['a ninth day of the month', [{ frequency: 'monthly', day: 9 }], []],
     ['one of 35 days', [{ frequency: 'daily', retention: '5w' }], []],
   ])('names %s as a mistake', (_what, entry, rules) => {
     expect(

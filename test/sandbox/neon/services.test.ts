@@ -97,17 +97,31 @@ describe('the consumption of version 1', () => {
 });
 
 describe('the data API of a database', () => {
+  const defaults = {
+    db_aggregates_enabled: true,
+    db_anon_role: 'anonymous',
+    db_schemas: ['public'],
+    jwt_role_claim_key: '.role',
+  };
+
+  it('has settings where none were chosen, which clients merge theirs into', () => {
+    const neon = neonClient();
+    const at = `/branches/${neon.mainBranch()}/data-api/neondb`;
+    neon.inProject('POST', at, {});
+    expect(neon.inProject('GET', at).at('settings')).toEqual(defaults);
+  });
+
   it('is created with settings, changed and deleted', () => {
     const neon = neonClient();
     const at = `/branches/${neon.mainBranch()}/data-api/neondb`;
     expect(neon.inProject('GET', at).status).toBe(404);
     const settings = { db_schemas: ['public', 'api'], db_max_rows: 100 };
     expect(neon.inProject('POST', at, { auth_provider: 'neon_auth', settings }).status).toBe(201);
-    expect(neon.inProject('GET', at).at('settings')).toEqual(settings);
+    expect(neon.inProject('GET', at).at('settings')).toEqual({ ...defaults, ...settings });
     expect(neon.inProject('PATCH', at, { settings: { db_max_rows: 5 } }).status).toBe(201);
-    expect(neon.inProject('GET', at).at('settings')).toEqual({ db_max_rows: 5 });
+    expect(neon.inProject('GET', at).at('settings')).toEqual({ ...defaults, db_max_rows: 5 });
     expect(neon.inProject('PATCH', at).status).toBe(201);
-    expect(neon.inProject('GET', at).at('settings')).toEqual({ db_max_rows: 5 });
+    expect(neon.inProject('GET', at).at('settings')).toEqual({ ...defaults, db_max_rows: 5 });
     expect(neon.inProject('POST', at, {}).status).toBe(409);
     expect(neon.inProject('DELETE', at).status).toBe(200);
     expect(neon.inProject('GET', at).status).toBe(404);

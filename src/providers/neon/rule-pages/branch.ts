@@ -117,6 +117,16 @@ export const branchRulePages = {
   - { name: main, backup_schedule: [{ frequency: daily, hour: 3, retention: 35d }] }`,
     next: 'Write a `retention` in that range. What must be kept longer is an entry of `snapshots`.',
   },
+  'neon/schedule-day': {
+    title: 'A weekly snapshot has a day that no week has',
+    means:
+      '`day` of a weekly schedule is the day of the week, 1 to 7. That of a monthly one is the day of the month.',
+    wrong: `branches:
+  - { name: main, backup_schedule: [{ frequency: weekly, day: 9 }] }`,
+    right: `branches:
+  - { name: main, backup_schedule: [{ frequency: weekly, day: 2 }] }`,
+    next: 'Write a day from 1 to 7, or `frequency: monthly`.',
+  },
   'neon/schedule-retention-twice': {
     title: 'A scheduled snapshot has two retentions',
     means: '`retention` and `retention_seconds` set the same thing.',

@@ -24,6 +24,15 @@ export const computeRulePages = {
     endpoints: [{ type: read_write }]`,
     next: 'Remove `id`.',
   },
+  'neon/provisioner': {
+    title: 'The API documents no such provisioner',
+    means: 'A service may get a new one, so it is a warning. The service refuses what it does not know.',
+    wrong: `branches:
+  - { name: dev, endpoints: [{ type: read_write, provisioner: docker }] }`,
+    right: `branches:
+  - { name: dev, endpoints: [{ type: read_write }] }`,
+    next: 'Leave it out, or write one that the API documents.',
+  },
   'neon/endpoint-name': {
     title: 'A read-only endpoint needs a name of its own',
     means:

@@ -60,6 +60,16 @@ export const contentsRulePages = {
   - { name: dev, roles: [{ name: overview }] }`,
     next: 'Shorten the name, or write it in ASCII.',
   },
+  'neon/reserved-name': {
+    title: 'Postgres keeps this name for itself',
+    means:
+      'Postgres refuses roles whose name begins with `pg_`, and the roles `public` and `none`. The databases `postgres`, `template0` and `template1` are those that it makes for itself (PostgreSQL documentation of CREATE ROLE and CREATE DATABASE, read 2026-11-23).',
+    wrong: `branches:
+  - { name: dev, roles: [{ name: pg_app }] }`,
+    right: `branches:
+  - { name: dev, roles: [{ name: app }] }`,
+    next: 'Give it another name.',
+  },
   'neon/schema-check-empty': {
     title: 'A schema check checks nothing',
     means:

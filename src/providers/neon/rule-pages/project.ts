@@ -34,6 +34,20 @@ export const projectRulePages = {
     - { ids: [shiny-wind-028834, late-frost-123456] }`,
     next: 'Remove one of the two, or add the one that is missing.',
   },
+  'neon/empty-window': {
+    title: 'A maintenance window has no length',
+    means:
+      'It ends when it begins. The interface does not say what that means: no time at all, or a whole day. So it is a warning.',
+    wrong: `neon:
+  projects:
+    - id: shiny-wind-028834
+      settings: { maintenance_window: { weekdays: [6], start_time: "03:00", end_time: "03:00" } }`,
+    right: `neon:
+  projects:
+    - id: shiny-wind-028834
+      settings: { maintenance_window: { weekdays: [6], start_time: "03:00", end_time: "04:00" } }`,
+    next: 'Write a later `end_time`.',
+  },
   'neon/allowed-address': {
     title: 'An item of the allow list is no address',
     means: 'An item is an IP address, a range (`192.0.2.1-192.0.2.9`) or a network (`203.0.113.0/24`).',

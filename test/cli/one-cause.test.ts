@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { testCli } from './test-io.ts';
+
+const PROJECT = 'shiny-wind-028834';
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - { name: main, protected: true, default: true, endpoints: [{ type: read_write }], roles: [{ name: app }] }
+        - { name: dev, parent: main }
+`;
+
+/** Another client renames the branch. */
+async function renamed() {
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  await cli.run('apply', '--yes');
+  const { NEON_API_KEY } = cli.sandbox.env('');
+  const headers = { authorization: `Bearer ${NEON_API_KEY}` };
+  const path = `/neon/api/v2/projects/${PROJECT}/branches`;
+  const { text } = cli.sandbox.handle({ method: 'GET', path, headers, text: '' });
+  const { branches } = JSON.parse(text) as { readonly branches: readonly { id: string; name: string }[] };
+  const main = branches.find(({ name }) => name === 'main')?.id ?? '';
+  cli.sandbox.handle({
+    method: 'PATCH',
+    path: `${path}/${main}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    text: JSON.stringify({ branch: { name: 'production' } }),
+  });
+  return cli;
+}
+
+test('a row that needs a blocked one leads to that row, and not to an entry that is there', async () => {
+  const { stdout } = await (await renamed()).run('plan');
+  expect(stdout).toContain('"production" has its children and no entry: was it renamed?');
+  expect(stdout).not.toContain('Add it to the manifest');
+  expect(stdout.replace(/\s+/g, ' ')).toContain(`next: See the row of neon.branch/${PROJECT}/main`);
+});
+
+test('drift offers no line of accepted that would hide nothing', async () => {
+  const { stdout, code } = await (await renamed()).run('drift');
+  expect(code).toBe(2);
+  expect(stdout).not.toContain('until: 20');
+});
+
+test('a project that the key does not see is told as that, once for all its lists', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST.replaceAll(PROJECT, 'shiny-wind-028835') } });
+  const { stdout, code } = await cli.run('plan');
+  expect(code).toBe(1);
+  expect(stdout.replace(/\s+/g, ' ').match(/sees no project shiny-wind-028835/g)).toHaveLength(1);
+  expect(stdout).not.toContain('service/unreadable');
+});
