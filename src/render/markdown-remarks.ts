@@ -41,7 +41,7 @@ export function noteRemarks({ plan }: Report, verbose: boolean): readonly string
 }
 
 /** A list, or how many are alike. */
-export function listMarkdown({ kind, scope, lists, over }: ShownLists): string {
-  const times = over === undefined ? '' : ` × ${lists.length} ${plainMarkdown(over.noun)}`;
+export function listMarkdown({ kind, scope, over }: ShownLists): string {
+  const times = over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`;
   return codeSpan(`${kind} in ${scope}`) + times;
 }

@@ -10,7 +10,7 @@ import { lastChangeWords, whoseMark, widenedWords } from './moved-words.ts';
 import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from './row-words.ts';
-import type { ToldAbove } from './shared-reasons.ts';
+import { AT_LIST, type ToldAbove } from './shared-reasons.ts';
 import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { inlineValue } from './value.ts';
 
@@ -32,7 +32,9 @@ export function rowLine(
     const above = told.get(shown);
     return above === undefined
       ? reasonMarkdown(reason)
-      : [`as for ${codeSpan(above)} ${codeSpan(codesOf(reason))}`];
+      : [
+          `${above === AT_LIST ? 'a list could not be read: see above' : `as for ${codeSpan(above)}`} ${codeSpan(codesOf(reason))}`,
+        ];
   };
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const by = telling(report);

@@ -105,12 +105,13 @@ function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | '
   const lines = [
     ...warning.lines,
     ...before.lines,
+    ...spaced(unread.lines),
     ...table.table,
     ...(leftOut === 'said' ? leftOutLines(left, options) : []),
     ...table.rest,
     ...diffs.lines,
     ...spaced(checks.lines),
-    ...spaced([...unread.lines, ...notes.lines]),
+    ...spaced(notes.lines),
     ...docs.lines,
     ...accept.lines,
   ];

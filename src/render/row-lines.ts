@@ -13,7 +13,7 @@ import { reasonLines } from './reason-lines.ts';
 import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, STATUS_PAINT, severalWords } from './result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
-import type { ToldAbove } from './shared-reasons.ts';
+import { AT_LIST, type ToldAbove } from './shared-reasons.ts';
 import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 
@@ -163,11 +163,12 @@ function resultDetails(shown: ShownRow, result: Result, layout: RowLayout): read
 /** A reason that another line above has told in full. */
 function asAbove(
   first: string,
-  above: Address,
+  above: Address | typeof AT_LIST,
   reason: Reason | undefined,
   at: Parameters<typeof hangingLines>[2],
 ): readonly Line[] {
-  return reason === undefined ? [] : hangingLines(first, `as for ${above} [${codesOf(reason)}]`, at);
+  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${above}`;
+  return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
 }
 
 /** The reason for a result. A done row has no code to look up. */

@@ -34,9 +34,26 @@ export function shownLists({ plan, explanations = [] }: Report): readonly ShownL
     positions: list => encodedParts(list.scope).map((_, position) => position),
     fewest: 2,
   });
-  return lots.map(({ items, position }) =>
+  const shown = lots.map(({ items, position }) =>
     position === undefined ? listAlone(items[0]) : listsOf(items, position),
   );
+  return withOneReason(shown);
+}
+
+/** Lists of several kinds in the same scopes that could not be read for the same reason, as one. */
+function withOneReason(shown: readonly ShownLists[]): readonly ShownLists[] {
+  const found = new Map<string, ShownLists>();
+  for (const one of shown) {
+    const key = canonical([one.scope, { ...one.reason }, [...(one.over?.names ?? [])]] as unknown as Json);
+    const before = found.get(key);
+    found.set(
+      key,
+      before === undefined
+        ? one
+        : { ...before, kind: `${before.kind}, ${one.kind}`, lists: [...before.lists, ...one.lists] },
+    );
+  }
+  return [...found.values()];
 }
 
 /** A list by itself. */

@@ -83,10 +83,10 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
     headLines(report, options),
     refusalLines(report, options),
     widenedLines(report, shown(widenedRows(report)), options),
+    unreadLines(report, options),
     ...(undone.length === 0 ? [] : [destroys, undoneLines(report, undone, layout)]),
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
-    unreadLines(report, options),
     checkLines(report, layout),
     ...(undone.length === 0 ? [destroys] : []),
     listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
@@ -200,7 +200,7 @@ function unreadLines(report: Report, options: TextOptions): readonly Line[] {
     ...shown.flatMap(({ kind, scope, reason, lists, over }) => [
       [
         ...leadLine('!', 'unread', `${kind} in ${scope}`, 'magenta'),
-        ...(over === undefined ? [] : [timesPiece(lists.length, over.noun, options)]),
+        ...(over === undefined ? [] : [timesPiece(over.names.length, over.noun, options)]),
       ],
       ...(over === undefined ? [] : namesLines(over.names, options.width)),
       ...reasonLines('why: ', reason, at, 'magenta'),

@@ -248,17 +248,16 @@ describe('lists that could not be read', () => {
     expect(renderText(report, plain)).toMatchInlineSnapshot(`
       "plan  acme                                                                        5 requests · 1.2 s
 
-      discord · guilds
-          ! blocked  discord.command/222222222222222222/*/chat_input/ping × 380 guilds   bot.yaml:12
-              * is 100000000000000000, 100000000000000001, 100000000000000002 and 377 more
-              description  (none) → "What ping does"
-              why: its list could not be read: GET /guilds/*/commands: 403 [row/unread,
-                   discord/not-authorized]
-
       incomplete  nothing is created or deleted in a list that could not be read
           ! unread   discord.command in discord.scope/222222222222222222/* × 380 guilds
               * is 100000000000000000, 100000000000000001, 100000000000000002 and 377 more
               why: GET /guilds/*/commands: 403 [discord/not-authorized]
+
+      discord · guilds
+          ! blocked  discord.command/222222222222222222/*/chat_input/ping × 380 guilds   bot.yaml:12
+              * is 100000000000000000, 100000000000000001, 100000000000000002 and 377 more
+              description  (none) → "What ping does"
+              why: a list could not be read: see above [row/unread, discord/not-authorized]
 
       \`evenkeel explain row/unread\` tells more.
       Rows that are alike are one line; with -v each has its own.
@@ -272,9 +271,11 @@ describe('lists that could not be read', () => {
       > [!WARNING]
       > Incomplete: 380 lists could not be read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (GET /guilds/\\*/commands: 403).
 
+      - Not read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more): GET /guilds/\\*/commands: 403 \`discord/not-authorized\`
+
       | | Resource |
       |---|---|
-      | \`!\`&nbsp;**blocked** | \`discord.command/222222222222222222/*/chat_input/ping\` × 380 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more<br>its list could not be read: GET /guilds/\\*/commands: 403 \`row/unread, discord/not-authorized\`<br>\`description\` \`(none)\` → \`"What ping does"\`<br>\`bot.yaml:12\` |
+      | \`!\`&nbsp;**blocked** | \`discord.command/222222222222222222/*/chat_input/ping\` × 380 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more<br>a list could not be read: see above \`row/unread, discord/not-authorized\`<br>\`description\` \`(none)\` → \`"What ping does"\`<br>\`bot.yaml:12\` |
 
       <details open><summary>Diffs (1)</summary>
 
@@ -285,8 +286,6 @@ describe('lists that could not be read', () => {
       \`\`\`
 
       </details>
-
-      - Not read: \`discord.command in discord.scope/222222222222222222/*\` × 380 guilds (\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more): GET /guilds/\\*/commands: 403 \`discord/not-authorized\`
 
       <sub>380 lists not read · 3 unchanged · 1 unmanaged · digest \`incomplete\`</sub>
       "

@@ -104,6 +104,11 @@ describe('renderText', () => {
       "drift  acme                                                                       5 requests · 1.2 s
       values: live → manifest
 
+      incomplete  nothing is created or deleted in a list that could not be read
+          ! unread   neon.endpoint in neon.project/shiny-wind-028834
+              why: the list answered 403: not allowed [test/said]
+              next: give the key access to the project, or take its endpoints out of the manifest
+
       discord · application 222222222222222222
           ~ moved    discord.command/222222222222222222/global/chat_input/report   evenkeel.yaml:31
               description            "Weekly report" → "Daily report"
@@ -127,11 +132,6 @@ describe('renderText', () => {
               ! apply widens access: the branch is no longer protected
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
-
-      incomplete  nothing is created or deleted in a list that could not be read
-          ! unread   neon.endpoint in neon.project/shiny-wind-028834
-              why: the list answered 403: not allowed [test/said]
-              next: give the key access to the project, or take its endpoints out of the manifest
 
       Drift incomplete: 1 moved, 1 renamed, 1 missing, 1 extra · 1 list not read · 3 unchanged
         1 unmanaged
