@@ -37,7 +37,10 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     ...listsOfDefaults(input),
     ...listsOfCopied(first),
   ];
-  const counted = without(needed, [...listsOfDeleted(first), ...(await listsBeyond(first, reaches, session))]);
+  const counted = without(needed, [
+    ...listsOfDeleted(first),
+    ...(await listsBeyond(first, reaches, session)),
+  ]);
   for (const { kind, scope } of counted) input.observed.putAside(kind, scope);
   const more = [...needed, ...counted];
   if (more.length > 0) {
@@ -55,7 +58,9 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const now = given;
     const rows = now.rows.filter(row => isAskedAbout(row, now));
     const limit = pLimit(session.parallelism);
-    const asked = await Promise.all(rows.map(row => limit(() => askOnce(row, now, { looked, reaches }, session))));
+    const asked = await Promise.all(
+      rows.map(row => limit(() => askOnce(row, now, { looked, reaches }, session))),
+    );
     const checked = rows.map((row, index) => withAnswer(row, asked[index]));
     const changed = new Map(rows.flatMap((row, index) => pairIfChanged(row, checked[index])));
     const blocked = new Map(
@@ -118,7 +123,12 @@ interface Known {
 }
 
 /** What its kind learns of a row. Equal rows are asked about once. */
-async function askOnce(row: Row, given: Decisions, { looked, reaches }: Known, session: Session): Promise<Asked> {
+async function askOnce(
+  row: Row,
+  given: Decisions,
+  { looked, reaches }: Known,
+  session: Session,
+): Promise<Asked> {
   const known = looked.of(row, given);
   if (known !== undefined) return known;
   const found = await askAbout(row, given, reaches, session);
@@ -316,12 +326,7 @@ function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; reado
   return [...lists.values()];
 }
 
-async function inspectRow(
-  row: Row,
-  given: Decisions,
-  reach: Reach,
-  session: Session,
-): Promise<Partial<Row>> {
+async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Session): Promise<Partial<Row>> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
   const restored = given.restoring(row).length > 0;

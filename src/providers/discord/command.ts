@@ -172,12 +172,16 @@ async function inspect(
   const found = [...scopes]
     .flatMap(scope => seen.list(PERMISSIONS_KIND, scope))
     .filter(live => live.incarnation === commandId(row, ids));
-  const count = found.reduce((sum, live) => sum + overwritesOf(live.fields()['overwrites'] ?? null).length, 0);
+  const count = found.reduce(
+    (sum, live) => sum + overwritesOf(live.fields()['overwrites'] ?? null).length,
+    0,
+  );
   const unread = seen.unreadOf(PERMISSIONS_KIND).filter(({ scope }) => scopes.has(scope));
   const notes: readonly Reason[] = [
     ...(reach.unknown === undefined ? [] : [reach.unknown]),
-    ...unread.map(({ scope, reason: cause }): Reason =>
-      isGlobal ? { code: 'loss/list-unread', scope, cause } : { code: 'loss/unread', cause },
+    ...unread.map(
+      ({ scope, reason: cause }): Reason =>
+        isGlobal ? { code: 'loss/list-unread', scope, cause } : { code: 'loss/unread', cause },
     ),
   ];
   const goes = row.action === 'delete' ? { implied: true as const } : {};
