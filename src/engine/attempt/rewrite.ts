@@ -19,14 +19,21 @@ const MOST_REFUSED = 10;
 
 /**
  * Shows that what a step deletes besides its row can be restored, before it is deleted (ADR 0040). Undefined where all of it
- * can, or where the row may lose what cannot.
+ * can, or where the row may lose what cannot. `well`: those that were rewritten, also in an earlier try.
  */
-export async function rewrite(step: Step, at: At, kinds: Kinds): Promise<RewriteRefusal | undefined> {
+export async function rewrite(
+  step: Step,
+  at: At,
+  kinds: Kinds,
+  well: Set<Address>,
+): Promise<RewriteRefusal | undefined> {
   let cause: Reason | undefined;
   const refused: Address[] = [];
   for (const row of step.restores ?? []) {
+    if (well.has(row.address)) continue;
     try {
       await kinds.get(row.kind).cascade?.rewrite?.(row, at);
+      well.add(row.address);
     } catch (error) {
       const why = thrownReason(error, step.provider);
       const outcome = error instanceof RequestFailure ? error.outcome : undefined;
