@@ -51,6 +51,8 @@ async function guildsOf(client: Reader): Promise<readonly string[]> {
   for (let after: string | undefined; ; after = found.at(-1)) {
     const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
     const request = `GET ${PATH}`;
+    // The document allows null and does not say what it means: a rename would take it for "in no guild".
+    if (answer.body === null) throw new RequestFailure('unreadable', 'the answer is no list', { request });
     const page = listIn(answer, isGuild, request).map(({ id }) => id);
     // A page that does not go on would be asked for again without end.
     if (page.some(id => after !== undefined && BigInt(id) <= BigInt(after)))

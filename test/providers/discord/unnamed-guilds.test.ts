@@ -101,6 +101,30 @@ describe('a global command that is renamed', () => {
     expect(here.writes()).toEqual([]);
   });
 
+  it.each([
+    ['null', null],
+    ['no list', {}],
+    ['guilds without ids', [{ name: 'x' }]],
+    ['ids that are none', [{ id: '../1' }]],
+  ])('is blocked where the list of guilds is %s', async (_, body) => {
+    const { here } = live({ closed: [OTHER] });
+    here.sandbox.faults.add([faultOf({ status: 200, body }, { path: '/users/@me/guilds', times: 99 })]);
+    const report = await here.apply(RENAMED);
+    expect(report.plan.rows.map(({ action }) => action)).toEqual(['blocked']);
+    expect(commandIn(here, 'banish')).toMatchObject({ name: 'banish' });
+  });
+
+  it('asks for no page twice: one that does not go on ends the list as unknown', async () => {
+    const guilds = guildsOf(200);
+    const { here } = live({ closed: [], guilds });
+    const page = guilds.map(id => ({ id }));
+    here.sandbox.faults.add([faultOf({ status: 200, body: page }, { path: '/users/@me/guilds', times: 99 })]);
+    here.forget();
+    const report = await here.plan(RENAMED.replace(NAMED, guilds[0] as string));
+    expect(report.plan.rows.map(({ action }) => action)).toEqual(['blocked']);
+    expect(here.sent().filter(request => request.includes('/users/@me/guilds'))).toHaveLength(2);
+  });
+
   it('without the permissions token it is blocked, and each guild is named', async () => {
     const { here, id } = live({ closed: [NAMED, OTHER], without: ['permissions'] });
     here.forget();
