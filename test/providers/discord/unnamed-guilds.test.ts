@@ -304,6 +304,23 @@ describe('requests', () => {
     if (count > 1_000) expect(here.events.indexOf(told[0] as never)).toBeLessThan(first);
   });
 
+  it.each([
+    [1, 11],
+    [200, 212],
+    // What was read first is older than 5 s by then.
+    [450, 914],
+    [1_200, 2_422],
+  ])('an apply in %d guilds of which one has overwrites takes %d requests', async (count, requests) => {
+    const guilds = guildsOf(count);
+    const { here, id } = live({ closed: guilds.slice(-1), guilds, quirks: { global_rate_limit: 'off' } });
+    here.forget();
+    const report = await here.apply(RENAMED.replace(NAMED, guilds[0] as string));
+    expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
+    expect(overwritesIn(here, guilds.at(-1) as string, id)).toEqual(denied(guilds.at(-1) as string));
+    expect(here.sent()).toHaveLength(requests);
+    expect(here.writes()).toHaveLength(3);
+  });
+
   it('a plan, a drift and an apply that rename and delete nothing ask for no guild', async () => {
     const here = world({ guilds: guildsOf(3) });
     const manifest = (description: string): string =>
