@@ -143,6 +143,21 @@ describe('a global command that is renamed', () => {
     );
   });
 
+  it('is not renamed, whatever it allows, where what an entry declares could not be put back', async () => {
+    const { here, id } = live({ closed: [NAMED, OTHER] });
+    const refusal = { status: 403, body: { code: 50013, message: 'Missing Permissions' } };
+    here.sandbox.faults.add([faultOf(refusal, { method: 'PUT', path: `/guilds/${NAMED}/`, times: 99 })]);
+    const overwrites = [{ everyone: true, allow: false }];
+    await here.apply(
+      manifestOf({
+        commands: [{ name: 'expel', renamed_from: 'banish', description: 'D', allow: ['loss'] }],
+        guilds: [{ ids: [NAMED], permissions: [{ command: 'expel', of: 'global', overwrites }] }],
+      }),
+    );
+    expect(commandIn(here, 'banish').id).toBe(id);
+    for (const guild of [NAMED, OTHER]) expect(overwritesIn(here, guild, id)).toEqual(denied(guild));
+  });
+
   it('where the user may not write in a guild, nothing is renamed and all such guilds are named; with allow: [loss] the others are restored', async () => {
     const guilds = guildsOf(4);
     const { here, id } = live({ closed: guilds, guilds });
