@@ -11,6 +11,8 @@ export type RunEvent =
       readonly scope: Address;
       /** What is waited for, in words; absent: the kind in the scope. */
       readonly what?: string;
+      /** How many requests that takes, where they are many. */
+      readonly requests?: number;
     }
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
   /** The list could not be read; the report says why. */

@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
-import type { ProviderReason } from './reason.ts';
+import type { ProviderReason, Reason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
 import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
 import type { SweepDecision, SweepFacts } from './sweep.ts';
@@ -82,6 +82,17 @@ export interface LostToo {
   readonly parts: readonly (string | undefined)[];
   /** Only those that refer to it, as their list shows. */
   readonly bound?: true;
+  /** A delete says how many go with it: their lists in the manifest's scopes are read for that. */
+  readonly counted?: true;
+}
+
+/** In which scopes a row may delete resources of other kinds. */
+export interface Reach {
+  readonly scopes: readonly Scope[];
+  /** What no list shows all the same: a note of the plan says so once. */
+  readonly unseen?: ProviderReason;
+  /** Why not all scopes are known: what it deletes in others is lost. */
+  readonly unknown?: Reason;
 }
 
 /** What the plan chooses for fields that an entry leaves open. Counts when it is made; live is never compared with it. */
@@ -262,8 +273,13 @@ export interface CascadeOf<S extends Fields> {
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /** Pure: what an update or rename destroys in the resource itself; it needs `allow: [loss]`. */
   overwrites?(row: Row): readonly Loss[];
-  /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
-  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
+  /** Reads in which scopes besides the manifest's a row may delete something, to look there too. Throws as a read does. */
+  reach?(row: Row, client: Reader): Promise<Reach>;
+  /**
+   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. `reach`: with
+   * the manifest's scopes.
+   */
+  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen, reach?: Reach): Promise<readonly Loss[]>;
   /** Pure: how a declared resource is restored after a rename deletes it: what the entry says and what live had besides. */
   carry?(desired: S, live: S): S;
   /** Writes live values once more, unchanged: shows that the row can restore them. Throws where it cannot. */

@@ -259,16 +259,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "renamed_from": {
-          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.",
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.",
           "type": "object",
           "propertyNames": {
             "minLength": 1,
             "maxLength": 32
           },
           "additionalProperties": {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 32
+            "$ref": "#/$defs/DiscordOldName"
           },
           "examples": [
             {
@@ -885,16 +883,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "renamed_from": {
-          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.",
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.",
           "type": "object",
           "propertyNames": {
             "minLength": 1,
             "maxLength": 32
           },
           "additionalProperties": {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 32
+            "$ref": "#/$defs/DiscordOldName"
           },
           "examples": [
             {
@@ -972,6 +968,43 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "de": "bannen"
         }
       ]
+    },
+    "DiscordOldName": {
+      "title": "DiscordOldName",
+      "description": "The old name of a command of commands_from; { from: banish, allow: [loss] } to allow that overwrites are lost.",
+      "type": [
+        "string",
+        "object"
+      ],
+      "minLength": 1,
+      "maxLength": 32,
+      "required": [
+        "from"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "from": {
+          "description": "The old name.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: loss (losing permission overwrites). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
+        }
+      }
     },
     "DiscordOverwrite": {
       "title": "DiscordOverwrite",

@@ -9,6 +9,21 @@ export type DiscordLocalizations = {
   readonly [k: string]: string;
 } | null;
 /**
+ * The old name of a command of commands_from; { from: banish, allow: [loss] } to allow that overwrites are lost.
+ */
+export type DiscordOldName =
+  | string
+  | {
+      /**
+       * The old name.
+       */
+      readonly from: string;
+      /**
+       * Allows what is otherwise blocked: loss (losing permission overwrites). Left out: nothing.
+       */
+      readonly allow?: readonly 'loss'[];
+    };
+/**
  * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one. Left out: not managed.
  *
  * @minItems 1
@@ -143,10 +158,10 @@ export interface Discord {
    */
   readonly commands_from?: string | readonly string[];
   /**
-   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.
    */
   readonly renamed_from?: {
-    readonly [k: string]: string;
+    readonly [k: string]: DiscordOldName;
   };
   /**
    * Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include. Left out: none.
@@ -458,10 +473,10 @@ export interface DiscordGuild {
    */
   readonly commands_from?: string | readonly string[];
   /**
-   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.
    */
   readonly renamed_from?: {
-    readonly [k: string]: string;
+    readonly [k: string]: DiscordOldName;
   };
   /**
    * Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN. Left out: not managed.

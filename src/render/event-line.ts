@@ -15,7 +15,8 @@ import { type Style, symbol } from './style.ts';
 export function eventLine(event: RunEvent, style: Style): string | undefined {
   switch (event.type) {
     case 'reading':
-      return undefined;
+      if (event.requests === undefined || event.what === undefined) return undefined;
+      return lineToText([[`${event.what}: ${count(event.requests, 'request')}`, 'dim']], style);
     case 'read':
       return lineToText([[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']], style);
     case 'unread':

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { bots, commandsOf } from '../helpers/bots.ts';
-import { APPLICATION, GUILD, lines, statuses } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, notesOf, statuses } from '../helpers/world.ts';
 
 const BAN = { name: 'ban', description: 'Ban a member', default_member_permissions: '4' };
 const PING = { name: 'ping', description: 'Answer' };
@@ -96,6 +96,19 @@ describe('what is not in the code', () => {
     const report = await here.sync({ commands: [PING], prune: true });
     expect(statuses(report)).toEqual([`done ${at('ban')}`]);
     expect(names(here.live())).toEqual(['ping']);
+  });
+
+  test('that has another name in the code now is told in both rows, with what keeps it', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING] });
+    const report = await here.sync({ commands: [{ ...PING, name: 'pong' }], prune: true, maxDeletes: 1 });
+    const told = report.plan.rows.map(({ action, notes }) => [action, notesOf(notes).join()]);
+    const how = expect.stringContaining('rename it by `evenkeel apply` with `renamed_from`');
+    expect(told).toEqual([
+      ['delete', how],
+      ['create', how],
+    ]);
+    expect(names(here.live())).toEqual(['pong']);
   });
 
   test('stays with prune where the set has no global commands: nothing of them is even read', async () => {

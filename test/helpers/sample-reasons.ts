@@ -198,8 +198,9 @@ const DATA: Samples = {
   'restore/impossible': [
     { address: A, cause },
     { address: A, cause: { code: 'service/held', said: 'locked' } },
+    { address: A, others: [B], cause },
   ],
-  'restore/no-credential': [{ address: A }],
+  'restore/no-credential': [{ address: A }, { address: A, others: [B] }],
   'restore/in-case': [{ address: A }],
   'restore/lost': [
     { address: A, because: B, scope: P, key: 'permissions', entry: { a: 1 } },

@@ -55,6 +55,7 @@ export class Observed implements Seen, Ids {
   readonly #thorough = new Set<string>();
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
+  readonly #aside = new Set<string>();
 
   constructor(
     { name, desired, beside = [] }: Pick<Collected, 'name' | 'desired' | 'beside'>,
@@ -80,6 +81,15 @@ export class Observed implements Seen, Ids {
     this.#taken += 1;
     this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
     this.#unread.delete(key(kind.name, at.address));
+  }
+
+  /** The list only shows what goes with a row: the plan is whole without it. */
+  putAside(kind: Kind, at: Scope): void {
+    this.#aside.add(key(kind.name, at.address));
+  }
+
+  isAside(kind: Kind, at: Scope): boolean {
+    return this.#aside.has(key(kind.name, at.address));
   }
 
   missed(kind: Kind, at: Scope, unread: Unread): void {
@@ -264,11 +274,13 @@ export class Observed implements Seen, Ids {
   }
 
   unreadOf(kind: string): readonly Unread[] {
-    return this.#unread.size === 0 ? [] : this.unread.filter(list => list.kind === kind);
+    if (this.#unread.size === 0) return [];
+    return inOrder([...this.#unread.values()].filter(list => list.kind === kind));
   }
 
+  /** The lists that the plan needs and does not have. */
   get unread(): readonly Unread[] {
-    return [...this.#unread.values()].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
+    return inOrder([...this.#unread].flatMap(([list, unread]) => (this.#aside.has(list) ? [] : [unread])));
   }
 
   /** The scopes in which live resources of the kind were seen or looked for. */
@@ -376,6 +388,10 @@ export function isWithin(scope: Scope, outer: Address): boolean {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
     if (at.address === outer) return true;
   return false;
+}
+
+function inOrder(lists: readonly Unread[]): readonly Unread[] {
+  return [...lists].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
 }
 
 function key(kind: string, rest: string): string {

@@ -20,6 +20,8 @@ export type DiscordCode =
   | 'discord/install-not-supported'
   | 'discord/installs-untold'
   | 'discord/overwrites-unseen'
+  | 'discord/overwrites-uncounted'
+  | 'discord/guilds-untold'
   | 'discord/unknown-members-lost';
 
 /** One of Discord's reasons, with its words. */

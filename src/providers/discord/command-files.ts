@@ -118,9 +118,7 @@ class CommandMerge {
       if (found.length !== 1 && isRead) this.#notOne(name, key, commands, found.length);
       if (found.length !== 1) continue;
       all = all.map(command =>
-        command === found[0] && command.type === 'map'
-          ? { ...command, members: new Map(command.members).set('renamed_from', { key, value }) }
-          : command,
+        command === found[0] && command.type === 'map' ? renamedFrom(command, key, value) : command,
       );
     }
     return all;
@@ -156,6 +154,16 @@ class CommandMerge {
     const source = sourceOf(span);
     this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
+}
+
+/** The command with its old name, or with `{ from, allow }`, which also allows what its file cannot. */
+function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
+  const members = new Map(command.members);
+  if (value.type !== 'map') return { ...command, members: members.set('renamed_from', { key, value }) };
+  const { from, allow } = { from: value.members.get('from'), allow: value.members.get('allow') };
+  if (from !== undefined) members.set('renamed_from', from);
+  if (allow !== undefined) members.set('allow', allow);
+  return { ...command, members };
 }
 
 function nameOf(command: ManifestNode): string | undefined {

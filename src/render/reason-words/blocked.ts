@@ -105,7 +105,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
       ? whole === true
-        ? 'If that is intended, write the entry in the manifest, with `allow: [loss]`: its file cannot allow it.'
+        ? 'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.'
         : 'Add `allow: [loss]` to the entry if that is intended.'
       : 'Empty it first, or turn pruning off.',
   ],

@@ -284,11 +284,12 @@ describe('what a rename or a replacement would lose', () => {
     );
   });
 
-  it('says that the overwrites of a global command cannot be counted, without a request', async () => {
+  it('says that the overwrites of a global command cannot be counted where the guilds are not known', async () => {
     const client = recordingWriter();
     const row = commandRow('rename', ban);
-    expect(await discordCommand.cascade?.inspect?.(row, client, idsOf({}), seenOf([]))).toMatchObject([
-      { what: 'overwrites', count: null },
+    const reach = { scopes: [], unknown: { code: 'discord/guilds-untold', said: 'no' } };
+    expect(await discordCommand.cascade?.inspect?.(row, client, idsOf({}), seenOf([]), reach)).toEqual([
+      { what: 'overwrites', count: null, notes: [reach.unknown] },
     ]);
     expect(client.requests).toEqual([]);
   });
