@@ -314,6 +314,46 @@ test('a listener that throws stops nothing, and is told of once', async () => {
   expect(notices).toEqual(['onEvent threw, so it is called no more: no disk']);
 });
 
+describe('an apply ends with its report', () => {
+  const boom = (): never => {
+    throw new Error('boom');
+  };
+  const later = async (): Promise<void> => {
+    await Promise.resolve();
+    boom();
+  };
+  const wordless = (): never => {
+    throw Object.create(null);
+  };
+
+  test.each([
+    ['a listener that rejects', { onEvent: later }, {}],
+    ['a listener that throws what has no text', { onEvent: wordless }, {}],
+    ['a listener that never ends', { onEvent: () => new Promise<void>(() => undefined) }, {}],
+    ['a listener and a notice that throw', { onEvent: boom }, { onNotice: boom }],
+    ['a listener and a notice that reject', { onEvent: later }, { onNotice: later }],
+  ])('%s', async (_, run, opened) => {
+    const rejections: unknown[] = [];
+    const heard = (reason: unknown): void => {
+      rejections.push(reason);
+    };
+    process.on('unhandledRejection', heard);
+    try {
+      const notices: string[] = [];
+      const { keel } = await here({ onNotice: line => notices.push(line), ...opened });
+      const report = await keel.apply({ ...YES, ...run });
+      expect(report.results.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+      expect((await keel.plan()).plan.rows).toEqual([]);
+      await new Promise(resolve => setImmediate(resolve));
+      expect(rejections).toEqual([]);
+      if (run.onEvent === later && !('onNotice' in opened))
+        expect(notices).toEqual(['onEvent threw, so it is called no more: boom']);
+    } finally {
+      process.off('unhandledRejection', heard);
+    }
+  });
+});
+
 test('an invalid manifest is refused with every mistake at its place', async () => {
   const text = MANIFEST.replace('protected: true', 'protectd: true').replace('name: ban', 'nmae: ban');
   const error = await here({ text }).catch(thrown => thrown);
