@@ -1,65 +1,28 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUILT } from '../helpers/built.ts';
 import { type Ended, endOf } from '../helpers/end-of.ts';
+import { hostFolder, PROGRAM } from './host-program.ts';
 
 /* What the built library does to the program that it is in: it prints nothing, reads no variable, and starts from one file with it. */
 
-const ROOT = join(import.meta.dirname, '../..');
-const ENTRIES = ['index.js', 'node.js', 'kit.js', 'discord.js', 'sandbox.js'];
 const FIRST_MS = 60_000;
 
-let folder = '';
+let host: ReturnType<typeof hostFolder>;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evenkeel-host-'));
-  const own = join(folder, 'node_modules/evenkeel');
-  mkdirSync(own, { recursive: true });
-  cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
-  // Copied: bundlers treat what is in node_modules otherwise, and look where a link leads.
-  for (const each of [...ENTRIES, 'library'])
-    cpSync(join(BUILT, each), join(own, 'dist', each), { recursive: true });
-  cpSync(join(ROOT, 'examples/library/evenkeel.yaml'), join(folder, 'evenkeel.yaml'));
+  host = hostFolder();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Opens, plans and applies on a sandbox in the same process, then on one behind sockets; each entry is used. */
-const PROGRAM = `import { exitCode } from 'evenkeel';
-import { declare } from 'evenkeel/kit';
-import { sync } from 'evenkeel/discord';
-import { open } from 'evenkeel/node';
-import { openSandbox, startSandbox } from 'evenkeel/sandbox';
-async function main() {
-  declare({ file: 'f', value: { name: 'acme' } }, [], 0);
-  const { env, outside } = openSandbox();
-  const keel = await open({ file: 'evenkeel.yaml', env, outside });
-  const planned = await keel.plan();
-  if (exitCode(planned, { detailed: true, strictChecks: false }) !== 2) throw new Error('not planned');
-  await keel.close();
-  const server = await startSandbox();
-  const wired = await open({ file: 'evenkeel.yaml', env: server.env });
-  const applied = await wired.apply({ confirm: () => true });
-  if (applied.results.some(({ status }) => status !== 'done')) throw new Error('not applied');
-  await wired.drift();
-  await wired.export('neon', { project: 'shiny-wind-028834' });
-  await wired.close();
-  const { DISCORD_BOT_TOKEN: token, DISCORD_API_HOST: base } = server.env;
-  const commands = [{ name: 'ping', description: 'Answers' }];
-  await sync({ applicationId: '222222222222222222', token, base, commands });
-  await server.close();
-}
-`;
+afterAll(() => host.remove());
 
 function runFile(file: string, text: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  writeFileSync(join(folder, file), text);
+  writeFileSync(join(host.folder, file), text);
   return runIt(file, env);
 }
 
 function runIt(file: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return endOf(spawn(process.execPath, [file], { cwd: folder, env: { ...env } }));
+  return endOf(spawn(process.execPath, [file], { cwd: host.folder, env: { ...env } }));
 }
 
 const SILENT: Ended = { code: 0, stdout: '', stderr: '' };
@@ -83,7 +46,7 @@ process.env.SEEN;
 await import('./traced.mjs');
 console.log([...read].join());
 `;
-  writeFileSync(join(folder, 'traced.mjs'), `${PROGRAM}await main();\n`);
+  writeFileSync(join(host.folder, 'traced.mjs'), `${PROGRAM}await main();\n`);
   expect(await runFile('trapped.mjs', trapped)).toEqual({ ...SILENT, stdout: 'get SEEN\n' });
 });
 
@@ -96,9 +59,9 @@ describe('a program that is one file with it', () => {
   test.each(forms)(
     '%s starts, plans and applies',
     async (file, how) => {
-      const entry = join(folder, 'whole.js');
+      const entry = join(host.folder, 'whole.js');
       writeFileSync(entry, `${PROGRAM}main();\n`);
-      const outfile = join(folder, file);
+      const outfile = join(host.folder, file);
       const { warnings } = await build({
         entryPoints: [entry],
         bundle: true,
