@@ -364,6 +364,37 @@ test('an invalid manifest is refused with every mistake at its place', async () 
 });
 
 test.each([
+  [{ file: join(folder, 'nope.yaml') }, /nope\.yaml: the file does not exist/],
+  [{ file: folder }, /not a regular file/],
+  [{ file: ['1.yaml', 'nope.yaml'], folder }, /^nope\.yaml: the file does not exist$/],
+  [{ varFiles: ['nope.yaml'] }, /it does not exist/],
+])('a manifest that cannot be read is no invalid one: %j', async (more, message) => {
+  const failure = await failureOf(here(more));
+  expect(failure.code).toBe('file');
+  expect(failure).not.toBeInstanceOf(InvalidManifest);
+  expect(failure.message).toMatch(message);
+});
+
+test('a file that a manifest includes is one of its mistakes, at the place that names it', async () => {
+  const error = await here({ text: `include: [nope.yaml]\n${MANIFEST}` }).catch(thrown => thrown);
+  expect(error).toBeInstanceOf(InvalidManifest);
+  expect(error.problems).toMatchObject([{ rule: 'include/missing', source: { line: 1 } }]);
+});
+
+test('no advice speaks of options that a program does not have', async () => {
+  const wrong = await failureOf(here({ text: MANIFEST.replace('name: ban', 'naem: ban') }));
+  expect(`${wrong.message}${wrong.next}`).not.toContain('evenkeel explain');
+  const outside = {
+    ...openSandbox().outside,
+    random: (): number => {
+      throw new Error('no dice');
+    },
+  };
+  const bug = await failureOf(here({ outside }).then(({ keel }) => keel.plan()));
+  expect([bug.code, bug.next]).toEqual(['bug', expect.not.stringContaining('--verbose')]);
+});
+
+test.each([
   [{ fiel: 'x' }, /no option fiel; did you mean file\?/],
   [{ vars: new Map([['a', 'b']]) }, /vars must be an object/],
   [{ vars: { who: 1 } }, /vars\.who must be a text/],

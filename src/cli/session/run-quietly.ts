@@ -43,20 +43,20 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
   const notice = (line: string): void => tell(safeText(redactor.text(line)));
   const stop = listenForStop({ clock: io.clock, onStop: abortOf(world.signal) }, { stopping, leaving });
   const listen = listenerOf(world, notice);
-  const context: Context = {
-    io,
-    redactor,
-    stop,
-    screen: quietScreen(notice),
-    shown: { view: undefined, left: NOTHING_IN_FLIGHT },
-    host: listen === undefined ? { redactor } : { redactor, listen },
-    begun: newRun(io),
-  };
   try {
+    const context: Context = {
+      io,
+      redactor,
+      stop,
+      screen: quietScreen(notice),
+      shown: { view: undefined, left: NOTHING_IN_FLIGHT },
+      host: listen === undefined ? { redactor } : { redactor, listen },
+      begun: newRun(io),
+    };
     return redactor.value(await work(context));
   } catch (error) {
     if (error instanceof CallerError) throw error.error;
-    throw masked(asFailure(error, stop), redactor);
+    throw masked(asFailure(error, stop, 'Report it, with its cause.'), redactor);
   } finally {
     stop.close();
   }
