@@ -280,7 +280,7 @@ export interface DiscordCommand {
   readonly dm_permission?: boolean | null;
   /**
    * @deprecated
-   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false. Left out: not managed.
+   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false. Left out: not managed.
    */
   readonly default_permission?: boolean | null;
   /**

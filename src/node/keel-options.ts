@@ -93,8 +93,10 @@ interface CheckOptions {
 
 export interface DriftOptions extends LoopOptions, CheckOptions {}
 
-/** What a person approved: the digest of a plan, or the plan. */
-export type Reviewed = { readonly digest: string } | { readonly plan: Plan };
+/** What a person approved: the digest of a plan, or the plan; not both. */
+export type Reviewed =
+  | { readonly digest: string; readonly plan?: never }
+  | { readonly plan: Plan; readonly digest?: never };
 
 export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
   /** Addresses of credentials that get new secrets. */

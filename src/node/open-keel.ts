@@ -136,9 +136,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
               sweep: await sweepOptions(flags, context),
               review,
               // A copy: what the question does with its plan changes nothing of what runs.
-              confirm:
-                confirm &&
-                (planned => confirm(structuredClone(redactor.value(planned)), context.stop.signal)),
+              confirm: confirm && (planned => confirm(structuredClone(redactor.value(planned)), context)),
             },
             flags,
             context,

@@ -157,10 +157,17 @@ describe('somebody must agree', () => {
     expect(writes()).toEqual([]);
   });
 
-  test.each(['yes', 1, {}, undefined])('%j is no yes', async answer => {
-    const { keel, writes } = await here();
+  test.each([
+    ['yes', '"yes"'],
+    [1, 'number'],
+    [{}, 'object'],
+    [undefined, 'undefined'],
+  ])('%j is no yes, and a notice says what came', async (answer, shown) => {
+    const notices: string[] = [];
+    const { keel, writes } = await here({ onNotice: line => notices.push(line) });
     const report = await keel.apply({ confirm: () => answer as unknown as boolean });
     expect(report.refused?.reason.code).toBe('guard/not-confirmed');
+    expect(notices).toEqual([`confirm answered ${shown}; only true is a yes`]);
     expect(writes()).toEqual([]);
   });
 
@@ -195,6 +202,14 @@ describe('somebody must agree', () => {
       expect(sandbox.requests.entries).toEqual([]);
     },
   );
+
+  test.each([{}, [], 'a plan', { v: 1 }])('what is no plan is told as that: %j', async plan => {
+    const { keel } = await here();
+    const failure = await failureOf(keel.apply({ review: { plan } } as unknown as ApplyOptions));
+    expect(failure.message).toMatch(/^review\.plan(?: is no plan$|: )/);
+    expect(failure.message).not.toContain('JSON');
+    expect(failure.next).toContain('`plan` of a report');
+  });
 
   test('a question that nobody answers ends with the run, and nothing was written', async () => {
     const { keel, writes } = await here();
