@@ -24,6 +24,8 @@ export interface Pace {
    * and the others in turn, more slowly: a pause saves up no burst.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
+  /** Nothing leaves until then, and nobody was refused. */
+  rest(until: number): void;
 }
 
 /** A rate at one moment. */
@@ -111,6 +113,11 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       tokens = 1;
       pausedUntil = Math.max(pausedUntil, until);
       speed.refused(leftAt, closed);
+    },
+
+    rest(until) {
+      if (rate !== undefined) refill(current(rate));
+      pausedUntil = Math.max(pausedUntil, until);
     },
   };
 }
