@@ -105,7 +105,8 @@ const record = {
 export const dns = {
   name: 'dns',
   kinds: [record],
-  // The schema of the section: what follows relies on it.
+  // The schema of the section: what follows relies on it. Any other key is a mistake.
+  keys: { dns: ['zones'], 'dns.zone': ['name'], 'dns.record': ['name', 'type', 'content', 'ttl'] },
   rules: section => mistakesIn(section),
   roots: section =>
     zonesIn(section).map((zone, index) => ({

@@ -24,6 +24,9 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
+/** Those that every entry may have. */
+export const ENTRY_KEYS: readonly string[] = Object.keys(FORMS).filter(key => key !== 'prune');
+
 function isSwitch(value: unknown): boolean {
   return typeof value === 'boolean';
 }
@@ -54,7 +57,8 @@ function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly strin
   });
 }
 
-function at(value: unknown, path: ManifestPath): unknown {
+/** What stands at a path. Pure. */
+export function at(value: unknown, path: ManifestPath): unknown {
   return path.reduce((found: unknown, key) => {
     if (Array.isArray(found)) return found[Number(key)];
     return isObject(found) ? found[key] : undefined;

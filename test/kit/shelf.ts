@@ -77,6 +77,7 @@ export function shelfProvider(more: Partial<BookKind> = {}): Provider {
         path: [],
       },
     ],
+    keys: { 'shelf.shelf': [], 'shelf.book': ['name', 'title'] },
     lane: scope => scope.address,
   };
 }
