@@ -114,6 +114,10 @@ export const dns = {
       entry: { ...zone },
       path: ['zones', index],
     })),
+  // The way back of `roots`.
+  section: roots => ({
+    zones: roots.map(({ scope, entry }) => ({ name: nameOf(scope), records: [], ...entry })),
+  }),
   // Writes to one zone follow one another.
   lane: scope => scope.address,
   requests: { rate: { burst: 20, perSecond: 10 } },

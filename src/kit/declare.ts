@@ -7,11 +7,11 @@ import type { Provider } from '../core/provider.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { textFile } from '../core/text-file.ts';
 import { type Collected, collect, type ManifestView } from '../engine/desired/collect.ts';
+import { sectionMistakes } from '../engine/desired/section-mistakes.ts';
 import { codeFrame } from '../manifest/frame.ts';
 import { parseYaml } from '../manifest/parse-yaml.ts';
 import { renderProblems } from '../render/problems.ts';
 import { commonMistakes } from './common-mistakes.ts';
-import { sectionMistakes } from './section-mistakes.ts';
 
 /** What a manifest of one's own providers says: a section for each, under its name. */
 export interface Declaration {

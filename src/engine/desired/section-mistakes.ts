@@ -1,15 +1,17 @@
-import { address } from '../core/address.ts';
-import { didYouMean } from '../core/did-you-mean.ts';
-import { Failure } from '../core/failure.ts';
-import { isObject } from '../core/json.ts';
-import type { Kind } from '../core/kind.ts';
-import type { Problem } from '../core/problem.ts';
-import type { Provider, Root } from '../core/provider.ts';
-import type { Scope } from '../core/row.ts';
-import type { ManifestPath } from '../core/source.ts';
-import type { ManifestView } from '../engine/desired/collect.ts';
-import { messageOf } from '../engine/failure-reason.ts';
-import { at, ENTRY_KEYS } from './common-mistakes.ts';
+import { address } from '../../core/address.ts';
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Provider, Root } from '../../core/provider.ts';
+import type { Scope } from '../../core/row.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import { messageOf } from '../failure-reason.ts';
+import type { ManifestView } from './collect.ts';
+
+/** The keys that every entry may have, because the engine reads them. */
+export const ENTRY_KEYS = ['absent', 'renamed_from', 'allow', 'ignore'] as const;
 
 /** A map of a section: what it is, where it stands, and the keys that it may have. */
 interface Place {
@@ -60,7 +62,8 @@ class Walk {
   roots(): void {
     const { name, roots, keys } = this.#provider;
     const section = this.#view.value[name];
-    const found = this.#tried([name], () => roots(section)) ?? [];
+    const found = this.#tried([name], () => roots(section));
+    if (found === undefined) return;
     if (keys?.[name] === undefined && !found.some(({ path }) => path.length === 0)) this.#known(name);
     for (const root of found) this.#root(root);
   }
@@ -68,7 +71,7 @@ class Walk {
   #root({ scope, entry, path }: Root): void {
     const { name, keys } = this.#provider;
     const place = [name, ...path];
-    const written = at(this.#view.value, place);
+    const written = valueAt(this.#view.value, place);
     const value = isObject(written) ? written : entry;
     const beside = path.length === 0 ? (keys?.[name] ?? []) : [];
     this.#keys({ value, path: place }, [...beside, ...this.#known(scope.kind), ...this.#inside(scope.kind)]);
@@ -176,4 +179,12 @@ function placeText(path: ManifestPath): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`))
     .join('');
+}
+
+/** What stands at a path. Pure. */
+export function valueAt(value: unknown, path: ManifestPath): unknown {
+  return path.reduce((found: unknown, key) => {
+    if (Array.isArray(found)) return found[Number(key)];
+    return isObject(found) ? found[key] : undefined;
+  }, value);
 }
