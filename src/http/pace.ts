@@ -68,6 +68,10 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
     at = now;
   }
 
+  function pauseUntil(until: number): void {
+    pausedUntil = Math.max(pausedUntil, until);
+  }
+
   const paused = (): number => Math.max(0, pausedUntil - clock.now());
 
   return {
@@ -111,13 +115,13 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       if (rate !== undefined) refill(current(rate));
       // A pause of at least 200 ms withholds more than one token.
       tokens = 1;
-      pausedUntil = Math.max(pausedUntil, until);
+      pauseUntil(until);
       speed.refused(leftAt, closed);
     },
 
     rest(until) {
       if (rate !== undefined) refill(current(rate));
-      pausedUntil = Math.max(pausedUntil, until);
+      pauseUntil(until);
     },
   };
 }
