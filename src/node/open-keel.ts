@@ -75,9 +75,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       throw new Failure(
         'file',
         unread.map(({ source, message }) => `${source.file}: ${message}`).join('\n'),
-        {
-          next: unread.map(({ hint }) => hint).find(hint => hint !== undefined) ?? WHERE_FILES_ARE,
-        },
+        { next: WHERE_FILES_ARE },
       );
     const frames = redactor.text(problemFrames(loaded, { color: false }));
     throw new InvalidManifest(frames, redactor.value(problems));
