@@ -41,4 +41,39 @@ export type RunEvent =
   | { readonly type: 'ended'; readonly result: Result }
   | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };
 
-export type Listener = (event: RunEvent) => void;
+/** What it gives back is not used. It may be asynchronous. */
+export type Listener = ((event: RunEvent) => void) | ((event: RunEvent) => Promise<void>);
+
+/**
+ * A function of a program that is not ours: what it throws, at once or later, ends nothing and delays nothing. Nothing waits for it.
+ * `failed` gets the first line of the first error, after which it is called no more.
+ */
+export function guarded<Value>(
+  listener: (value: Value) => unknown,
+  failed: (why: string) => void,
+): (value: Value) => void {
+  let over = false;
+  const end = (error: unknown): void => {
+    if (over) return;
+    over = true;
+    failed(whyOf(error));
+  };
+  return value => {
+    if (over) return;
+    try {
+      // An async function fails after it has returned, and Node ends a program for a rejection that nobody takes.
+      Promise.resolve(listener(value)).catch(end);
+    } catch (error) {
+      end(error);
+    }
+  };
+}
+
+/** Anything may be thrown, also what has no text. */
+function whyOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return 'what it threw has no text';
+  }
+}

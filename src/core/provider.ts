@@ -149,6 +149,12 @@ export interface Provider extends Service {
   consolePage?(scope: Scope): string | undefined;
   /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
+  /**
+   * The keys of its section, by the provider's name; of a scope, by its kind; and of an entry, by the kind of what it declares. Keys
+   * that hold entries of a kind, and those that the engine reads, need not be there. For `declare`, which refuses all others; a
+   * provider of evenkeel has a schema in its place.
+   */
+  readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
   /** Pure: how a value is written that is wrong or hard to read, where its meaning is beyond a doubt: `validate --fix`. */

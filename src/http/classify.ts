@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../core/http.ts';
+import type { Answer, HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 import { tooLongText, tooManyValues } from './too-much.ts';
@@ -77,7 +77,7 @@ function accessOf(method: string): Access {
 }
 
 /** A service's own cells of the table. */
-export type Own = Pick<Requests, 'bans' | 'overrides'>;
+export type Own = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
 
 /** Finds the row and cell of an event. Pure. */
 export function classify(
@@ -86,7 +86,7 @@ export function classify(
   own: Own = {},
   access: Access = accessOf(method),
 ): Classified {
-  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access, own.bans);
+  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access, own);
   return { ...found, verdict: own.overrides?.[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
 }
 
@@ -114,7 +114,7 @@ function ofResponse(
   { response, json, longTexts = false }: Extract<RequestEvent, { readonly response: HttpResponse }>,
   method: string,
   access: Access,
-  bans: Own['bans'],
+  own: Own,
 ): Omit<Classified, 'verdict'> {
   const { status } = response;
   const isYes = status >= 200 && status < 300;
@@ -128,7 +128,8 @@ function ofResponse(
       body !== undefined || isEmptyByRight(response, method, access) || !(json || claimsJson(response));
     return { outcome: whole ? 'ok' : 'unparsable', body };
   }
-  return { outcome: ofStatus(status, method, body, bans), body };
+  const isLimited = own.limited?.(answerOf(response, body)) !== undefined;
+  return { outcome: isLimited ? 'limited' : ofStatus(status, method, body, own.bans), body };
 }
 
 function ofStatus(status: number, method: string, body: unknown, bans: Own['bans']): Outcome {
@@ -153,6 +154,12 @@ function isEmptyByRight(response: HttpResponse, method: string, access: Access):
 
 function claimsJson(response: HttpResponse): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers['content-type'] ?? '');
+}
+
+/** The answer as a provider sees it. */
+export function answerOf(response: HttpResponse, body: unknown = parsed(response)): Answer {
+  const { status, headers, body: text } = response;
+  return { status, headers, body, text };
 }
 
 function parsed(response: HttpResponse): unknown {

@@ -24,6 +24,8 @@ export interface RateLimiter {
   spare(): number;
   /** A request that `ask` let go has ended, with or without an answer; learns the limits that the answer shows. */
   end(turn: Turn, response?: HttpResponse): void;
+  /** An answer to what was taken says that nothing more is, for so long. */
+  rest(ms: number): void;
   /** After a 429: stops that route for so long, or the whole origin if the answer does not say which limit it was. */
   pause(turn: Turn, response: HttpResponse, refusal: Refusal): void;
 }
@@ -66,6 +68,8 @@ export function createRateLimiter(
       if (leftAt !== undefined) pace.end(leftAt, howEnded(response));
       routes.end(route, response);
     },
+
+    rest: ms => pace.rest(clock.now() + ms),
 
     pause({ route, leftAt }, response, { ms, global, after }) {
       const until = clock.now() + ms;

@@ -3,11 +3,11 @@ import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import type { Access, Rate, Requests } from '../core/requests.ts';
+import type { Access, Rate, Requests, ToldLimit } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
 import { createBreaker } from './breaker.ts';
 import type { Call } from './call.ts';
-import { type Classified, classify, type RequestEvent } from './classify.ts';
+import { answerOf, type Classified, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
@@ -80,6 +80,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     await gate.admitted(progress);
     const signal = gate.signalFor(call);
     let response: HttpResponse | undefined;
+    let counts: HttpResponse | undefined;
     try {
       const request = await maker.make(progress);
       gate.ensureAllowed(progress);
@@ -93,12 +94,19 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return { error };
       }
       keepTime(response);
-      breaker.count(response, call.purpose);
+      // What the service says in a form of its own counts as what others say by 429.
+      counts =
+        isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
+      breaker.count(counts, call.purpose);
       const json = request.headers['accept'] === 'application/json';
       return { response, json, longTexts: call.options.longTexts === true };
     } finally {
-      limiter.end(turn, response);
+      limiter.end(turn, counts);
     }
+  }
+
+  function limitIn(response: HttpResponse, body?: unknown): ToldLimit | undefined {
+    return requests.limited?.(answerOf(response, body));
   }
 
   function keepTime(response: HttpResponse): void {
@@ -130,7 +138,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
     if (judged.verdict === 'wait' && response !== undefined) {
       progress.limited += 1;
-      const asked = askedMs(response, judged.body, now());
+      const asked = askedMs(response, judged.body, now(), limitIn(response, judged.body)?.until);
       const ms = limitedMs(asked, progress.limited, requests.rate?.windowMs);
       const after = asked === undefined && progress.limited > 1 ? 'closed' : 'open';
       limiter.pause(progress.turn, response, { ms, global: isGlobal(response, judged.body), after });
@@ -176,6 +184,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       const judged = classify(event, call.method, requests, call.access);
       if ('response' in event && (judged.verdict === 'ok' || judged.verdict === 'done')) {
         const { status, headers, body } = event.response;
+        const until = limitIn(event.response, judged.body)?.until;
+        if (until !== undefined) limiter.rest(until - now());
         // Answers to reads are never masked: whoever reviews a plan must see them.
         if (call.access === 'write')
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
@@ -194,6 +204,10 @@ function failedOutcome({ verdict, outcome }: Classified, access: Access): Reques
   if (verdict !== 'retry' && verdict !== 'wait' && verdict !== 'ok' && verdict !== 'done') return verdict;
   if (access === 'read') return 'unreadable';
   return outcome === 'unsent' ? 'unsent' : 'rejected';
+}
+
+function isRefusal({ status }: HttpResponse): boolean {
+  return status < 200 || status >= 300;
 }
 
 function credentialOf(all: readonly Credential[], name: string | undefined): Credential | undefined {

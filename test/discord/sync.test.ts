@@ -16,6 +16,16 @@ test('makes what is missing and tells it', async () => {
   expect(names(here.live())).toEqual(['ban', 'ping']);
 });
 
+test('what its listener throws, at once or later, ends nothing', async () => {
+  const boom = new Error('boom');
+  const rejected = await bots().sync({ commands: [BAN], emit: () => Promise.reject(boom) });
+  expect(statuses(rejected)).toEqual([`done ${at('ban')}`]);
+  const emit = (): never => {
+    throw boom;
+  };
+  expect(statuses(await bots().sync({ commands: [BAN], emit }))).toEqual([`done ${at('ban')}`]);
+});
+
 test('sends one list request a scope where nothing differs', async () => {
   const here = bots();
   const options = { commands: [BAN, PING], guilds: { [GUILD]: [PING] } };

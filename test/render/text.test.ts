@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { address } from '../../src/core/address.ts';
 import { renderText } from '../../src/render/text.ts';
 import {
   aBranch,
@@ -7,6 +8,7 @@ import {
   aPlan,
   aReason,
   aReport,
+  aRow,
   changed,
   DIGEST,
   PROJECT,
@@ -19,6 +21,20 @@ const plain = { color: false, width: 100 };
 const samples = sampleReports();
 
 describe('renderText', () => {
+  it('tells scopes apart whose last part is the same', () => {
+    const repo = (...parts: string[]) => {
+      const scope = { address: address('forge.repo', parts), kind: 'forge.repo', parts };
+      return aRow('create', 'forge.label', scope, [...parts, 'bug']);
+    };
+    const rows = [repo('acme', 'app'), repo('acme', 'site'), repo('other', 'app')];
+    const text = renderText(aReport('plan', aPlan(rows)), plain);
+    expect(text.match(/^forge · .*$/gm)).toEqual([
+      'forge · repo acme/app',
+      'forge · repo site',
+      'forge · repo other/app',
+    ]);
+  });
+
   it('draws a plan', () => {
     expect(renderText(samples.plan, plain)).toMatchInlineSnapshot(`
       "plan  acme                                                                        5 requests · 1.2 s
