@@ -6,7 +6,7 @@ import type { Scope } from '../../core/row.ts';
 import type { AnswerFields } from './answer-fields.ts';
 import { mostRuns } from './ask-runs.ts';
 import { compiled } from './expression.ts';
-import { laneOf, questionsLeft } from './lane.ts';
+import { laneOf, questionsLeft, siteOf } from './lane.ts';
 import { portalBase } from './portal.ts';
 import { settler } from './settle-question.ts';
 
@@ -25,7 +25,7 @@ export async function judgeAnswers(
   const verdicts = new Map<Address, Verdict>();
   const entries = all.map(({ address: of, fields }) => ({ of, fields: fields as AnswerFields }));
   const matchers = await compiled(entries.flatMap(({ fields }) => fields.matches));
-  const settle = settler({ base: portalBase(at), matchers }, client);
+  const settle = settler({ site: siteOf(portalBase(at), client), matchers }, client);
   const lane = laneOf(client);
   lane.atMost += entries.reduce((sum, { fields }) => sum + mostRuns(fields), 0);
   let next = 0;
@@ -44,6 +44,7 @@ export async function judgeAnswers(
   const worker = async (): Promise<void> => {
     while (await settleNext(false));
   };
+  await lane.reading;
   await settleNext(true);
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   while (await settleNext(true));

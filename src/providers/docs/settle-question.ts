@@ -5,7 +5,7 @@ import { type Asked, askRuns, type Run } from './ask-runs.ts';
 import { excerpt } from './excerpt.ts';
 import { type Judging, shortcomings } from './expectations.ts';
 import { laneOf, questionsLeft } from './lane.ts';
-import { type Link, pageIn, resolvedUrl } from './link.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './link.ts';
 import { askQuestion } from './question.ts';
 import { questionByMcp } from './question-by-mcp.ts';
 import { readContent } from './read-content.ts';
@@ -20,7 +20,7 @@ export function settler(judging: Judging, client: Reader): (fields: AnswerFields
   if (cache === undefined) return async fields => (await ask(fields, judging, client)).verdict;
   const contentOf = contentReader(client);
   return async fields => {
-    const key = questionKey(judging.base, fields);
+    const key = questionKey(judging.site, fields);
     const kept = cache.get(key, client.now());
     if (kept !== undefined) {
       const now = await contentOf(kept.pages);
@@ -32,7 +32,7 @@ export function settler(judging: Judging, client: Reader): (fields: AnswerFields
     const { verdict, sources } = await ask(fields, judging, client);
     if (verdict.verdict === 'fail' || verdict.verdict === 'flaky') cache.forget(key);
     if (verdict.verdict !== 'pass') return verdict;
-    const pages = pagesOf(fields, sources, judging.base);
+    const pages = pagesOf(fields, sources, judging.site);
     const content = await contentOf(pages);
     const { evidence = '' } = verdict;
     if ('why' in content) return { ...verdict, evidence: `${evidence} (not kept: ${content.why})`.trim() };
@@ -47,9 +47,9 @@ function keptPass({ at, evidence }: KeptVerdict): Verdict {
 }
 
 /** The pages inside the portal that an answer names as sources. */
-function pagesOf(fields: AnswerFields, sources: readonly Link[], base: string): readonly string[] {
-  const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, base));
-  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, base));
+function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSite): readonly string[] {
+  const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, site.base));
+  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, site));
   return [...new Set(pages.filter(page => page !== undefined))].sort();
 }
 
@@ -86,12 +86,16 @@ async function ask(fields: AnswerFields, judging: Judging, client: Reader): Prom
 async function askOnce(fields: AnswerFields, judging: Judging, client: Reader): Promise<Run> {
   const { ask, goal, version, page, via } = fields;
   const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
-  const reply = via === 'mcp' ? await questionByMcp(ask, client) : await askQuestion(question, page, client);
+  const reply =
+    via === 'mcp'
+      ? await questionByMcp(ask, client)
+      : await askQuestion(question, page, { base: judging.site.base, client });
   if (reply.is === 'absent' || reply.is === 'refused')
     return { verdict: 'unknown', findings: [reply.why], sources: [] };
-  const sources = reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.base, page)) : [];
+  const sources =
+    reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.site.base, page)) : [];
   const body = reply.is === 'answer' ? { ...reply, sources } : reply;
-  const findings = shortcomings(body, fields, judging).map(lack => `"${ask}": ${lack}`);
+  const findings = shortcomings(body, fields, { ...judging, version }).map(lack => `"${ask}": ${lack}`);
   const verdict = findings.length === 0 ? 'pass' : 'fail';
   return { verdict, findings, evidence: excerpt(reply.text, LONGEST_EVIDENCE), sources };
 }
