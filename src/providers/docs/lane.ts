@@ -96,9 +96,18 @@ export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Re
   const lane = laneOf(reader);
   const { max_questions: most, mcp, hosts } = entry;
   if (Array.isArray(hosts)) lane.hosts = hosts.flatMap(host => plainHost(String(host)) ?? []);
-  if (typeof most === 'number')
-    lane.settings = { ...lane.settings, maxQuestions: Math.min(lane.settings.maxQuestions, most) };
+  const maxQuestions = lowered(lane.settings.maxQuestions, most);
+  lane.settings = { ...lane.settings, maxQuestions };
   if (typeof mcp === 'string') lane.mcp.path = mcpPath(mcp) ?? lane.mcp.path;
+}
+
+/** The budget of a portal in a run without options. */
+export function usualBudget({ max_questions: most }: Readonly<Record<string, unknown>>): number {
+  return lowered(DEFAULT_MAX_QUESTIONS, most);
+}
+
+function lowered(budget: number, most: unknown): number {
+  return typeof most === 'number' ? Math.min(budget, most) : budget;
 }
 
 /** What a run sent to a portal. A check that was kept could have taken none of the questions. */
