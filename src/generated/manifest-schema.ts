@@ -1488,6 +1488,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "https://docs.example.com"
           ]
         },
+        "hosts": {
+          "description": "Other hosts that have the same pages at the same paths, such as a custom domain. A link to one of them is a link to the portal. Nothing is sent to them. Left out: none, so only the host of url is the portal's.",
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 253
+          },
+          "examples": [
+            [
+              "docs.example.org"
+            ]
+          ]
+        },
         "max_questions": {
           "description": "The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.",
           "type": "integer",

@@ -1368,6 +1368,12 @@ export interface DocsPortal {
    */
   readonly url: string;
   /**
+   * Other hosts that have the same pages at the same paths, such as a custom domain. A link to one of them is a link to the portal. Nothing is sent to them. Left out: none, so only the host of url is the portal's.
+   *
+   * @maxItems 100
+   */
+  readonly hosts?: readonly string[];
+  /**
    * The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.
    */
   readonly max_questions?: number;

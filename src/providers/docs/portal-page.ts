@@ -21,6 +21,9 @@ export interface MapEntry extends Link {
   readonly description: string;
 }
 
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Of a comment, or of a block of code. */
+const OPENING = /<!--|^ {0,3}(?:`{3,}|~{3,})/m;
 const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 
 /**
@@ -93,8 +96,8 @@ export function mapEntries(text: string): readonly MapEntry[] {
  */
 export function pageBody(markdown: string): string {
   const text = markdown.replace(/^\ufeff/, '').replace(/\r\n|\r/g, '\n');
-  const matter = /^---[ \t]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
-  const isMatter = /^[\w-]+[ \t]*:/m.test(matter);
+  const matter = text.startsWith('---\n') ? text.slice(0, text.indexOf('\n---\n', 3) + '\n---\n'.length) : '';
+  const isMatter = /^[\w-]{1,60}[ \t]*:/m.test(matter);
   const lines = withoutComments(isMatter ? text.slice(matter.length) : text).split('\n');
   const body = lines.slice(0, endOf(lines));
   const first = body.findIndex(line => line.trim() !== '');
@@ -120,10 +123,17 @@ function endOf(lines: readonly string[]): number {
   return rule > 0 && asks(rule) ? rule : end;
 }
 
-/** Comments outside of code blocks. */
+/** Comments outside of code blocks. One without an end is none. */
 function withoutComments(text: string): string {
-  return text.replace(
-    /(^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[^\n]*$|(?![\s\S])))|<!--[\s\S]*?-->/gm,
-    '$1',
-  );
+  let rest = text;
+  let kept = '';
+  for (let at = rest.search(OPENING); at >= 0; at = rest.search(OPENING)) {
+    const fence = FENCE.exec(rest.slice(at, at + 100))?.[1];
+    const close = fence === undefined ? rest.indexOf('-->', at) : rest.indexOf(`\n${fence}`, at + 1);
+    if (close < 0) break;
+    const end = close + (fence === undefined ? '-->'.length : fence.length + 1);
+    kept += rest.slice(0, fence === undefined ? at : end);
+    rest = rest.slice(end);
+  }
+  return kept + rest;
 }

@@ -7,17 +7,26 @@ import { hostOf, isHostOf, type PortalSite } from './link.ts';
  */
 export type QuestionForm = 'page' | 'markdown';
 
-const STATED = /([^\s"'`()[\]]*)\?(?:[\w-]+=[^\s&"'`]*&(?:amp;)?)*ask=/gi;
+/** What precedes `ask=` in a url. */
+const STATED = /([^\s"'`()[\]]*)\?(?:[\w-]{1,40}=[^\s&"'`?]{0,200}&(?:amp;)?){0,3}$/;
+const LONGEST_URL = 500;
+const MOST_STATED = 50;
 
 /** What texts of a portal say of where it takes questions: the form, by the origin that they name, empty for none. */
 export type StatedForms = Map<string, QuestionForm>;
 
 /** Adds what a text states, such as `/guides/a.md?ask=<question>`. */
 export function hear(text: string, stated: StatedForms): void {
-  for (const [, at = ''] of text.matchAll(STATED)) {
-    const origin = /^https?:\/\/[^/]+/i.exec(at)?.[0] ?? '';
-    const form: QuestionForm = /\.md$/i.test(at) ? 'markdown' : 'page';
-    if (at !== '' && stated.get(origin) !== 'markdown') stated.set(origin, form);
+  for (
+    let at = text.indexOf('ask='), count = 0;
+    at >= 0 && count < MOST_STATED;
+    at = text.indexOf('ask=', at + 1)
+  ) {
+    count += 1;
+    const url = STATED.exec(text.slice(Math.max(0, at - LONGEST_URL), at))?.[1] ?? '';
+    const origin = /^https?:\/\/[^/]+/i.exec(url)?.[0] ?? '';
+    const form: QuestionForm = /\.md$/i.test(url) ? 'markdown' : 'page';
+    if (url !== '' && stated.get(origin) !== 'markdown') stated.set(origin, form);
   }
 }
 
