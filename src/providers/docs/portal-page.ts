@@ -37,7 +37,7 @@ export async function readPage(page: string, client: Reader): Promise<Read<{ rea
   const plain = plainPage(page);
   const own = await reading(plain, plain, `${MARKDOWN}, text/html;q=0.2`, client);
   if (own.is === 'missing' && markdown.is === 'missing')
-    return { is: 'missing', why: `neither ${plain} nor ${markdown.why}` };
+    return { is: 'missing', why: `${plain} and ${markdown.why.replace(' was ', ' were ')}` };
   if (own.is !== 'unknown' || own.html === undefined) return own;
   return { ...own, why: `${plain} is a web page alone, and ${markdown.why}` };
 }

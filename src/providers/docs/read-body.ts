@@ -24,7 +24,7 @@ const EXPLAINS_ASK = /[?&]ask=/;
  * and who cannot is the portal: that a bucket cannot be renamed is an answer.
  */
 const NO_ANSWER: readonly RegExp[] = [
-  /\b(?:question|query|this|that|it|these)\s+(?:[\w'’-]+\s+){0,3}?(?:could|can|was|were|is|cannot)\s*(?:not|n['’]t)?\s*(?:be\s+)?(?:answered|found)\b(?<=\b(?:not|n['’]t|cannot)\b.*)/i,
+  /\b(?:(?:could|can)\s*(?:not|n['’]t)|cannot)\s+be\s+(?:answered|found\s+in\s+(?:the|this|our))\b/i,
   /\b(?:I|we)(?:['’](?:m|re)|\s+am|\s+are|\s+was|\s+were)?\s+(?:[\w-]+\s+){0,2}?(?:cannot|(?:could|can|do|did|was|am|are|have|does)?\s*(?:not|n['’]t)|unable|not)\b[^.;]*?\b(?:answer\w*|information|anything|find|locate|details|know)\b/i,
   /\b(?:unable|not able) to (?:find|answer|locate|provide)\b/i,
   /\b(?:not|n['’]t)\b[^.;]{0,40}\b(?:enough|any|sufficient|relevant)\b[^.;]{0,30}\b(?:information|details|content|context|answer)\b/i,
@@ -32,6 +32,8 @@ const NO_ANSWER: readonly RegExp[] = [
   /\b(?:no|insufficient) (?:answer|(?:relevant |sufficient |further )?information)\b/i,
 ];
 const LONGEST_APOLOGY = 400;
+/** What a model thinks before its answer. */
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
 /** Longer text is a book, not an answer; judging it would take long. */
 const LONGEST_ANSWER = 1_000_000;
 
@@ -47,7 +49,7 @@ export function readBody(markdown: string, contentType: string, question: string
       is: 'other',
       why: `the portal sent ${markdown.length} characters, which is too long for an answer`,
     };
-  const { text, sources, repeatsQuestion } = sectionsOf(markdown, question);
+  const { text, sources, repeatsQuestion } = sectionsOf(markdown.replace(THOUGHTS, ''), question);
   if (text === '') return { is: 'other', why: 'the answer is empty' };
   const answer = { is: 'answer', text, sources: sources?.links ?? [] } as const;
   if (sources !== undefined) return sources.unread === 0 ? answer : { ...answer, unread: sources.unread };

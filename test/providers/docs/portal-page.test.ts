@@ -25,7 +25,7 @@ describe('the .md variant of a page', () => {
         '/a',
         scriptedReader(() => [404]),
       ),
-    ).toEqual({ is: 'missing', why: 'neither /a nor /a.md was not found (404)' });
+    ).toEqual({ is: 'missing', why: '/a and /a.md were not found (404)' });
     expect(
       await readPage(
         '/a',
