@@ -1424,7 +1424,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "page": {
-          "description": "The page, relative to the portal's url. Its .md variant is read.",
+          "description": "The page, relative to the portal's url. Its .md variant is read, or the page itself where that is served as Markdown.",
           "type": "string",
           "pattern": "^/",
           "patternErrorMessage": "must begin with /",

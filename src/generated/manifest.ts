@@ -1502,7 +1502,7 @@ export interface DocsExpectation {
  */
 export interface DocsPage {
   /**
-   * The page, relative to the portal's url. Its .md variant is read.
+   * The page, relative to the portal's url. Its .md variant is read, or the page itself where that is served as Markdown.
    */
   readonly page: string;
   /**
