@@ -218,6 +218,41 @@ describe('a damaged entry of the cache', () => {
   );
 });
 
+describe('a portal that answers at .md alone', () => {
+  const formed = (): TestCli =>
+    testCli({ files: { 'evenkeel.yaml': MANIFEST }, quirks: { questions_at: 'markdown' } });
+
+  test('is asked ten questions by eleven requests', async () => {
+    const cli = formed();
+    const { code, stdout, stderr } = await cli.run('drift', '--strict-checks=unknown');
+    expect(stdout).toContain('10 checks passed');
+    expect(code).toBe(0);
+    expect(questions(cli)).toBe(11);
+    expect(stderr).toContain('10 checks, 10 to 30 questions');
+  });
+
+  test('is asked there at once where a kept verdict has its pages read', async () => {
+    const cli = formed();
+    await cli.run('drift', ...CACHE);
+    rewrite(cli, '7 days', '9 days');
+    const before = cli.requests().length;
+    await cli.run('drift', ...CACHE);
+    const asked = cli
+      .requests()
+      .slice(before)
+      .filter(request => request.includes('ask='));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every(request => request.includes('.md?ask='))).toBe(true);
+  });
+
+  test('answers `ask`, too', async () => {
+    const cli = formed();
+    const { code, stdout } = await cli.run('ask', QUESTIONS[0][1], '--portal', `${URL_OF_SANDBOX}/docs`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^A deleted branch can be recovered for 7 days\./);
+  });
+});
+
 describe('checks of pages', () => {
   const pages = (entries: string): string =>
     `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${URL_OF_SANDBOX}/docs\n      pages:\n${entries}`;
