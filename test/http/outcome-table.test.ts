@@ -253,7 +253,6 @@ describe('the outcome table', () => {
     'UND_ERR_CLOSED',
     'UND_ERR_DESTROYED',
     'UND_ERR_RESPONSE',
-    'UNASKED_ENCODING',
     'EHOSTUNREACH',
     'ENETUNREACH',
     'ENETDOWN',
