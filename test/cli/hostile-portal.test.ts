@@ -143,6 +143,14 @@ const CASES: readonly (readonly [string, readonly Reply[], Verdict, number])[] =
   ['opens brackets without end', [says(`For 7 days.${'['.repeat(200_000)}${SOURCES}`)], 'pass', 1],
 ];
 
+/** These are asked in the other form of questions, too, once. */
+const DETOURS: ReadonlySet<string> = new Set([
+  'has no such page',
+  'had such a page',
+  'answers in HTML',
+  'explains how to ask',
+]);
+
 const PLAN_BOUND = 15;
 let portal: Loopback;
 let wire: OpenTransport;
@@ -181,13 +189,19 @@ describe('a portal that', () => {
 
   test.each(CASES)(
     '%s: its check is what it should be, and every request is counted',
-    async (_, script, verdict, requests) => {
+    async (name, script, verdict, requests) => {
       const { code, stdout, seen } = await planOf(script, '--format', 'json');
       const report = JSON.parse(stdout);
       expect(report.checks.map((check: { verdict: string }) => check.verdict)).toEqual([verdict]);
       expect(report.requests).toEqual({ GET: requests });
       expect(report.portals).toEqual([
-        { portal: `${portal.url}/docs`, requests, questions: requests, atMost: 3, kept: 0 },
+        {
+          portal: `${portal.url}/docs`,
+          requests,
+          questions: requests,
+          atMost: DETOURS.has(name) ? 4 : 3,
+          kept: 0,
+        },
       ]);
       expect(seen).toBe(requests);
       expect(code).toBe(0);

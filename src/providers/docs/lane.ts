@@ -33,7 +33,7 @@ export interface Lane {
 }
 
 /** Where the portal takes questions, as far as this run knows. */
-export interface LaneForm {
+interface LaneForm {
   readonly stated: StatedForms;
   /** An answer came there. */
   settled: QuestionForm | undefined;

@@ -15,7 +15,7 @@ import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 const LONGEST_EVIDENCE = 280;
 
 /** Decides questions. */
-export interface QuestionSettler {
+interface QuestionSettler {
   /** The verdict that was kept, where that is still valid. Costs no credits. */
   kept(fields: AnswerFields): Promise<Verdict | undefined>;
   ask(fields: AnswerFields): Promise<Verdict>;

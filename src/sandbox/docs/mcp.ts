@@ -16,7 +16,7 @@ interface Tool {
 }
 
 /** The portal behind the endpoint. */
-export interface McpSite {
+interface McpSite {
   readonly pages: readonly Page[];
   readonly portal: string;
   /** The value of the quirk `search_results`. */
