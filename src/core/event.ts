@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { QuestionBudget } from './provider.ts';
 import type { Reason } from './reason.ts';
 import type { Result } from './report.ts';
 import type { Action, Whose } from './row.ts';
@@ -17,7 +18,13 @@ export type RunEvent =
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
   /** The list could not be read; the report says why. */
   | { readonly type: 'unread'; readonly kind: string; readonly scope: Address }
-  | { readonly type: 'checking'; readonly scope: Address; readonly count: number }
+  | {
+      readonly type: 'checking';
+      readonly scope: Address;
+      readonly count: number;
+      /** What they take at most. Absent: no questions. */
+      readonly questions?: QuestionBudget;
+    }
   | {
       readonly type: 'started';
       readonly address: Address;

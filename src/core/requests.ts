@@ -7,6 +7,7 @@ export type Outcome =
   | 'unsent'
   | 'lost'
   | 'too_large'
+  | 'undecodable'
   | 'unavailable'
   | 'locked'
   | 'limited'

@@ -15,6 +15,8 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   lost: { read: 'retry', write: 'unknown' },
   // an answer above a limit of bytes, values or text length; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
+  // an encoding that was not asked for, or bytes that are no UTF-8; another try would be the same
+  undecodable: { read: 'unreadable', write: 'unknown' },
   // 503
   unavailable: { read: 'retry', write: 'retry' },
   // 423
@@ -71,6 +73,12 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
 
+/** Of the default transport, and of Node's decoder. */
+const UNDECODABLE_CODES: ReadonlySet<string> = new Set([
+  'UNASKED_ENCODING',
+  'ERR_ENCODING_INVALID_ENCODED_DATA',
+]);
+
 /** The table's column for a method. */
 function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
@@ -99,6 +107,7 @@ export function codeOf(error: unknown): string {
 function ofError(error: unknown): { outcome: Outcome; body: undefined } {
   const code = codeOf(error);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { outcome: 'too_large', body: undefined };
+  if (UNDECODABLE_CODES.has(code)) return { outcome: 'undecodable', body: undefined };
   return { outcome: isUnsent(error, code) ? 'unsent' : 'lost', body: undefined };
 }
 

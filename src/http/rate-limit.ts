@@ -15,7 +15,7 @@ interface Refusal {
 /** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
 export interface RateLimiter {
   /** A place in the queue of that route, at its end. The request keeps it however often it is refused. */
-  enter(route: string): Turn;
+  enter(route: string, apart?: true): Turn;
   /** Milliseconds to wait before asking again; 0: it leaves now, and counts until {@link end}. */
   ask(turn: Turn): number;
   /** It stops waiting. */
@@ -42,7 +42,7 @@ export function createRateLimiter(
   let entered = 0;
 
   return {
-    enter: route => ({ route, place: entered++ }),
+    enter: (route, apart) => ({ route, place: entered++, ...(apart && { apart }) }),
 
     ask(turn) {
       const held = routes.ask(turn);
@@ -71,11 +71,12 @@ export function createRateLimiter(
 
     rest: ms => pace.rest(clock.now() + ms),
 
-    pause({ route, leftAt }, response, { ms, global, after }) {
+    pause({ route, leftAt, apart }, response, { ms, global, after }) {
       const until = clock.now() + ms;
       const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
       // A limit of scope `shared` is that of one resource, whoever asks (facts: application commands 10).
-      if (global || (bucket === undefined && scope !== 'shared')) pace.slow(leftAt ?? until, until, after);
+      if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
+        pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);
     },
   };

@@ -174,7 +174,11 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   async function send(call: Call): Promise<Answer> {
     for (const value of call.options.hidden ?? []) redactor.add(value);
     const credential = credentialOf(settings.credentials, call.options.credential);
-    const turn = limiter.enter(routeOf(call.method, call.path));
+    const { apart } = call.options;
+    const turn =
+      apart === undefined
+        ? limiter.enter(routeOf(call.method, call.path))
+        : limiter.enter(`apart ${apart}`, true);
     const progress = new Progress(call, turn, credential, redactor);
     if (call.options.credential !== undefined && credential === undefined)
       throw progress.failure('credential', `not sent: there is no credential "${call.options.credential}"`);

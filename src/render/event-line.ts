@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import type { RunEvent } from '../core/event.ts';
 import type { Result } from '../core/report.ts';
 import type { Action } from '../core/row.ts';
+import { budgetWords } from './budget-words.ts';
 import { count } from './count.ts';
 import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
@@ -22,7 +23,7 @@ export function eventLine(event: RunEvent, style: Style): string | undefined {
     case 'unread':
       return lineToText([[`${event.kind} in ${event.scope} could not be read`, 'yellow']], style);
     case 'checking':
-      return lineToText([[`checking ${event.scope}: ${count(event.count, 'check')}`, 'dim']], style);
+      return lineToText([[checkingWords(event), 'dim']], style);
     case 'verifying':
       return lineToText([[`verifying ${event.kind} in ${event.scope}`, 'dim']], style);
     case 'started':
@@ -60,4 +61,9 @@ function resultLine(result: Result, style: Style): Parameters<typeof lineToText>
     [statusWords(result, style), STATUS_PAINT[result.status]],
     [said === undefined ? '' : `: ${said}${more}`],
   ];
+}
+
+function checkingWords({ scope, count: checks, questions }: Extract<RunEvent, { type: 'checking' }>): string {
+  const takes = questions === undefined ? '' : `, ${budgetWords(questions)}`;
+  return `checking ${scope}: ${count(checks, 'check')}${takes}`;
 }
