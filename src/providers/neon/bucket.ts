@@ -51,16 +51,15 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     delete: deleteBucket,
   },
   own: { owned },
+  access: {
+    fields: ['access_level'],
+    opened: (from, to) =>
+      to?.access_level === 'public_read' && from?.access_level !== 'public_read'
+        ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
+        : undefined,
+  },
   inherit: { leaves: bucketAfter, predict: predictBuckets },
   cascade: { inspect: countObjects },
-  say: {
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'access_level');
-      return row.action !== 'delete' && change?.after === 'public_read'
-        ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
-        : undefined;
-    },
-  },
   export: { written: writeBucket },
 };
 
