@@ -134,6 +134,7 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
     integration_types: {
       opens: [
         [['guild_install'], ['guild_install', 'user_install'], 'anyone may add it to their own account'],
+        [['user_install'], ['guild_install', 'user_install'], 'a guild may add it for its members'],
       ],
     },
   },

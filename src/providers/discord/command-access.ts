@@ -52,11 +52,18 @@ function openedMembers(before: string | null = null, after: string | null = null
     : [];
 }
 
-/** Without integration types it has those of the application, which nobody here knows. */
+/** Without integration types it has those of the application: guilds can install it, and perhaps users. */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
-  const has = (types: Json): boolean => Array.isArray(types) && types.includes('user_install');
-  const isOpened = !has(before) && (has(after) || after === null) && !sameJson(before, after);
-  return isOpened ? ['anyone may add it to their own account'] : [];
+  if (sameJson(before, after)) return [];
+  const has = (types: Json, type: string): boolean => Array.isArray(types) && types.includes(type);
+  return [
+    ...(!has(before, 'user_install') && (has(after, 'user_install') || after === null)
+      ? ['anyone may add it to their own account']
+      : []),
+    ...(before !== null && !has(before, 'guild_install') && (has(after, 'guild_install') || after === null)
+      ? ['a guild may add it for its members']
+      : []),
+  ];
 }
 
 /** How more people may use a command, or in more places. A new one and one that is gone open nothing. Pure. */
