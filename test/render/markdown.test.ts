@@ -31,10 +31,12 @@ function manyRows(n: number, every: number) {
 describe('renderMarkdown', () => {
   it('draws a plan', () => {
     expect(renderMarkdown(samples.plan)).toMatchInlineSnapshot(`
-      "### Plan · \`acme\` · 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked
+      "### Plan · \`acme\` · 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked, **2 widen access**
 
       > [!CAUTION]
       > 2 destructive changes: \`discord.command/222222222222222222/global/chat_input/old-ban\` is deleted, \`neon.bucket/shiny-wind-028834/staging/uploads\` is replaced (destroys 12 objects).
+      >
+      > **2 widen access:** \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\` (everyone may use it), \`neon.branch/shiny-wind-028834/staging\` (the branch is no longer protected).
 
       | | Resource |
       |---|---|
