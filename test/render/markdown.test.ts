@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import type { Row } from '../../src/core/row.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import {
@@ -146,6 +148,39 @@ describe('renderMarkdown', () => {
     expect(alerts({ command: 'apply', refused })).toEqual(['> [!WARNING]']);
     expect(alerts({ plan: aPlan([], { unread, digest: 'incomplete' }) })).toEqual(['> [!WARNING]']);
     expect(alerts({ plan: aPlan([]) })).toEqual([]);
+  });
+
+  it('says in its title and in its alert what widens access, beside a delete too', () => {
+    const [opening, other] = [aReason('takes the protection away'), aReason('lets the role log in')];
+    const main = aBranch('update', 'main', { fields: [changed('protected', true, false)], opening });
+    const head = (rows: readonly Row[], more: Partial<Report> = {}): readonly string[] =>
+      renderMarkdown({ ...aReport('plan', aPlan(rows)), ...more })
+        .split('\n')
+        .slice(0, 6)
+        .map(line => line.replaceAll('neon.branch/shiny-wind-028834/', ''));
+    expect(head([main])).toEqual([
+      '### Plan · `acme` · 0 to create, 1 to update, 0 to delete, **1 widens access**',
+      '',
+      '> [!CAUTION]',
+      '> **1 widens access:** `main` (takes the protection away).',
+      '',
+      '| | Resource |',
+    ]);
+    expect(head([main, aBranch('delete', 'old'), aBranch('rename', 'b', { opening: other })])).toEqual([
+      '### Plan · `acme` · 0 to create, 1 to update, 1 to rename, 1 to delete, **2 widen access**',
+      '',
+      '> [!CAUTION]',
+      '> 1 destructive change: `old` is deleted.',
+      '>',
+      '> **2 widen access:** `main` (takes the protection away), `b` (lets the role log in).',
+    ]);
+    expect(head([main], { offline: true }).slice(0, 4)).toEqual([
+      expect.stringMatching(/\*\*1 widens access\*\*$/),
+      '',
+      '> [!CAUTION]',
+      '> **1 widens access:** `main` (takes the protection away).',
+    ]);
+    expect(head([{ ...main, action: 'blocked' }])[0]).not.toContain('widen');
   });
 
   it('opens short diffs and closes long ones', () => {
