@@ -31,6 +31,7 @@ export function alert(report: Report): readonly string[] {
     return box(
       'WARNING',
       ...refusals.map(({ said, reason }) => `${said}: ${reasonMarkdown(reason).join(' ')}`),
+      ...opens,
     );
   const destructive = report.command === 'plan' ? plan.rows.filter(isDestructive) : [];
   const undone = plan.rows.filter(isUndoing(report));
