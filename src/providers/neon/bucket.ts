@@ -51,6 +51,8 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     delete: deleteBucket,
   },
   own: { owned },
+  inherit: { leaves: bucketAfter, predict: predictBuckets },
+  cascade: { inspect: countObjects },
   access: {
     fields: ['access_level'],
     opened: (from, to) =>
@@ -58,8 +60,6 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
         ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
         : undefined,
   },
-  inherit: { leaves: bucketAfter, predict: predictBuckets },
-  cascade: { inspect: countObjects },
   export: { written: writeBucket },
 };
 
