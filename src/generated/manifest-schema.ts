@@ -1457,7 +1457,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "page": {
-          "description": "The page, relative to the portal's url. Its .md variant is read.",
+          "description": "The page, relative to the portal's url. Its .md variant is read, or the page itself where that is served as Markdown.",
           "type": "string",
           "pattern": "^/",
           "patternErrorMessage": "must begin with /",
@@ -1519,6 +1519,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 2048,
           "examples": [
             "https://docs.example.com"
+          ]
+        },
+        "hosts": {
+          "description": "Other hosts that have the same pages at the same paths, such as a custom domain. A link to one of them is a link to the portal. Nothing is sent to them. Left out: none, so only the host of url is the portal's.",
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 253
+          },
+          "examples": [
+            [
+              "docs.example.org"
+            ]
           ]
         },
         "max_questions": {

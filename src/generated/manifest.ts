@@ -295,7 +295,7 @@ export interface DiscordCommand {
   readonly dm_permission?: boolean | null;
   /**
    * @deprecated
-   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false. Left out: not managed.
+   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false. Left out: not managed.
    */
   readonly default_permission?: boolean | null;
   /**
@@ -1383,6 +1383,12 @@ export interface DocsPortal {
    */
   readonly url: string;
   /**
+   * Other hosts that have the same pages at the same paths, such as a custom domain. A link to one of them is a link to the portal. Nothing is sent to them. Left out: none, so only the host of url is the portal's.
+   *
+   * @maxItems 100
+   */
+  readonly hosts?: readonly string[];
+  /**
    * The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.
    */
   readonly max_questions?: number;
@@ -1511,7 +1517,7 @@ export interface DocsExpectation {
  */
 export interface DocsPage {
   /**
-   * The page, relative to the portal's url. Its .md variant is read.
+   * The page, relative to the portal's url. Its .md variant is read, or the page itself where that is served as Markdown.
    */
   readonly page: string;
   /**

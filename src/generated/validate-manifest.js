@@ -4743,7 +4743,7 @@ if((data.url === undefined) || (!(func0.call(data, "url")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "url"});
 }
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "url") || (key0 === "max_questions")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
+if(!(((((((key0 === "url") || (key0 === "hosts")) || (key0 === "max_questions")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4761,26 +4761,52 @@ else {
 errors = note(vErrors ??= [], instancePath+"/url", "type", {type: "string"});
 }
 }
+if(data.hosts !== undefined && func0.call(data, "hosts")){
+let data1 = data.hosts;
+if(Array.isArray(data1)){
+if(data1.length > 100){
+errors = note(vErrors ??= [], instancePath+"/hosts", "maxItems", {limit: 100});
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func65(data2) > 253){
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i0, "maxLength", {limit: 253});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i0, "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/hosts", "type", {type: "array"});
+}
+}
 if(data.max_questions !== undefined && func0.call(data, "max_questions")){
-let data1 = data.max_questions;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+let data3 = data.max_questions;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
 errors = note(vErrors ??= [], instancePath+"/max_questions", "type", {type: "integer"});
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 1000000 || isNaN(data1)){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 1000000 || isNaN(data3)){
 errors = note(vErrors ??= [], instancePath+"/max_questions", "maximum", {comparison: "<=", limit: 1000000});
 }
-if(data1 < 0 || isNaN(data1)){
+if(data3 < 0 || isNaN(data3)){
 errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.answers !== undefined && func0.call(data, "answers")){
-let data2 = data.answers;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate141(data2[i0], {instancePath:instancePath+"/answers/" + i0}))){
+let data4 = data.answers;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate141(data4[i1], {instancePath:instancePath+"/answers/" + i1}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
@@ -4791,11 +4817,11 @@ errors = note(vErrors ??= [], instancePath+"/answers", "type", {type: "array"});
 }
 }
 if(data.pages !== undefined && func0.call(data, "pages")){
-let data4 = data.pages;
-if(Array.isArray(data4)){
-const len1 = data4.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate143(data4[i1], {instancePath:instancePath+"/pages/" + i1}))){
+let data6 = data.pages;
+if(Array.isArray(data6)){
+const len2 = data6.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate143(data6[i2], {instancePath:instancePath+"/pages/" + i2}))){
 vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
@@ -4806,12 +4832,12 @@ errors = note(vErrors ??= [], instancePath+"/pages", "type", {type: "array"});
 }
 }
 if(data.mcp !== undefined && func0.call(data, "mcp")){
-let data6 = data.mcp;
-if(typeof data6 === "string"){
-if(func65(data6) > 1024){
+let data8 = data.mcp;
+if(typeof data8 === "string"){
+if(func65(data8) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern44.test(data6)){
+if(!pattern44.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -4820,11 +4846,11 @@ errors = note(vErrors ??= [], instancePath+"/mcp", "type", {type: "string"});
 }
 }
 if(data.searches !== undefined && func0.call(data, "searches")){
-let data7 = data.searches;
-if(Array.isArray(data7)){
-const len2 = data7.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate145(data7[i2], {instancePath:instancePath+"/searches/" + i2}))){
+let data9 = data.searches;
+if(Array.isArray(data9)){
+const len3 = data9.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate145(data9[i3], {instancePath:instancePath+"/searches/" + i3}))){
 vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }

@@ -108,8 +108,8 @@ describe('renderText', () => {
         note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
 
       \`evenkeel explain test/said\` tells more.
-      Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked · 3 unchanged
-        1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown
+      Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked, 2 widen access
+        3 unchanged · 1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);

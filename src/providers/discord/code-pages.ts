@@ -38,7 +38,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/opens-command': {
     title: 'More people may use a command',
     means:
-      'The row clears the member permissions that a command requires by default, or requires fewer, or lifts its age limit, or allows it in more contexts, or lets people add it to their own accounts. The message says which.',
+      'The row clears the member permissions that a command requires by default, or requires fewer, or lifts its age limit, or allows it in more places, by `contexts` or `dm_permission`, or lets people add it to their own accounts, or guilds add it. The message says which.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/opens-overwrite': {

@@ -11,6 +11,7 @@ import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
+import { openedCommand } from './command-access.ts';
 import { commandDefaults, NARROWS } from './command-defaults.ts';
 import { commandRules } from './command-rules.ts';
 import { idle, refuses } from './direct-messages.ts';
@@ -21,7 +22,6 @@ import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { lastChangeOf } from './last-change.ts';
 import { apiValue, COMMAND_FIELDS, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
-import { opensCommand } from './opens-command.ts';
 import { overwritesOf } from './overwrites.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
@@ -253,6 +253,10 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
     undeletable,
   },
+  access: {
+    fields: ['default_member_permissions', 'nsfw', 'contexts', 'dm_permission', 'integration_types'],
+    opened: openedCommand,
+  },
   cascade: {
     reach: commandReach,
     inspect,
@@ -260,7 +264,6 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   },
   say: {
     refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
-    opens: opensCommand,
     lastChange: of => lastChangeOf(of.raw),
     remarks: commandRemarks,
     precheck: unsupportedInstalls,
