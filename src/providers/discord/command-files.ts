@@ -14,7 +14,7 @@ import type { TextFile } from '../../core/text-file.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { AcceptedCommands } from './accepted-commands.ts';
 import { changedScopes } from './changed-node.ts';
-import { COMMAND_FORM, type CommandForm } from './command-forms.ts';
+import { COMMAND_FORM, type CommandForm, memberCalled } from './command-forms.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** As every locale of the service is written. */
@@ -39,7 +39,8 @@ function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   return list.items.every(
     item =>
       item.type === 'map' &&
-      [...item.members].every(([key, { value }]) => {
+      [...item.members].every(([spelling, { value }]) => {
+        const key = memberCalled(spelling, form);
         if (form.computed.has(key)) return value.type === 'scalar';
         const known = form.members.get(key);
         if (known?.items !== undefined) return value.type !== 'list' || isOfForm(value, known.items);
@@ -97,6 +98,7 @@ class CommandMerge {
       problems: [...this.#problems, ...this.#accepted.problems(), ...this.#unused()],
       whole: [...this.#whole],
       emptied: this.#emptied,
+      remarks: this.#accepted.remarks,
     };
   }
 
