@@ -755,7 +755,7 @@ validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"properties":{"commands_from":{"type":["string","array"]}}};
+const schema27 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
 const schema28 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
 function validate73(data, {instancePath=""}={}){
@@ -935,7 +935,7 @@ if((data.ids === undefined) || (!(func0.call(data, "ids")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
 }
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "ids") || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
+if(!(((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -979,12 +979,21 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.if_absent !== undefined && func0.call(data, "if_absent")){
+let data2 = data.if_absent;
+if(typeof data2 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
+}
+if(!((data2 === "block") || (data2 === "skip"))){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema27.properties.if_absent.enum});
+}
+}
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data2 = data.commands;
-if(Array.isArray(data2)){
-const len1 = data2.length;
+let data3 = data.commands;
+if(Array.isArray(data3)){
+const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate58(data2[i2], {instancePath:instancePath+"/commands/" + i2}))){
+if(!(validate58(data3[i2], {instancePath:instancePath+"/commands/" + i2}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
@@ -995,27 +1004,27 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data4 = data.commands_from;
-if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
+let data5 = data.commands_from;
+if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema27.properties.commands_from.type});
 }
-if(typeof data4 === "string"){
-if(func65(data4) > 1024){
+if(typeof data5 === "string"){
+if(func65(data5) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data4) < 1){
+if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data4)){
-const len2 = data4.length;
+if(Array.isArray(data5)){
+const len2 = data5.length;
 for(let i3=0; i3<len2; i3++){
-let data5 = data4[i3];
-if(typeof data5 === "string"){
-if(func65(data5) > 1024){
+let data6 = data5[i3];
+if(typeof data6 === "string"){
+if(func65(data6) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
 }
-if(func65(data5) < 1){
+if(func65(data6) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
 }
 }
@@ -1026,10 +1035,10 @@ errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data6 = data.renamed_from;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 of Object.keys(data6)){
-const _errs15 = errors;
+let data7 = data.renamed_from;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 of Object.keys(data7)){
+const _errs17 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1038,18 +1047,18 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid8 = _errs15 === errors;
+var valid8 = _errs17 === errors;
 if(!valid8){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data6)){
-let data7 = data6[key2];
-if(typeof data7 === "string"){
-if(func65(data7) > 32){
+for(const key2 of Object.keys(data7)){
+let data8 = data7[key2];
+if(typeof data8 === "string"){
+if(func65(data8) > 32){
 errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 32});
 }
-if(func65(data7) < 1){
+if(func65(data8) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
 }
 }
@@ -1063,11 +1072,11 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data8 = data.permissions;
-if(Array.isArray(data8)){
-const len3 = data8.length;
+let data9 = data.permissions;
+if(Array.isArray(data9)){
+const len3 = data9.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate72(data8[i4], {instancePath:instancePath+"/permissions/" + i4}))){
+if(!(validate72(data9[i4], {instancePath:instancePath+"/permissions/" + i4}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }

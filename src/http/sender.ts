@@ -93,12 +93,17 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return { error };
       }
       keepTime(response);
-      breaker.count(response, call.purpose);
+      if (!isAbsence(response, call.path)) breaker.count(response, call.purpose);
       const json = request.headers['accept'] === 'application/json';
       return { response, json, longTexts: call.options.longTexts === true };
     } finally {
       limiter.end(turn, response);
     }
+  }
+
+  function isAbsence({ status, body }: HttpResponse, path: string): boolean {
+    if (requests.isAbsence === undefined || (status !== 403 && status !== 404)) return false;
+    return requests.isAbsence(path, jsonIn(body));
   }
 
   function keepTime(response: HttpResponse): void {
@@ -197,6 +202,14 @@ function failedOutcome({ verdict, outcome }: Classified, access: Access): Reques
 
 function credentialOf(all: readonly Credential[], name: string | undefined): Credential | undefined {
   return name === undefined ? all[0] : all.find(one => one.name === name);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isGlobal(response: HttpResponse, body: unknown): boolean {

@@ -143,8 +143,9 @@ export class AcceptedCommands {
         this.#remark({ rule: 'discord/computed-member', about: key, message, hint: 'leave it out' }, place);
       return undefined;
     }
+    const isTyped = by === 'hand' && !isQuoted(place);
     const foreign = by === 'hand' ? form.foreign.get(key) : form.guards.foreign.get(key);
-    if (foreign !== undefined && (by === 'hand' || says(value))) {
+    if (foreign !== undefined && (isTyped || says(value))) {
       const message = `Discord has no "${key}" in ${form.noun}`;
       this.#remark(
         { rule: 'discord/unknown-member', about: key, level: 'error', message, hint: foreign },
@@ -152,11 +153,9 @@ export class AcceptedCommands {
       );
       return undefined;
     }
-    const own = by === 'hand' ? OWN : [];
-    const near =
-      didYouMean(key, [...form.members.keys(), ...own]) ?? didYouMean(snakeCase(key), form.guards.keys);
+    const near = foreign === undefined ? this.#near(key, form, by) : undefined;
     // Typed by hand, it is misspelled, and what it should say would be lost.
-    if (by === 'hand' && near !== undefined && !isQuoted(place)) return value;
+    if (isTyped && near !== undefined) return value;
     const about = shortened(key);
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
     if (near !== undefined && form.guards.keys.includes(near)) {
@@ -168,6 +167,11 @@ export class AcceptedCommands {
     this.#remark({ rule: 'discord/unknown-member', about, message, ...hint }, place);
     this.#dropped.push(about);
     return undefined;
+  }
+
+  #near(key: string, { members, guards }: CommandForm, by: Written['by']): string | undefined {
+    const known = [...members.keys(), ...(by === 'hand' ? OWN : [])];
+    return didYouMean(key, known) ?? didYouMean(snakeCase(key), guards.keys);
   }
 
   #remark(remark: Remark, place: Span): void {
