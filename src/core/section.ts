@@ -44,9 +44,11 @@ interface YamlMap {
 }
 
 /** A list in JSON, which another program makes. */
-interface JsonList {
+export interface JsonList {
   /** Pure: whether people may see its lines beside a mistake. */
   shows(list: ManifestNode): boolean;
+  /** Pure: whether an object is one item, as if it were in a list. */
+  isItem?(map: MapNode): boolean;
 }
 
 /** Files that a section names besides the manifest's. Their content is merged into the manifest before validation. */

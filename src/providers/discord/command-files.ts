@@ -23,8 +23,8 @@ const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 /** JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR 0057). */
 export const commandFiles: SectionFiles = {
   members: section => scopesOf(section).flatMap(scope => scope.members.get('commands_from') ?? []),
-  must: 'a file of commands must be a list of them, as a bulk overwrite takes it',
-  text: { shows: list => isOfForm(list, COMMAND_FORM) },
+  must: 'a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
+  text: { shows: list => isOfForm(list, COMMAND_FORM), isItem: map => map.members.has('name') },
   merge,
 };
 
