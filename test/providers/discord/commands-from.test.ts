@@ -348,7 +348,7 @@ describe('a file that cannot be read', () => {
     [
       'an object',
       `{"private_key": "${SECRET}"}`,
-      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it',
+      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
     ],
     [
       'a text',
