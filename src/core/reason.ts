@@ -195,6 +195,7 @@ export interface Reasons extends AnswerReasons {
   'row/protection-ignored': { readonly field: string };
   'row/busy': { readonly state: string };
   'scope/missing': { readonly scope: Address };
+  'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': Caused & { readonly scope: Address };
 
   'api/cannot-create': { readonly kind: string };

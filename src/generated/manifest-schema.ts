@@ -858,6 +858,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             ]
           ]
         },
+        "if_absent": {
+          "description": "What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.",
+          "type": "string",
+          "enum": [
+            "block",
+            "skip"
+          ]
+        },
         "commands": {
           "description": "Commands that exist in these guilds only. Left out: none.",
           "type": "array",

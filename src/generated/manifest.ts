@@ -465,6 +465,10 @@ export interface DiscordGuild {
    */
   readonly ids: readonly string[];
   /**
+   * What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.
+   */
+  readonly if_absent?: 'block' | 'skip';
+  /**
    * Commands that exist in these guilds only. Left out: none.
    */
   readonly commands?: readonly DiscordCommand[];

@@ -826,7 +826,7 @@ validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"properties":{"commands_from":{"type":["string","array"]}}};
+const schema28 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
 const schema29 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
 function validate76(data, {instancePath=""}={}){
@@ -1006,7 +1006,7 @@ if((data.ids === undefined) || (!(func0.call(data, "ids")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
 }
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "ids") || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
+if(!(((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1050,12 +1050,21 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.if_absent !== undefined && func0.call(data, "if_absent")){
+let data2 = data.if_absent;
+if(typeof data2 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
+}
+if(!((data2 === "block") || (data2 === "skip"))){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema28.properties.if_absent.enum});
+}
+}
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data2 = data.commands;
-if(Array.isArray(data2)){
-const len1 = data2.length;
+let data3 = data.commands;
+if(Array.isArray(data3)){
+const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate58(data2[i2], {instancePath:instancePath+"/commands/" + i2}))){
+if(!(validate58(data3[i2], {instancePath:instancePath+"/commands/" + i2}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
@@ -1066,27 +1075,27 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data4 = data.commands_from;
-if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
+let data5 = data.commands_from;
+if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema28.properties.commands_from.type});
 }
-if(typeof data4 === "string"){
-if(func65(data4) > 1024){
+if(typeof data5 === "string"){
+if(func65(data5) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data4) < 1){
+if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data4)){
-const len2 = data4.length;
+if(Array.isArray(data5)){
+const len2 = data5.length;
 for(let i3=0; i3<len2; i3++){
-let data5 = data4[i3];
-if(typeof data5 === "string"){
-if(func65(data5) > 1024){
+let data6 = data5[i3];
+if(typeof data6 === "string"){
+if(func65(data6) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
 }
-if(func65(data5) < 1){
+if(func65(data6) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
 }
 }
@@ -1097,10 +1106,10 @@ errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data6 = data.renamed_from;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 of Object.keys(data6)){
-const _errs15 = errors;
+let data7 = data.renamed_from;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 of Object.keys(data7)){
+const _errs17 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1109,13 +1118,13 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid8 = _errs15 === errors;
+var valid8 = _errs17 === errors;
 if(!valid8){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data6)){
-if(!(validate70(data6[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+for(const key2 of Object.keys(data7)){
+if(!(validate70(data7[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
@@ -1126,11 +1135,11 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data8 = data.permissions;
-if(Array.isArray(data8)){
-const len3 = data8.length;
+let data9 = data.permissions;
+if(Array.isArray(data9)){
+const len3 = data9.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate75(data8[i4], {instancePath:instancePath+"/permissions/" + i4}))){
+if(!(validate75(data9[i4], {instancePath:instancePath+"/permissions/" + i4}))){
 vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }

@@ -97,7 +97,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       // What the service says in a form of its own counts as what others say by 429.
       counts =
         isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
-      breaker.count(counts, call.purpose);
+      if (!isAbsence(response, call.path)) breaker.count(counts, call.purpose);
       const json = request.headers['accept'] === 'application/json';
       return { response, json, longTexts: call.options.longTexts === true };
     } finally {
@@ -107,6 +107,11 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
 
   function limitIn(response: HttpResponse, body?: unknown): ToldLimit | undefined {
     return requests.limited?.(answerOf(response, body));
+  }
+
+  function isAbsence({ status, body }: HttpResponse, path: string): boolean {
+    if (requests.isAbsence === undefined || (status !== 403 && status !== 404)) return false;
+    return requests.isAbsence(path, jsonIn(body));
   }
 
   function keepTime(response: HttpResponse): void {
@@ -216,6 +221,14 @@ function isRefusal({ status }: HttpResponse): boolean {
 
 function credentialOf(all: readonly Credential[], name: string | undefined): Credential | undefined {
   return name === undefined ? all[0] : all.find(one => one.name === name);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isGlobal(response: HttpResponse, body: unknown): boolean {

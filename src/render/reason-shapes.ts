@@ -128,6 +128,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/protection-ignored': { field: text },
   'row/busy': { state: text },
   'scope/missing': { scope: text },
+  'scope/left-out': { scopes: texts },
   'scope/unread': { scope: text, cause: reasonShape },
   'api/cannot-create': { kind: text },
   'api/cannot-change': { kind: text, fields: texts },

@@ -49,6 +49,7 @@ const DATA: Samples = {
   'row/protection-ignored': [{ field: 'protected' }],
   'row/busy': [{ state: 'init' }],
   'scope/missing': [{ scope: P }],
+  'scope/left-out': [{ scopes: [P] }, { scopes: [P, B, P, B, P, B] }],
   'scope/unread': [{ scope: P, cause }],
   'api/cannot-create': [{ kind: 'neon.project' }],
   'api/cannot-change': [{ kind: 'neon.project', fields: ['a', 'b'] }],

@@ -103,6 +103,12 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
       'Before it writes a command whose entry has `integration_types`, evenkeel asks the service for which installs the application is set up. Only a bot token may ask, and the service did not say it.',
     next: 'Set DISCORD_BOT_TOKEN to the bot token of the application. Without it, a type that is not supported is refused by the service when it is written.',
   },
+  'discord/not-sent': {
+    title: 'Members of the definition are not sent',
+    means:
+      'The command of the file, or of pasted JSON, has members that the API does not have there. Live does not get them.',
+    next: 'Remove them from the definition, or give them the name that `evenkeel validate` hints at.',
+  },
   'discord/overwrites-unseen': {
     title: 'Overwrites in guilds without the bot are not seen',
     means:

@@ -19,6 +19,7 @@ export type DiscordCode =
   | 'discord/twin'
   | 'discord/install-not-supported'
   | 'discord/installs-untold'
+  | 'discord/not-sent'
   | 'discord/overwrites-unseen'
   | 'discord/overwrites-uncounted'
   | 'discord/guilds-untold'

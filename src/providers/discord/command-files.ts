@@ -14,7 +14,7 @@ import type { TextFile } from '../../core/text-file.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { AcceptedCommands } from './accepted-commands.ts';
 import { changedScopes } from './changed-node.ts';
-import { COMMAND_FORM, type CommandForm } from './command-forms.ts';
+import { COMMAND_FORM, type CommandForm, memberCalled } from './command-forms.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** As every locale of the service is written. */
@@ -23,8 +23,8 @@ const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 /** JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR 0057). */
 export const commandFiles: SectionFiles = {
   members: section => scopesOf(section).flatMap(scope => scope.members.get('commands_from') ?? []),
-  must: 'a file of commands must be a list of them, as a bulk overwrite takes it',
-  text: { shows: list => isOfForm(list, COMMAND_FORM) },
+  must: 'a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
+  text: { shows: list => isOfForm(list, COMMAND_FORM), isItem: map => map.members.has('name') },
   merge,
 };
 
@@ -39,7 +39,8 @@ function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   return list.items.every(
     item =>
       item.type === 'map' &&
-      [...item.members].every(([key, { value }]) => {
+      [...item.members].every(([spelling, { value }]) => {
+        const key = memberCalled(spelling, form);
         if (form.computed.has(key)) return value.type === 'scalar';
         const known = form.members.get(key);
         if (known?.items !== undefined) return value.type !== 'list' || isOfForm(value, known.items);
@@ -97,6 +98,7 @@ class CommandMerge {
       problems: [...this.#problems, ...this.#accepted.problems(), ...this.#unused()],
       whole: [...this.#whole],
       emptied: this.#emptied,
+      remarks: this.#accepted.remarks,
     };
   }
 

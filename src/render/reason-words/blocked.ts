@@ -7,6 +7,13 @@ function which(notes: readonly Reason[] = [], say: (cause: Reason) => Words): st
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
+const MOST_NAMED = 5;
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** Why a row is blocked. */
 export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
@@ -84,6 +91,9 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
+  'scope/left-out': ({ scopes }) => [
+    `${scopes.length} without a place for us left out, as \`if_absent: skip\` says: ${shortList(scopes)}`,
+  ],
   'scope/unread': ({ scope, cause }, say) => [
     `whether ${scope} exists could not be read: ${say(cause).message}`,
     say(cause).next,

@@ -197,24 +197,24 @@ describe('a set that a program writes', () => {
 
 describe('what Discord does not know', () => {
   const commands = [
-    { ...PING, hash: 'a', dm_permissions: false },
+    { ...PING, hash: 'a', descriptionz: false },
     {
       name: 'pong',
       description: 'Too',
       hash: 'b',
-      options: [{ type: 4, name: 'n', description: 'N', maxValue: 3 }],
+      options: [{ type: 4, name: 'n', description: 'N', max_valeu: 3 }],
     },
   ];
 
   test('is a warning for each key and file, with its first place, and is not sent', async () => {
     expect(await problems(whole(), files(commands))).toEqual([
       `warning discord/unknown-member ${FILE}:5:5 Discord has no "hash" in a command, so it is not sent (2 times in this file)`,
-      `warning discord/unknown-member ${FILE}:6:5 Discord has no "dm_permissions" in a command, so it is not sent (did you mean "dm_permission"?)`,
-      `warning discord/unknown-member ${FILE}:17:9 Discord has no "maxValue" in an option, so it is not sent (did you mean "max_value"?)`,
+      `warning discord/unknown-member ${FILE}:6:5 Discord has no "descriptionz" in a command, so it is not sent (did you mean "description"?)`,
+      `warning discord/unknown-member ${FILE}:17:9 Discord has no "max_valeu" in an option, so it is not sent (did you mean "max_value"?)`,
     ]);
     const here = world({ quirks: { global_rate_limit: 'off' } });
     await applyLoaded(here, whole(), {}, files(commands));
-    expect(JSON.stringify(commandsIn(here))).not.toMatch(/hash|dm_permissions|maxValue/);
+    expect(JSON.stringify(commandsIn(here))).not.toMatch(/hash|descriptionz|max_valeu/);
   });
 
   test('is the same where the JSON is pasted into the manifest', async () => {
@@ -225,8 +225,8 @@ describe('what Discord does not know', () => {
     );
     expect(found.map(line => line.replace(/ evenkeel.yaml:\S+/, ''))).toEqual([
       'warning discord/unknown-member Discord has no "hash" in a command, so it is not sent (2 times in this file)',
-      'warning discord/unknown-member Discord has no "dm_permissions" in a command, so it is not sent (did you mean "dm_permission"?)',
-      'warning discord/unknown-member Discord has no "maxValue" in an option, so it is not sent (did you mean "max_value"?)',
+      'warning discord/unknown-member Discord has no "descriptionz" in a command, so it is not sent (did you mean "description"?)',
+      'warning discord/unknown-member Discord has no "max_valeu" in an option, so it is not sent (did you mean "max_value"?)',
       'warning discord/computed-member "id" is set by Discord: it is not sent (leave it out)',
       'warning discord/computed-member "version" is set by Discord: it is not sent (leave it out)',
     ]);
@@ -359,7 +359,7 @@ describe('a file that cannot be read', () => {
     [
       'an object',
       `{"private_key": "${SECRET}"}`,
-      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it',
+      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
     ],
     [
       'a text',
