@@ -1,0 +1,83 @@
+import { parse } from 'yaml';
+import { encodedParts } from '../../../src/core/address.ts';
+import { isObject, type Json } from '../../../src/core/json.ts';
+import type { Reason } from '../../../src/core/reason.ts';
+import type { Row } from '../../../src/core/row.ts';
+import type { ManifestPath } from '../../../src/core/source.ts';
+import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
+import type { ManifestEdit } from '../../../src/manifest/edit/manifest-edit.ts';
+import { nextOf, said } from '../../helpers/world.ts';
+
+/** One thing that the next step of a row says to write. */
+export interface Step {
+  readonly does: string;
+  readonly edits: readonly ManifestEdit[];
+}
+
+type Follow = (row: Row, reason: Reason, path: ManifestPath) => readonly Step[];
+
+/** What a next step says to do elsewhere: in the console, at another row, later. By code. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'scope/missing',
+  'scope/unread',
+  'row/unread',
+  'row/in-doubt',
+  'row/copy-of-blocked',
+  'row/copy-lacks',
+  'row/open-field-blocked',
+  'row/busy',
+  'ref/unread',
+  'ref/missing',
+  // Only with `allow`, and what it takes to lose something.
+  'loss/not-allowed',
+  'neon/masking-not-in-place',
+  'discord/too-many-commands',
+]);
+
+/** Next steps that are edits, but do not show what to write. By code. */
+const EDITS: Readonly<Record<string, Follow>> = {
+  'replace/not-allowed': ({ fields }, _, path) => [
+    {
+      does: 'writes the live values',
+      edits: fields.map(({ path: field, before }): ManifestEdit => {
+        const at = [...path, ...field.split('.')];
+        return before === null
+          ? { does: 'remove', path: at }
+          : { does: 'set', path: at, value: written(before) };
+      }),
+    },
+  ],
+  'match/id-of-other-scope': (_row, _reason, path) => [
+    { does: 'removes the id', edits: [{ does: 'remove', path: [...path, 'id'] }] },
+  ],
+};
+
+/**
+ * The edits that the next step of a blocked row says, each by itself and without `allow`; undefined where it says
+ * something that nobody here knows how to follow.
+ */
+export function stepsOf(row: Row, { given }: PreparedPlan): readonly Step[] | undefined {
+  const { reason } = row;
+  const path = given.observed.desired(row.address)?.path;
+  if (reason === undefined || path === undefined) return [];
+  const { code } = reason;
+  const own = EDITS[code]?.(row, reason, path) ?? [];
+  const shown = shownIn(`${said(reason)} ${nextOf(reason) ?? ''}`, path);
+  if (own.length + shown.length === 0 && !ELSEWHERE.has(code)) return undefined;
+  return [...own, ...shown];
+}
+
+/** Every `key: value` between backticks. */
+function shownIn(text: string, path: ManifestPath): readonly Step[] {
+  return [...text.matchAll(/`([a-z_.]+): ([^`]+)`/g)].flatMap(([, key = '', value = '']) => {
+    if (['allow', 'absent', 'prune'].includes(key)) return [];
+    const edit = { does: 'set', path: [...path, ...key.split('.')], value: parse(value) as Json } as const;
+    return [{ does: `writes ${key}: ${value}`, edits: [edit] }];
+  });
+}
+
+/** A reference is written as a name. */
+function written(value: Json): Json {
+  const ref = isObject(value) ? (value as Readonly<Record<string, Json>>)['$ref'] : undefined;
+  return typeof ref === 'string' ? decodeURIComponent(encodedParts(ref).at(-1) ?? '') : value;
+}
