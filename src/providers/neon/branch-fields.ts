@@ -9,9 +9,9 @@ import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
 import { type Annotation, type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
 import { outputsOf } from './connection-outputs.ts';
+import { lineageIn } from './lineage.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { normalMoment, secondsOf } from './moments.ts';
-import { movedByRestore } from './moved-by-restore.ts';
 import { addsRules } from './remasking.ts';
 import { branchAddress, projectIdOf, projectScope, type RefField, refOf } from './scopes.ts';
 
@@ -98,7 +98,10 @@ export function branchFieldsOf(
   const isMoved =
     former !== undefined &&
     former !== parent &&
-    movedByRestore(former, branch, projectScope(project).address, seen);
+    lineageIn(projectScope(project).address, seen).mayComeFrom(
+      each => seen.addressOf('neon.branch', each.id) === former,
+      branch,
+    );
   const tellsParent = made.parent && parent !== undefined && !isMoved;
   return {
     parent: tellsParent ? { $ref: parent } : wantedRef(wanted['parent'], parent),

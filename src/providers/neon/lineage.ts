@@ -1,6 +1,10 @@
-import type { BranchRecord } from './branch-record.ts';
+import type { Address } from '../../core/address.ts';
+import type { Live, Seen } from '../../core/resource.ts';
+import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { secondsOf } from './moments.ts';
-import { ABOUT_SECONDS } from './moved-by-restore.ts';
+
+/** The branch that keeps the former state is created at about the time of the reset that the restored branch records. */
+const ABOUT_SECONDS = 60;
 
 /** A reset that a branch records, in seconds. */
 interface Reset {
@@ -10,7 +14,11 @@ interface Reset {
   readonly own: boolean;
 }
 
-/** Which branch comes from which, whatever restores made of it, as far as their records show. Pure. */
+/**
+ * Which branch comes from which, whatever restores made of it, as far as their records show. A restore to a point in time
+ * keeps the former state as a new branch, which gets all children (2026-11-20: OpenAPI, `preserve_under_name`); a finalized
+ * restore of a snapshot keeps it as the branch that it replaced. Any number of them may follow one another. Pure.
+ */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
   readonly #resets: readonly Reset[];
@@ -28,15 +36,22 @@ export class Lineage {
     });
     for (const each of branches) {
       if (each.restore_status === 'finalized' && each.restored_as !== undefined)
-        this.#finalized.set(each.restored_as, each);
+        this.#finalize(each.restored_as, each);
       const parent = this.#parent(each);
       if (parent !== undefined && wasMovedTo(parent, each)) this.#movedTo.add(parent.id);
     }
   }
 
+  /** A backup of the restored branch may have its record: the older one of the two is the restored one. */
+  #finalize(replaced: string, by: BranchRecord): void {
+    const known = this.#finalized.get(replaced);
+    if (known === undefined || secondsOf(by.created_at) < secondsOf(known.created_at))
+      this.#finalized.set(replaced, by);
+  }
+
   /**
    * The parent that an entry names; undefined for a root. A restore makes the backup the parent of the restored branch or
-   * of its children, under a name that somebody will delete: then it is the backup's own parent, or the restored branch.
+   * of its children, under a name that somebody will delete: then it is the backup's own parent, or the branch that goes on.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
     const passed = new Set([branch]);
@@ -44,16 +59,41 @@ export class Lineage {
     for (;;) {
       const parent = this.#parent(child);
       if (parent === undefined || passed.has(parent)) return undefined;
-      const former = this.keptFor(parent);
-      if (former === undefined) return parent;
-      if (former !== branch) return wasMovedTo(parent, child) ? former : parent;
+      const later = this.#after(parent);
+      if (!later.includes(branch)) return wasMovedTo(parent, child) ? (later.at(-1) ?? parent) : parent;
       passed.add(parent);
       child = parent;
     }
   }
 
-  /** The branch whose state before a restore this one keeps; undefined for any other branch, and in doubt. */
-  keptFor(kept: BranchRecord, passed: readonly BranchRecord[] = []): BranchRecord | undefined {
+  /** The branch that goes on as what this one was before restores; undefined for any other branch, and in doubt. */
+  keptFor(kept: BranchRecord): BranchRecord | undefined {
+    return this.#after(kept).at(-1);
+  }
+
+  /**
+   * Whether a branch may count as the parent of one that a restore moved to another parent, so that the child is older than
+   * its parent: it is in the chain of restores from there. Where no record is left of those, any may have been it.
+   */
+  mayComeFrom(isFormer: (each: BranchRecord) => boolean, child: BranchRecord): boolean {
+    const parent = this.#parent(child);
+    if (parent === undefined || !isOlder(child, parent)) return false;
+    const reached = new Set([parent]);
+    for (const at of reached) for (const next of this.#beside(at, child)) reached.add(next);
+    return reached.size === 1 || [...reached].some(isFormer);
+  }
+
+  /** The branches that went on after each restore, the last one last. */
+  #after(kept: BranchRecord): readonly BranchRecord[] {
+    const passed = [kept];
+    for (let at: BranchRecord | undefined = kept; ; ) {
+      at = this.#next(at, []);
+      if (at === undefined || passed.includes(at)) return passed.slice(1);
+      passed.push(at);
+    }
+  }
+
+  #next(kept: BranchRecord, passed: readonly BranchRecord[]): BranchRecord | undefined {
     const finalized = this.#finalized.get(kept.id);
     if (finalized !== undefined) return finalized;
     const found = new Set(this.#resetWith(kept, [...passed, kept]));
@@ -62,15 +102,33 @@ export class Lineage {
 
   /** 2026-11-20: no record says it, so it shows by the time of the reset and by what the restore moved. */
   #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
-    if (this.#resets.length === 0) return [];
-    const made = secondsOf(kept.created_at);
-    const near = this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
-    return near.flatMap(({ by, own }) => {
+    return this.#resetsAt(kept).flatMap(({ by, own }) => {
       if (passed.includes(by) || !this.#showsRestore(by, kept)) return [];
-      if (own) return secondsOf(by.created_at) < made ? [by] : [];
-      const of = this.keptFor(by, passed);
+      if (own) return isOlder(by, kept) ? [by] : [];
+      const of = this.#next(by, passed);
       return of === undefined ? [] : [of];
     });
+  }
+
+  #resetsAt(kept: BranchRecord): readonly Reset[] {
+    if (this.#resets.length === 0) return [];
+    const made = secondsOf(kept.created_at);
+    return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
+  }
+
+  /** Everything that one restore may have exchanged for a branch: more than shows for certain. */
+  #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
+    const { restored_as } = at;
+    const replaced = restored_as === undefined ? undefined : this.#byId.get(restored_as);
+    const sure = [this.#finalized.get(at.id), replaced].filter(each => each !== undefined);
+    if (!isOlder(child, at)) return sure;
+    const near = this.#resetsAt(at);
+    if (near.length > 0) return [...sure, ...near.map(({ by }) => by)];
+    if (sure.length > 0) return sure;
+    // The record of that reset is gone, with the branch that had it or under a later one.
+    const since = this.#resets.filter(({ own, at: reset }) => own && reset > secondsOf(at.created_at));
+    const lost = [...this.#finalized].filter(([id]) => !this.#byId.has(id));
+    return [...since.map(({ by }) => by), ...lost.map(([, by]) => by)];
   }
 
   /** Whether `kept` is where only a restore puts a branch. */
@@ -87,8 +145,24 @@ export class Lineage {
   }
 }
 
+/** Made once for a list: each of its branches is asked about. */
+const lineages = new WeakMap<readonly Live[], Lineage>();
+
+/** The lineage of a project's branches, as they were listed. */
+export function lineageIn(project: Address, seen: Seen): Lineage {
+  const list = seen.list('neon.branch', project);
+  const lineage = lineages.get(list) ?? new Lineage(branchesIn(project, seen));
+  lineages.set(list, lineage);
+  return lineage;
+}
+
+function isOlder(one: BranchRecord, other: BranchRecord): boolean {
+  return secondsOf(one.created_at) < secondsOf(other.created_at);
+}
+
 /** Whether the child is older than its parent, and was not reset to it since. */
-function wasMovedTo(parent: BranchRecord, { created_at, last_reset_at }: BranchRecord): boolean {
+function wasMovedTo(parent: BranchRecord, child: BranchRecord): boolean {
+  const { last_reset_at } = child;
   const since = last_reset_at !== undefined && secondsOf(last_reset_at) >= secondsOf(parent.created_at);
-  return !since && secondsOf(created_at) < secondsOf(parent.created_at);
+  return !since && isOlder(child, parent);
 }

@@ -1,8 +1,8 @@
+import type { Json } from '../../../src/core/json.ts';
+import type { Scope } from '../../../src/core/row.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';
-import type { Json } from '../../../src/core/json.ts';
-import type { Scope } from '../../../src/core/row.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../../helpers/world.ts';
 import { CHANNEL, OTHER_GUILD, ROLES } from './discord-acts.ts';
 import { Stage } from './stage.ts';
@@ -12,7 +12,12 @@ export type ManifestValue = { readonly [key: string]: Json };
 
 const MASKED = {
   masking_rules: [
-    { database_name: 'app', table_name: 'users', column_name: 'email', masking_function: 'anon.fake_email()' },
+    {
+      database_name: 'app',
+      table_name: 'users',
+      column_name: 'email',
+      masking_function: 'anon.fake_email()',
+    },
   ],
 };
 
@@ -86,9 +91,7 @@ const DISCORD: ManifestValue = {
       },
       {
         ids: [OTHER_GUILD],
-        permissions: [
-          { command: 'kick', of: 'global', overwrites: [{ role: ROLES[0], allow: false }] },
-        ],
+        permissions: [{ command: 'kick', of: 'global', overwrites: [{ role: ROLES[0], allow: false }] }],
       },
     ],
   },

@@ -28,7 +28,12 @@ export const DISCORD_ACTS: Readonly<Record<string, DoAct>> = {
   'change a command': onCommand((here, path, { name, type }, { more }) => {
     const description = type === 1 ? [{ description: 'Theirs' }, { description: 'Ban' }] : [];
     const body = pick(
-      [{ nsfw: true }, { default_member_permissions: '8' }, { default_member_permissions: null }, ...description],
+      [
+        { nsfw: true },
+        { default_member_permissions: '8' },
+        { default_member_permissions: null },
+        ...description,
+      ],
       more,
     );
     return sent(here, 'PATCH', path, body) && `changes ${name}: ${JSON.stringify(body)}`;
@@ -37,9 +42,7 @@ export const DISCORD_ACTS: Readonly<Record<string, DoAct>> = {
     const to = pick([`${name}-2`, ...DECLARED], more) ?? name;
     return sent(here, 'PATCH', path, { name: to }) && `renames ${name} to ${to}`;
   }),
-  'delete a command': onCommand(
-    (here, path, { name }) => sent(here, 'DELETE', path) && `deletes ${name}`,
-  ),
+  'delete a command': onCommand((here, path, { name }) => sent(here, 'DELETE', path) && `deletes ${name}`),
   'add a command': (here, { at, more }) => {
     const home = pick(HOMES, at) ?? '';
     const name = pick(['theirs', ...DECLARED], more) ?? 'theirs';
@@ -86,10 +89,16 @@ export const DISCORD_ACTS: Readonly<Record<string, DoAct>> = {
   'fill the application': (here, { at }) => {
     const home = pick(HOMES, at * at) ?? '';
     let added = 0;
-    for (const free = 100 - commands(here, home).filter(each => each.type === 1).length; added < free; added += 1)
+    for (
+      const free = 100 - commands(here, home).filter(each => each.type === 1).length;
+      added < free;
+      added += 1
+    )
       if (!sent(here, 'POST', `${DISCORD}${home}/commands`, { name: `full-${added}`, description: 'Full' }))
         break;
-    return added > 0 ? `adds ${added} commands ${home === '' ? 'to the application' : `to ${home}`}` : undefined;
+    return added > 0
+      ? `adds ${added} commands ${home === '' ? 'to the application' : `to ${home}`}`
+      : undefined;
   },
 };
 
@@ -119,7 +128,12 @@ function without(here: World, noun: string, id: string | undefined): string | un
   return done ? `deletes the ${noun} ${id}` : undefined;
 }
 
-function putOverwrites(here: World, guild: string, command: string, permissions: readonly Overwrite[]): boolean {
+function putOverwrites(
+  here: World,
+  guild: string,
+  command: string,
+  permissions: readonly Overwrite[],
+): boolean {
   return sent(here, 'PUT', `${DISCORD}/guilds/${guild}/commands/${command}/permissions`, { permissions });
 }
 

@@ -1,10 +1,10 @@
+import { joinedEdits } from '../../../src/cli/manifest/place-edits.ts';
 import type { Json } from '../../../src/core/json.ts';
-import type { BranchItem } from '../../../src/providers/neon/branch-record.ts';
 import type { Row } from '../../../src/core/row.ts';
-import { edited } from '../../../src/manifest/edit/manifest-edit.ts';
 import { findAdoptions } from '../../../src/engine/adopt/adopt.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
-import { joinedEdits } from '../../../src/cli/manifest/place-edits.ts';
+import { edited } from '../../../src/manifest/edit/manifest-edit.ts';
+import type { BranchItem } from '../../../src/providers/neon/branch-record.ts';
 import { nextOf, PROVIDERS, said, type World } from '../../helpers/world.ts';
 import { exportOf, type ManifestValue } from './beginnings.ts';
 import { stepsOf } from './next-steps.ts';
@@ -47,7 +47,8 @@ export function planOf(here: World, manifest: ManifestValue): Promise<PreparedPl
 
 function violation(invariant: number, message: string, { plan }: PreparedPlan): LifeViolation {
   const rows = plan.rows.map(
-    row => `  ${row.action} ${row.address}${row.reason ? `: ${said(row.reason)} [${row.reason.code}] next: ${nextOf(row.reason)}` : ''}`,
+    row =>
+      `  ${row.action} ${row.address}${row.reason ? `: ${said(row.reason)} [${row.reason.code}] next: ${nextOf(row.reason)}` : ''}`,
   );
   return { invariant, message: [message, ...rows].join('\n') };
 }

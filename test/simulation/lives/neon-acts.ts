@@ -101,9 +101,7 @@ export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
     );
     if (own === undefined || to === undefined || !sent(here, 'DELETE', `/endpoints/${own.id}`)) return false;
     const endpoint = { branch_id: to.id, type: 'read_write' };
-    return (
-      sent(here, 'POST', '/endpoints', { endpoint }) && `moves the compute of ${name} to ${to.name}`
-    );
+    return sent(here, 'POST', '/endpoints', { endpoint }) && `moves the compute of ${name} to ${to.name}`;
   }),
   'lose a schedule': onBranch((here, { id, name }, { more }) => {
     const schedule = more < 0.5 ? [] : [{ frequency: 'daily', hour: 5 }];

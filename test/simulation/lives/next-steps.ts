@@ -2,7 +2,8 @@ import { parse } from 'yaml';
 import { encodedParts } from '../../../src/core/address.ts';
 import { isObject, type Json } from '../../../src/core/json.ts';
 import type { Reason } from '../../../src/core/reason.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Desired } from '../../../src/core/resource.ts';
+import type { Fields, Row } from '../../../src/core/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
 import type { ManifestEdit } from '../../../src/manifest/edit/manifest-edit.ts';
@@ -14,7 +15,7 @@ export interface Step {
   readonly edits: readonly ManifestEdit[];
 }
 
-type Follow = (row: Row, reason: Reason, path: ManifestPath) => readonly Step[];
+type Follow = (reason: Reason, desired: Desired, looked: PreparedPlan) => readonly ManifestEdit[];
 
 /** What a next step says to do elsewhere: in the console, at another row, later. By code. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -36,33 +37,30 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 
 /** Next steps that are edits, but do not show what to write. By code. */
 const EDITS: Readonly<Record<string, Follow>> = {
-  'replace/not-allowed': ({ fields }, _, path) => [
-    {
-      does: 'writes the live values',
-      edits: fields.map(({ path: field, before }): ManifestEdit => {
-        const at = [...path, ...field.split('.')];
-        return before === null
-          ? { does: 'remove', path: at }
-          : { does: 'set', path: at, value: written(before) };
-      }),
-    },
-  ],
-  'match/id-of-other-scope': (_row, _reason, path) => [
-    { does: 'removes the id', edits: [{ does: 'remove', path: [...path, 'id'] }] },
-  ],
+  'replace/not-allowed': (reason, desired, { given }) => {
+    const live = given.observed.matchOf(desired).live?.fields() as Fields | undefined;
+    const fields = 'fields' in reason && reason.code === 'replace/not-allowed' ? reason.fields : [];
+    return fields.map((field): ManifestEdit => {
+      const path = [...desired.path, ...field.split('.')];
+      const value = live?.[field] ?? null;
+      return value === null ? { does: 'remove', path } : { does: 'set', path, value: written(value) };
+    });
+  },
+  'match/id-of-other-scope': (_, { path }) => [{ does: 'remove', path: [...path, 'id'] }],
 };
 
 /**
  * The edits that the next step of a blocked row says, each by itself and without `allow`; undefined where it says
  * something that nobody here knows how to follow.
  */
-export function stepsOf(row: Row, { given }: PreparedPlan): readonly Step[] | undefined {
+export function stepsOf(row: Row, looked: PreparedPlan): readonly Step[] | undefined {
   const { reason } = row;
-  const path = given.observed.desired(row.address)?.path;
-  if (reason === undefined || path === undefined) return [];
+  const desired = looked.given.observed.desired(row.address);
+  if (reason === undefined || desired === undefined) return [];
   const { code } = reason;
-  const own = EDITS[code]?.(row, reason, path) ?? [];
-  const shown = shownIn(`${said(reason)} ${nextOf(reason) ?? ''}`, path);
+  const edits = EDITS[code]?.(reason, desired, looked) ?? [];
+  const own = edits.length === 0 ? [] : [{ does: `follows ${code}`, edits }];
+  const shown = shownIn(`${said(reason)} ${nextOf(reason) ?? ''}`, desired.path);
   if (own.length + shown.length === 0 && !ELSEWHERE.has(code)) return undefined;
   return [...own, ...shown];
 }

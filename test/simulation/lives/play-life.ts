@@ -43,5 +43,5 @@ export async function shortest(life: Life, { wrong, did }: PlayedLife): Promise<
 
 /** Without the names in it. */
 function sortOf(wrong: LifeViolation | undefined): string | undefined {
-  return wrong && `${wrong.invariant} ${wrong.message.replace(/\n[^]*/, '').replace(/\b\S*[/0-9]\S*/g, '')}`;
+  return wrong && `${wrong.invariant} ${wrong.message.split('\n')[0]?.replace(/\b\S*[/0-9]\S*/g, '')}`;
 }

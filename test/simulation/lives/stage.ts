@@ -1,7 +1,7 @@
 import { inProcess } from '../../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { ORIGIN, type World, world } from '../../helpers/world.ts';
 import { type VirtualClock, virtualClock } from '../../helpers/virtual-clock.ts';
+import { ORIGIN, type World, world } from '../../helpers/world.ts';
 
 /** A sandbox that can be set back to a moment, with its time. */
 export class Stage {
