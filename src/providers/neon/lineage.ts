@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/group-by.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { secondsOf } from './moments.ts';
@@ -22,8 +23,8 @@ interface Reset {
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
   readonly #resets: readonly Reset[];
-  /** Finalized restores of snapshots, by the id of the branch that each replaced. */
-  readonly #finalized = new Map<string, BranchRecord>();
+  /** Finalized restores of snapshots, by the id of the branch that they replaced, the first one first. */
+  readonly #finalized: ReadonlyMap<string, readonly BranchRecord[]>;
   /** Ids of branches with a child that only a restore can have moved there. */
   readonly #movedTo = new Set<string>();
 
@@ -34,19 +35,14 @@ export class Lineage {
       const at = secondsOf(by.last_reset_at);
       return [{ by, at, own: secondsOf(by.created_at) - ABOUT_SECONDS <= at }];
     });
+    this.#finalized = groupBy(
+      branches.filter(each => each.restore_status === 'finalized').sort(firstFinalized),
+      ({ restored_as = '' }) => restored_as,
+    );
     for (const each of branches) {
-      if (each.restore_status === 'finalized' && each.restored_as !== undefined)
-        this.#finalize(each.restored_as, each);
       const parent = this.#parent(each);
       if (parent !== undefined && wasMovedTo(parent, each)) this.#movedTo.add(parent.id);
     }
-  }
-
-  /** A backup of the restored branch may have its record: the older one of the two is the restored one. */
-  #finalize(replaced: string, by: BranchRecord): void {
-    const known = this.#finalized.get(replaced);
-    if (known === undefined || secondsOf(by.created_at) < secondsOf(known.created_at))
-      this.#finalized.set(replaced, by);
   }
 
   /**
@@ -94,7 +90,7 @@ export class Lineage {
   }
 
   #next(kept: BranchRecord, passed: readonly BranchRecord[]): BranchRecord | undefined {
-    const finalized = this.#finalized.get(kept.id);
+    const [finalized] = this.#finalized.get(kept.id) ?? [];
     if (finalized !== undefined) return finalized;
     const found = new Set(this.#resetWith(kept, [...passed, kept]));
     return found.size === 1 ? [...found][0] : undefined;
@@ -120,7 +116,7 @@ export class Lineage {
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
     const { restored_as } = at;
     const replaced = restored_as === undefined ? undefined : this.#byId.get(restored_as);
-    const sure = [this.#finalized.get(at.id), replaced].filter(each => each !== undefined);
+    const sure = [...(this.#finalized.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced])];
     if (!isOlder(child, at)) return sure;
     const near = this.#resetsAt(at);
     if (near.length > 0) return [...sure, ...near.map(({ by }) => by)];
@@ -128,7 +124,7 @@ export class Lineage {
     // The record of that reset is gone, with the branch that had it or under a later one.
     const since = this.#resets.filter(({ own, at: reset }) => own && reset > secondsOf(at.created_at));
     const lost = [...this.#finalized].filter(([id]) => !this.#byId.has(id));
-    return [...since.map(({ by }) => by), ...lost.map(([, by]) => by)];
+    return [...since.map(({ by }) => by), ...lost.flatMap(([, by]) => by)];
   }
 
   /** Whether `kept` is where only a restore puts a branch. */
@@ -154,6 +150,12 @@ export function lineageIn(project: Address, seen: Seen): Lineage {
   const lineage = lineages.get(list) ?? new Lineage(branchesIn(project, seen));
   lineages.set(list, lineage);
   return lineage;
+}
+
+/** By their last changes, as far as that tells: a second restore in the place of the same branch replaced its backup. */
+function firstFinalized(one: BranchRecord, other: BranchRecord): number {
+  const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);
+  return changed(one) - changed(other) || secondsOf(one.created_at) - secondsOf(other.created_at);
 }
 
 function isOlder(one: BranchRecord, other: BranchRecord): boolean {
