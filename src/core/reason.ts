@@ -195,6 +195,8 @@ export interface Reasons extends AnswerReasons {
     readonly fields: readonly string[];
     /** The new one is made before the old one is deleted. */
     readonly createsFirst?: true;
+    /** Something else holds it too: nothing may be offered that would replace it. */
+    readonly held?: true;
   };
   'loss/not-allowed': {
     readonly losses: readonly LossCount[];

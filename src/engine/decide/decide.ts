@@ -175,20 +175,27 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
   const loss = lostValues(desired, kind, live, made.desired, given);
   const row = possible({ ...base, ...made, notes, action: 'replace', fields, loss }, kind, given);
-  checkReplace(row, kind, rigid, given);
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
+  checkReplace(row, kind, rigid, held !== undefined, given);
   if (held !== undefined) throw new Blocked(held);
   return row;
 }
 
-function checkReplace(row: Row, kind: Kind, rigid: readonly FieldChange[], given: DecisionContext): void {
+/** `isHeld`: to allow it would not be enough. */
+function checkReplace(
+  row: Row,
+  kind: Kind,
+  rigid: readonly FieldChange[],
+  isHeld: boolean,
+  given: DecisionContext,
+): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
     throw new Blocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
   if (rotates || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
+  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order, ...(isHeld ? { held: true } : {}) });
 }
 
 /** Blocks a change that would remove an expired resource which nothing can replace. */

@@ -44,7 +44,7 @@ function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite =
   return {
     name: branch.name,
     ...(ids && isUnmarked(live, seen) && { id: branch.id }),
-    ...(parent !== undefined && { parent: parent.name }),
+    ...(parent !== undefined && { parent: nameOf(parent, seen) }),
     ...writtenSource(branch),
     ...(branch.default && { default: true }),
     ...(branch.protected && { protected: true }),
@@ -52,6 +52,12 @@ function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite =
     ...(Object.keys(annotations).length > 0 && { annotations }),
     ...(anonymization && { anonymized: { masking_rules: writtenMasking(anonymization) } }),
   };
+}
+
+/** Of a branch that the manifest has under another name: as it is called there. */
+function nameOf({ id, name }: BranchRecord, seen: Seen): string {
+  const at = seen.addressOf('neon.branch', id);
+  return (at && seen.desired(at)?.parts.at(-1)) ?? name;
 }
 
 /** Writes the origin where it is not the default, but leaves out the moment of origin. */

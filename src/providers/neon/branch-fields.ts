@@ -97,11 +97,13 @@ export function branchFieldsOf(
   const former = refOf(wanted['parent']);
   const isMoved =
     former !== undefined &&
+    parent !== undefined &&
     former !== parent &&
-    lineageIn(projectScope(project).address, seen).mayComeFrom(
-      each => seen.addressOf('neon.branch', each.id) === former,
-      branch,
-    );
+    (wasMadeAs(former, parent, seen) ||
+      lineageIn(projectScope(project).address, seen).mayComeFrom(
+        each => seen.addressOf('neon.branch', each.id) === former,
+        branch,
+      ));
   const tellsParent = made.parent && parent !== undefined && !isMoved;
   return {
     parent: tellsParent ? { $ref: parent } : wantedRef(wanted['parent'], parent),
@@ -124,6 +126,12 @@ export function branchFieldsOf(
 /** Also before its rules are added: the row of the plan has the run, too, and goes on after a crash between the two. */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
+}
+
+/** Whether the branch that is called something else by now has the mark of one that the manifest names. */
+function wasMadeAs(address: Address, called: Address, seen: Seen): boolean {
+  const mark = seen.at(called)?.mark;
+  return mark?.address === address && mark.void === undefined;
 }
 
 /** A parent that is missing from the list is named by its id. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../../src/core/json.ts';
 import type { Scope } from '../../../src/core/row.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
+import { preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../../helpers/world.ts';
@@ -118,6 +119,8 @@ export type BeginningName = keyof typeof BEGINNINGS;
 export interface Begun {
   readonly stage: Stage;
   readonly manifest: ManifestValue;
+  /** By address, the ids of its branches. */
+  readonly ids: ReadonlyMap<string, string>;
   /** Sets everything back to it. */
   again(): void;
 }
@@ -134,7 +137,12 @@ export async function begin(name: BeginningName): Promise<Begun> {
   if (odd !== undefined) throw new Error(`${name} does not apply: ${JSON.stringify(odd)}`);
   stage.world.clock.advance(DAY_MS);
   const exported = more.isExported ? (await exportOf(stage.world, service)).manifest : manifest;
-  return { stage, manifest: exported, again: stage.mark() };
+  const { given } = await preparePlan(stage.world.collect(JSON.stringify(exported)), stage.world.session(), {
+    prune: true,
+  });
+  const branches = given.observed.list('neon.branch', projectScope(PROJECT).address);
+  const ids = new Map(branches.map(each => [String(each.address), each.id]));
+  return { stage, manifest: exported, ids, again: stage.mark() };
 }
 
 /** What an export writes, as the manifest that its text is, and the addresses that it holds with `keep`. */

@@ -30,10 +30,12 @@ export async function lifeViolation(
   stage: Stage,
   manifest: ManifestValue,
   service: 'neon' | 'discord',
+  ids: ReadonlyMap<string, string>,
 ): Promise<LifeViolation | undefined> {
   const looked = await planOf(stage.world, manifest);
   return (
     destroyed(looked) ??
+    asked(looked, ids) ??
     offered(looked) ??
     (await unfollowed(stage, manifest, looked)) ??
     (await wronglyAdopted(stage.world, manifest, looked, service)) ??
@@ -64,14 +66,26 @@ function destroyed(looked: PreparedPlan): LifeViolation | undefined {
   return row && violation(0, `${row.action} ${row.address} destroys`, looked);
 }
 
+/** No service changes what only a replacement would change: a branch that is the same as at first is as it was. */
+function asked(looked: PreparedPlan, ids: ReadonlyMap<string, string>): LifeViolation | undefined {
+  const { observed } = looked.given;
+  const row = looked.plan.rows.find(
+    ({ address, reason }) =>
+      reason?.code === 'replace/not-allowed' &&
+      ids.has(address) &&
+      observed.at(address)?.id === ids.get(address),
+  );
+  return row && violation(0, `${row.address} is as it was, and is offered for a replacement`, looked);
+}
+
 function offered(looked: PreparedPlan): LifeViolation | undefined {
   const { observed, keep } = looked.given;
   const row = looked.plan.rows.find(({ address, reason }) => {
     if (reason?.code !== 'replace/not-allowed') return false;
     const live = observed.at(address);
-    const isProtected = live?.kind === 'neon.branch' && (live.raw as BranchItem).branch.protected;
-    const isDefault = live?.kind === 'neon.branch' && (live.raw as BranchItem).branch.default;
-    return isProtected || isDefault || keep.holds(address);
+    const branch = live?.kind === 'neon.branch' ? (live.raw as BranchItem).branch : undefined;
+    const isHeld = branch?.protected === true || branch?.default === true || keep.holds(address);
+    return isHeld && /\ballow\b/.test(nextOf(reason) ?? '');
   });
   return row && violation(3, `${row.address} is protected and offered for a replacement`, looked);
 }

@@ -62,10 +62,10 @@ export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
   ),
   rename: onBranch((here, { id, name }, { more }) => {
     const live = branches(here).map(each => each.name);
-    const to = pick(
-      DECLARED.filter(each => !live.includes(each)),
-      more * 2,
-    );
+    // Nothing shows that an unmarked branch has another one's name, but that it was called so before.
+    const fits = (other: string): boolean => isMarked(here, id) || /^[_-]/.test(name.slice(other.length));
+    const free = DECLARED.filter(each => !live.includes(each) && fits(each));
+    const to = pick(free, more * 2);
     const next = to ?? freeName(here, `${name}-2`);
     return sent(here, 'PATCH', `/branches/${id}`, { branch: { name: next } }) && `renames ${name} to ${next}`;
   }),
@@ -138,6 +138,12 @@ export function branches(here: World): readonly BranchRecord[] {
   const all = listed<BranchRecord>(here, '/branches', 'branches');
   const children = (id: string): number => all.filter(each => each.parent_id === id).length;
   return [...all].sort((a, b) => children(b.id) - children(a.id) || (a.name < b.name ? -1 : 1));
+}
+
+function isMarked(here: World, id: string): boolean {
+  const { body } = here.foreign('GET', `${NEON}/branches/${id}`);
+  const { annotation } = body as { readonly annotation: { readonly value: object } };
+  return Object.hasOwn(annotation.value, 'evenkeel');
 }
 
 function freeName(here: World, like: string): string {

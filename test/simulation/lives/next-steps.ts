@@ -29,6 +29,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'row/busy',
   'ref/unread',
   'ref/missing',
+  // Two entries or names, of which somebody has to choose.
+  'match/id-of-entry',
+  'match/pinned-by',
+  'neon/parent-expires',
   // Only with `allow`, and what it takes to lose something.
   'loss/not-allowed',
   'neon/masking-not-in-place',
@@ -46,7 +50,6 @@ const EDITS: Readonly<Record<string, Follow>> = {
       return value === null ? { does: 'remove', path } : { does: 'set', path, value: written(value) };
     });
   },
-  'match/id-of-other-scope': (_, { path }) => [{ does: 'remove', path: [...path, 'id'] }],
 };
 
 /**
@@ -65,13 +68,17 @@ export function stepsOf(row: Row, looked: PreparedPlan): readonly Step[] | undef
   return [...own, ...shown];
 }
 
-/** Every `key: value` between backticks. */
+/** Every `key: value` between backticks, and every key to remove. */
 function shownIn(text: string, path: ManifestPath): readonly Step[] {
-  return [...text.matchAll(/`([a-z_.]+): ([^`]+)`/g)].flatMap(([, key = '', value = '']) => {
+  const removed = [...text.matchAll(/[Rr]emove `([a-z_.]+)`(?! from `)/g)].map(([, key = '']): Step => {
+    return { does: `removes ${key}`, edits: [{ does: 'remove', path: [...path, ...key.split('.')] }] };
+  });
+  const set = [...text.matchAll(/`([a-z_.]+): ([^`]+)`/g)].flatMap(([, key = '', value = '']) => {
     if (['allow', 'absent', 'prune'].includes(key)) return [];
     const edit = { does: 'set', path: [...path, ...key.split('.')], value: parse(value) as Json } as const;
     return [{ does: `writes ${key}: ${value}`, edits: [edit] }];
   });
+  return [...set, ...removed];
 }
 
 /** A reference is written as a name. */

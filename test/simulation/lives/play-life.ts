@@ -18,7 +18,7 @@ export async function playLife({ begins, acts }: Life): Promise<PlayedLife> {
   const { service } = BEGINNINGS[begins];
   const known = begun.get(begins) ?? begin(begins);
   begun.set(begins, known);
-  const { stage, manifest, again } = await known;
+  const { stage, manifest, ids, again } = await known;
   again();
   const did: string[] = [];
   for (const drawn of acts) {
@@ -27,7 +27,7 @@ export async function playLife({ begins, acts }: Life): Promise<PlayedLife> {
     if (done !== undefined) did.push(done);
     stage.world.clock.advance(drawn.thenMs);
   }
-  const wrong = await lifeViolation(stage, manifest, service);
+  const wrong = await lifeViolation(stage, manifest, service, ids);
   return { did, ...(wrong === undefined ? {} : { wrong }) };
 }
 
