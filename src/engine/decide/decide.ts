@@ -176,17 +176,32 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   const loss = lostValues(desired, kind, live, made.desired, given);
   const row = possible({ ...base, ...made, notes, action: 'replace', fields, loss }, kind, given);
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
-  checkReplace(row, kind, rigid, held !== undefined, given);
+  checkReplace(
+    row,
+    kind,
+    rigid,
+    { ...madeAsAnother(desired, live, given), ...(held && { held: true }) },
+    given,
+  );
   if (held !== undefined) throw new Blocked(held);
   return row;
 }
 
-/** `isHeld`: to allow it would not be enough. */
+/** The entry whose mark it has, where that is another one of the manifest. */
+function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionContext): { madeAs?: Address } {
+  if (mark === undefined || mark.void !== undefined || mark.name !== given.wanted.name) return {};
+  const isOther = mark.address !== address && given.observed.desired(mark.address) !== undefined;
+  return isOther ? { madeAs: mark.address } : {};
+}
+
+type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
+
+/** `more`: why to allow it would not be enough, or right. */
 function checkReplace(
   row: Row,
   kind: Kind,
   rigid: readonly FieldChange[],
-  isHeld: boolean,
+  more: Pick<ReplaceRefusal, 'held' | 'madeAs'>,
   given: DecisionContext,
 ): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
@@ -195,7 +210,7 @@ function checkReplace(
   const rotates = given.rotate.has(row.address);
   if (rotates || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order, ...(isHeld ? { held: true } : {}) });
+  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
 }
 
 /** Blocks a change that would remove an expired resource which nothing can replace. */

@@ -99,11 +99,7 @@ export function branchFieldsOf(
     former !== undefined &&
     parent !== undefined &&
     former !== parent &&
-    (wasMadeAs(former, parent, seen) ||
-      lineageIn(projectScope(project).address, seen).mayComeFrom(
-        each => seen.addressOf('neon.branch', each.id) === former,
-        branch,
-      ));
+    isMovedFrom(former, branch, seen, project);
   const tellsParent = made.parent && parent !== undefined && !isMoved;
   return {
     parent: tellsParent ? { $ref: parent } : wantedRef(wanted['parent'], parent),
@@ -128,10 +124,20 @@ function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
 }
 
-/** Whether the branch that is called something else by now has the mark of one that the manifest names. */
-function wasMadeAs(address: Address, called: Address, seen: Seen): boolean {
-  const mark = seen.at(called)?.mark;
-  return mark?.address === address && mark.void === undefined;
+/** Whether its parent, or what the parent was before restores, is the branch that a manifest has at an address. */
+function isMovedFrom(former: Address, branch: BranchRecord, seen: Seen, project: string): boolean {
+  const isFormer = ({ id }: Pick<BranchRecord, 'id'>): boolean => {
+    const at = seen.addressOf('neon.branch', id);
+    if (at === undefined || at === former) return at === former;
+    // Somebody may have renamed it.
+    const mark = seen.at(at)?.mark;
+    return mark?.address === former && mark.void === undefined;
+  };
+  const { parent_id } = branch;
+  return (
+    (parent_id !== undefined && isFormer({ id: parent_id })) ||
+    lineageIn(projectScope(project).address, seen).mayComeFrom(isFormer, branch)
+  );
 }
 
 /** A parent that is missing from the list is named by its id. */

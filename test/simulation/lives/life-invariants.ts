@@ -1,5 +1,6 @@
 import { joinedEdits } from '../../../src/cli/manifest/place-edits.ts';
 import type { Json } from '../../../src/core/json.ts';
+import type { Reason } from '../../../src/core/reason.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { findAdoptions } from '../../../src/engine/adopt/adopt.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
@@ -72,10 +73,15 @@ function asked(looked: PreparedPlan, ids: ReadonlyMap<string, string>): LifeViol
   const row = looked.plan.rows.find(
     ({ address, reason }) =>
       reason?.code === 'replace/not-allowed' &&
+      isOffered(reason) &&
       ids.has(address) &&
       observed.at(address)?.id === ids.get(address),
   );
   return row && violation(0, `${row.address} is as it was, and is offered for a replacement`, looked);
+}
+
+function isOffered(reason: Reason): boolean {
+  return /\ballow\b/.test(nextOf(reason) ?? '');
 }
 
 function offered(looked: PreparedPlan): LifeViolation | undefined {
@@ -85,7 +91,7 @@ function offered(looked: PreparedPlan): LifeViolation | undefined {
     const live = observed.at(address);
     const branch = live?.kind === 'neon.branch' ? (live.raw as BranchItem).branch : undefined;
     const isHeld = branch?.protected === true || branch?.default === true || keep.holds(address);
-    return isHeld && /\ballow\b/.test(nextOf(reason) ?? '');
+    return isHeld && isOffered(reason);
   });
   return row && violation(3, `${row.address} is protected and offered for a replacement`, looked);
 }
@@ -167,7 +173,9 @@ async function wronglyAdopted(
     if (row !== undefined && row.action !== 'blocked')
       return violation(1, `adopt ${one.does} ${one.address}, and then there is ${row.action}`, looked);
   }
-  const denied = left.filter(({ why }) => typeof why === 'string' && why.startsWith('no entry can describe'));
+  const denied = left.filter(
+    ({ why }) => typeof why === 'string' && /^no entry can describe [^:]*$/.test(why),
+  );
   if (denied.length === 0) return undefined;
   const { manifest: exported } = await exportOf(world, service);
   const { plan } = await planOf(world, exported);

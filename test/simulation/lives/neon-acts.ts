@@ -17,7 +17,8 @@ interface BranchRecord {
 const DONE_MS = 30_000;
 
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
-const DECLARED = ['main', 'dev', 'leaf', 'twig', 'staging', 'preview'];
+/** What the manifest makes, and marks: `main` was there before. */
+const MARKED = ['dev', 'leaf', 'twig', 'staging', 'preview'];
 
 export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
   restore: onBranch((here, { id, name }) => {
@@ -63,8 +64,12 @@ export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
   rename: onBranch((here, { id, name }, { more }) => {
     const live = branches(here).map(each => each.name);
     // Nothing shows that an unmarked branch has another one's name, but that it was called so before.
-    const fits = (other: string): boolean => isMarked(here, id) || /^[_-]/.test(name.slice(other.length));
-    const free = DECLARED.filter(each => !live.includes(each) && fits(each));
+    const wasCalled = (other: string): boolean =>
+      name.startsWith(other) && /^[_-]/.test(name.slice(other.length));
+    const possible = ['main', ...MARKED].filter(
+      each => wasCalled(each) || (MARKED.includes(each) && isMarked(here, id)),
+    );
+    const free = possible.filter(each => !live.includes(each));
     const to = pick(free, more * 2);
     const next = to ?? freeName(here, `${name}-2`);
     return sent(here, 'PATCH', `/branches/${id}`, { branch: { name: next } }) && `renames ${name} to ${next}`;

@@ -30,6 +30,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'ref/unread',
   'ref/missing',
   // Two entries or names, of which somebody has to choose.
+  'replace/not-allowed',
   'match/id-of-entry',
   'match/pinned-by',
   'neon/parent-expires',
@@ -41,9 +42,18 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 
 /** Next steps that are edits, but do not show what to write. By code. */
 const EDITS: Readonly<Record<string, Follow>> = {
+  'default/widens': (reason, { path }) =>
+    'fields' in reason && reason.code === 'default/widens'
+      ? reason.fields.map(field => ({
+          does: 'set',
+          path: [...path, ...field.path.split('.')],
+          value: field.before,
+        }))
+      : [],
   'replace/not-allowed': (reason, desired, { given }) => {
     const live = given.observed.matchOf(desired).live?.fields() as Fields | undefined;
-    const fields = 'fields' in reason && reason.code === 'replace/not-allowed' ? reason.fields : [];
+    const isEdit = 'fields' in reason && reason.code === 'replace/not-allowed' && reason.madeAs === undefined;
+    const fields = isEdit ? reason.fields : [];
     return fields.map((field): ManifestEdit => {
       const path = [...desired.path, ...field.split('.')];
       const value = live?.[field] ?? null;
@@ -63,9 +73,9 @@ export function stepsOf(row: Row, looked: PreparedPlan): readonly Step[] | undef
   const { code } = reason;
   const edits = EDITS[code]?.(reason, desired, looked) ?? [];
   const own = edits.length === 0 ? [] : [{ does: `follows ${code}`, edits }];
+  if (own.length > 0) return own;
   const shown = shownIn(`${said(reason)} ${nextOf(reason) ?? ''}`, desired.path);
-  if (own.length + shown.length === 0 && !ELSEWHERE.has(code)) return undefined;
-  return [...own, ...shown];
+  return shown.length === 0 && !ELSEWHERE.has(code) ? undefined : shown;
 }
 
 /** Every `key: value` between backticks, and every key to remove. */

@@ -1,7 +1,7 @@
 import { BEGINNINGS, type BeginningName, type Begun, begin } from './beginnings.ts';
 import { DISCORD_ACTS } from './discord-acts.ts';
 import type { Life } from './life.ts';
-import { type LifeViolation, lifeViolation } from './life-invariants.ts';
+import { LIFE_INVARIANTS, type LifeViolation, lifeViolation } from './life-invariants.ts';
 import { NEON_ACTS } from './neon-acts.ts';
 
 /** A life that was played. */
@@ -44,4 +44,11 @@ export async function shortest(life: Life, { wrong, did }: PlayedLife): Promise<
 /** Without the names in it. */
 function sortOf(wrong: LifeViolation | undefined): string | undefined {
   return wrong && `${wrong.invariant} ${wrong.message.split('\n')[0]?.replace(/\b\S*[/0-9]\S*/g, '')}`;
+}
+
+/** The seed, what people did, what does not hold, and the plan. */
+export function toldLife({ seed, begins }: Life, { did, wrong }: PlayedLife): string {
+  const acts = did.map(each => `  somebody ${each}`).join('\n');
+  const broken = wrong === undefined ? '' : LIFE_INVARIANTS[wrong.invariant];
+  return `life ${seed}, which begins as "${begins}"\n${acts}\nIt is wrong that ${wrong?.message}\n  must hold: ${broken}`;
 }
