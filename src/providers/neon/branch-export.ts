@@ -1,3 +1,4 @@
+import { lastPart } from '../../core/address.ts';
 import { formatDuration } from '../../core/durations.ts';
 import type { Json } from '../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../core/kind.ts';
@@ -8,6 +9,7 @@ import { type BranchItem, type BranchRecord, isUnmarked } from './branch-record.
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { lineageIn } from './lineage.ts';
 import { normalMoment } from './moments.ts';
+import { refOf } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
 
 type LiveBranch = Live<BranchFields, BranchItem>;
@@ -37,14 +39,13 @@ function backupReason({ raw, scope }: LiveBranch, seen: Seen): string | undefine
 
 /** The masking also says what the branch is: without it, the branch would be made again as a plain copy. */
 function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite = {}): Json {
-  const { raw, scope } = live;
-  const { branch, annotation = {}, anonymization } = raw;
-  const parent = lineageIn(scope.address, seen).parentOf(branch);
+  const { branch, annotation = {}, anonymization } = live.raw;
+  const parent = writtenParent(live, seen);
   const annotations = withoutMarks(annotation);
   return {
     name: branch.name,
     ...(ids && isUnmarked(live, seen) && { id: branch.id }),
-    ...(parent !== undefined && { parent: nameOf(parent, seen) }),
+    ...(parent !== undefined && { parent }),
     ...writtenSource(branch),
     ...(branch.default && { default: true }),
     ...(branch.protected && { protected: true }),
@@ -54,10 +55,14 @@ function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite =
   };
 }
 
-/** Of a branch that the manifest has under another name: as it is called there. */
-function nameOf({ id, name }: BranchRecord, seen: Seen): string {
-  const at = seen.addressOf('neon.branch', id);
-  return (at && seen.desired(at)?.parts.at(-1)) ?? name;
+/** What a manifest says of it stays where it counts; another branch has the name that a manifest gives it. */
+function writtenParent(live: LiveBranch, seen: Seen): string | undefined {
+  const { address, scope, raw } = live;
+  const said = refOf(seen.desired(address)?.fields['parent']);
+  if (said !== undefined && said === refOf(live.fields().parent)) return lastPart(said);
+  const parent = lineageIn(scope.address, seen).parentOf(raw.branch);
+  const at = parent && seen.addressOf('neon.branch', parent.id);
+  return at !== undefined && seen.desired(at) !== undefined ? lastPart(at) : parent?.name;
 }
 
 /** Writes the origin where it is not the default, but leaves out the moment of origin. */

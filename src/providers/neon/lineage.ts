@@ -23,8 +23,8 @@ interface Reset {
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
   readonly #resets: readonly Reset[];
-  /** Finalized restores of snapshots, by the id of the branch that they replaced, the first one first. */
-  readonly #finalized: ReadonlyMap<string, readonly BranchRecord[]>;
+  /** Restores of snapshots, by the id of the branch that they are to replace, the one that was changed first first. */
+  readonly #restored: ReadonlyMap<string, readonly BranchRecord[]>;
   /** Ids of branches with a child that only a restore can have moved there. */
   readonly #movedTo = new Set<string>();
 
@@ -35,8 +35,8 @@ export class Lineage {
       const at = secondsOf(by.last_reset_at);
       return [{ by, at, own: secondsOf(by.created_at) - ABOUT_SECONDS <= at }];
     });
-    this.#finalized = groupBy(
-      branches.filter(each => each.restore_status === 'finalized').sort(firstFinalized),
+    this.#restored = groupBy(
+      branches.filter(each => each.restored_as !== undefined).sort(firstChanged),
       ({ restored_as = '' }) => restored_as,
     );
     for (const each of branches) {
@@ -68,15 +68,15 @@ export class Lineage {
   }
 
   /**
-   * Whether a branch may count as the parent of one that a restore moved to another parent, so that the child is older than
-   * its parent: it is in the chain of restores from there. Where no record is left of those, any may have been it.
+   * Whether a branch may count as the parent of one that has another parent by now: it is in the chain of restores from there.
+   * A child that is older than its parent was moved by one; where no record is left of those, any may have been it.
    */
   mayComeFrom(isFormer: (each: BranchRecord) => boolean, child: BranchRecord): boolean {
     const parent = this.#parent(child);
-    if (parent === undefined || !isOlder(child, parent)) return false;
+    if (parent === undefined) return false;
     const reached = new Set([parent]);
     for (const at of reached) for (const next of this.#beside(at, child)) reached.add(next);
-    return reached.size === 1 || [...reached].some(isFormer);
+    return [...reached].some(isFormer) || (reached.size === 1 && isOlder(child, parent));
   }
 
   /** The branches that went on after each restore, the last one last. */
@@ -90,7 +90,7 @@ export class Lineage {
   }
 
   #next(kept: BranchRecord, passed: readonly BranchRecord[]): BranchRecord | undefined {
-    const [finalized] = this.#finalized.get(kept.id) ?? [];
+    const finalized = this.#restored.get(kept.id)?.find(isFinalized);
     if (finalized !== undefined) return finalized;
     const found = new Set(this.#resetWith(kept, [...passed, kept]));
     return found.size === 1 ? [...found][0] : undefined;
@@ -116,15 +116,15 @@ export class Lineage {
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
     const { restored_as } = at;
     const replaced = restored_as === undefined ? undefined : this.#byId.get(restored_as);
-    const sure = [...(this.#finalized.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced])];
+    const sure = [...(this.#restored.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced])];
     if (!isOlder(child, at)) return sure;
     const near = this.#resetsAt(at);
     if (near.length > 0) return [...sure, ...near.map(({ by }) => by)];
     if (sure.length > 0) return sure;
     // The record of that reset is gone, with the branch that had it or under a later one.
     const since = this.#resets.filter(({ own, at: reset }) => own && reset > secondsOf(at.created_at));
-    const lost = [...this.#finalized].filter(([id]) => !this.#byId.has(id));
-    return [...since.map(({ by }) => by), ...lost.flatMap(([, by]) => by)];
+    const lost = [...this.#restored].filter(([id]) => !this.#byId.has(id));
+    return [...since.map(({ by }) => by), ...lost.flatMap(([, by]) => by.filter(isFinalized))];
   }
 
   /** Whether `kept` is where only a restore puts a branch. */
@@ -153,9 +153,13 @@ export function lineageIn(project: Address, seen: Seen): Lineage {
 }
 
 /** By their last changes, as far as that tells: a second restore in the place of the same branch replaced its backup. */
-function firstFinalized(one: BranchRecord, other: BranchRecord): number {
+function firstChanged(one: BranchRecord, other: BranchRecord): number {
   const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);
   return changed(one) - changed(other) || secondsOf(one.created_at) - secondsOf(other.created_at);
+}
+
+function isFinalized({ restore_status }: BranchRecord): boolean {
+  return restore_status === 'finalized';
 }
 
 function isOlder(one: BranchRecord, other: BranchRecord): boolean {
