@@ -11,6 +11,9 @@ export interface DrawnAct {
   readonly more: number;
   /** Until the next act, in milliseconds. */
   readonly thenMs: number;
+  /** In a life that somebody wrote down: the branch that it is about, and its new name. */
+  readonly on?: string;
+  readonly to?: string;
 }
 
 /** What was applied, and what people do to it afterwards. */

@@ -61,7 +61,7 @@ export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
       sent(here, 'POST', `/branches/${id}/restore`, { source_branch_id: parent_id }) &&
       `resets ${name} to its parent`,
   ),
-  rename: onBranch((here, { id, name }, { more }) => {
+  rename: onBranch((here, { id, name }, { more, to: chosen }) => {
     const live = branches(here).map(each => each.name);
     // Nothing shows that an unmarked branch has another one's name, but that it was called so before.
     const wasCalled = (other: string): boolean =>
@@ -70,8 +70,7 @@ export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
       each => wasCalled(each) || (MARKED.includes(each) && isMarked(here, id)),
     );
     const free = possible.filter(each => !live.includes(each));
-    const to = pick(free, more * 2);
-    const next = to ?? freeName(here, `${name}-2`);
+    const next = chosen ?? pick(free, more * 2) ?? freeName(here, `${name}-2`);
     return sent(here, 'PATCH', `/branches/${id}`, { branch: { name: next } }) && `renames ${name} to ${next}`;
   }),
   default: onBranch(
@@ -129,7 +128,11 @@ function onBranch(
   skewed: (at: number) => number = at => at,
 ): DoAct {
   return (here, drawn) => {
-    const branch = pick(branches(here), skewed(drawn.at * drawn.at));
+    const all = branches(here);
+    const branch =
+      drawn.on === undefined
+        ? pick(all, skewed(drawn.at * drawn.at))
+        : all.find(({ name }) => name === drawn.on);
     return (branch !== undefined && act(here, branch, drawn)) || undefined;
   };
 }
