@@ -15,6 +15,13 @@ interface Reset {
   readonly own: boolean;
 }
 
+/** Where a branch comes from, as far as the records tell. */
+export interface Origin {
+  readonly among: ReadonlySet<BranchRecord>;
+  /** It is older than its parent, so a restore moved it there: nobody else can. */
+  readonly isMoved: boolean;
+}
+
 /**
  * Which branch comes from which, whatever restores made of it, as far as their records show. A restore to a point in time
  * keeps the former state as a new branch, which gets all children (2026-11-20: OpenAPI, `preserve_under_name`); a finalized
@@ -67,16 +74,13 @@ export class Lineage {
     return this.#after(kept).at(-1);
   }
 
-  /**
-   * Whether a branch may count as the parent of one that has another parent by now: it is in the chain of restores from there.
-   * A child that is older than its parent was moved by one; where no record is left of those, any may have been it.
-   */
-  mayComeFrom(isFormer: (each: BranchRecord) => boolean, child: BranchRecord): boolean {
+  /** What may count as the parent of a branch: its parent, and every other one in the chain of restores from there. */
+  originOf(child: BranchRecord): Origin {
     const parent = this.#parent(child);
-    if (parent === undefined) return false;
-    const reached = new Set([parent]);
-    for (const at of reached) for (const next of this.#beside(at, child)) reached.add(next);
-    return [...reached].some(isFormer) || (reached.size === 1 && isOlder(child, parent));
+    if (parent === undefined) return { among: new Set(), isMoved: false };
+    const among = new Set([parent]);
+    for (const at of among) for (const next of this.#beside(at, child)) among.add(next);
+    return { among, isMoved: isOlder(child, parent) };
   }
 
   /** The branches that went on after each restore, the last one last. */
@@ -114,17 +118,9 @@ export class Lineage {
 
   /** Everything that one restore may have exchanged for a branch: more than shows for certain. */
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
-    const { restored_as } = at;
-    const replaced = restored_as === undefined ? undefined : this.#byId.get(restored_as);
-    const sure = [...(this.#restored.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced])];
-    if (!isOlder(child, at)) return sure;
-    const near = this.#resetsAt(at);
-    if (near.length > 0) return [...sure, ...near.map(({ by }) => by)];
-    if (sure.length > 0) return sure;
-    // The record of that reset is gone, with the branch that had it or under a later one.
-    const since = this.#resets.filter(({ own, at: reset }) => own && reset > secondsOf(at.created_at));
-    const lost = [...this.#restored].filter(([id]) => !this.#byId.has(id));
-    return [...since.map(({ by }) => by), ...lost.flatMap(([, by]) => by.filter(isFinalized))];
+    const replaced = at.restored_as === undefined ? undefined : this.#byId.get(at.restored_as);
+    const reset = isOlder(child, at) ? this.#resetsAt(at).map(({ by }) => by) : [];
+    return [...(this.#restored.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced]), ...reset];
   }
 
   /** Whether `kept` is where only a restore puts a branch. */
