@@ -93,6 +93,16 @@ describe('the parent that an entry names', () => {
     expect(isMoved).toBe(false);
   });
 
+  it('is the backup alone for a branch that was made from it on purpose', () => {
+    const all = [
+      branch('dev', { last_reset_at: at(0), parent_id: 'br-dev_old' }),
+      branch('dev_old', { created_at: at(0) }),
+      branch('wanted', { parent_id: 'br-dev_old', created_at: at(5) }),
+    ];
+    const { among } = new Lineage(all).originOf(all[2] as BranchRecord);
+    expect([...among].map(({ name }) => name)).toEqual(['dev_old']);
+  });
+
   it('is the former parent after the finalized restore of a snapshot', () => {
     const all = [
       main,

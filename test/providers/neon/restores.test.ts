@@ -101,3 +101,11 @@ describe.each(['main', 'dev'])('restores of %s in any order', of => {
     expect(lines(await here.plan(JSON.stringify({ name: 'acme', keep, ...sections })))).toEqual([]);
   });
 });
+
+test('children of a branch that was restored, deleted and made again are as they were', async () => {
+  const here = await afterRestores('dev', ['instant'], 'kept');
+  byHand(here, 'DELETE', `/branches/${branchId(here, 'dev')}`);
+  await here.apply(MANIFEST);
+  here.clock.advance(600_000);
+  expect(lines(await here.plan(MANIFEST))).toEqual([]);
+});
