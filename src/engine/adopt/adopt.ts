@@ -1,5 +1,4 @@
 import type { Address } from '../../core/address.ts';
-import type { Reason } from '../../core/reason.ts';
 import { refsOf } from '../../core/refs.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
@@ -112,17 +111,12 @@ async function adoptionOf(
   if (live === undefined) return removal(desired, context);
   if (from !== undefined) return rename(desired, live, context);
   const found = await entryEdits(desired, live, context, part.own);
-  if (found.edits === undefined) return { address, why: whyBlocked(row) ?? found.why };
+  if (found.edits === undefined) return { address, why: found.why };
   return { address, does: 'change', edits: found.edits, covers: new Set([address]), ...part };
 }
 
 function partOf(row: Row, inPlace: boolean, { base }: Decisions): SomebodysPart | NotAdopted {
   return base === undefined ? { own: [] } : somebodysPart(row, inPlace);
-}
-
-/** What blocks a row for another resource's sake is no difference of its own. */
-function whyBlocked({ reason }: Row): Reason | undefined {
-  return reason?.code.startsWith('ref/') ? reason : undefined;
 }
 
 const NO_ENTRY = 'no entry can describe what is live';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { branchId } from '../../contract/neon.branch.ts';
 import { branches, byHand } from '../../engine/scenarios.ts';
-import { lines, type World, world } from '../../helpers/world.ts';
+import { lines, said, type World, world } from '../../helpers/world.ts';
 import { PROJECT, PROJECT_ID } from './helpers/world.ts';
 
 /** Sorts of a restore of one branch; `late`: its snapshot was restored before all the others, and is finalized now. */
@@ -108,4 +108,11 @@ test('children of a branch that was restored, deleted and made again are as they
   await here.apply(MANIFEST);
   here.clock.advance(600_000);
   expect(lines(await here.plan(MANIFEST))).toEqual([]);
+});
+
+test('a branch that was renamed is told by its name, and not by that of a backup with its child', async () => {
+  const here = await afterRestores('dev', ['instant'], 'kept');
+  byHand(here, 'PATCH', `/branches/${branchId(here, 'main')}`, { branch: { name: 'main-2' } });
+  const { rows } = (await here.plan(MANIFEST)).plan;
+  expect(said(rows.find(({ parts }) => parts.at(-1) === 'main')?.reason)).toContain('"main-2"');
 });

@@ -109,6 +109,15 @@ const FOUND: readonly (readonly [promise: string, begins: BeginningName, acts: r
     ],
   ],
   [
+    'adopt takes over a field of a branch that a restore moved, and that has the name of another entry',
+    'neon, exported',
+    [
+      ['restore', 'main'],
+      ['delete', 'preview'],
+      ['rename', 'dev', 'preview'],
+    ],
+  ],
+  [
     'adopt says what a row waits for, and not that no entry can describe it',
     'neon',
     [

@@ -18,9 +18,4 @@ export const LIVES_PLANTS: readonly Plant[] = [
     find: 'if (isInPlace) return { live: bearer, from: bearer.address };\n',
     by: '',
   }),
-  plant('what is protected is offered for a replacement', {
-    file: 'src/engine/decide/decide.ts',
-    find: '...(held && { held: true }) }',
-    by: '}',
-  }),
 ];
