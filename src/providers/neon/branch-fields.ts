@@ -132,9 +132,10 @@ function comparedParent(
   const parent = parentAddress(branch, project, seen);
   const former = refOf(wanted);
   if (parent === undefined || !madeFrom(branch).parent) return wantedRef(wanted, parent);
-  if (former === undefined || former === parent) return { $ref: parent };
+  const isDeclared = seen.desired(seen.addressOf('neon.branch', branch.id) ?? parent) !== undefined;
+  if (former === parent || !isDeclared) return { $ref: parent };
   const lineage = lineageIn(projectScope(project).address, seen);
-  if (comesFrom(former, lineage.originOf(branch), seen)) return { $ref: former };
+  if (former !== undefined && comesFrom(former, lineage.originOf(branch), seen)) return { $ref: former };
   const named = lineage.parentOf(branch);
   return { $ref: (named && seen.addressOf('neon.branch', named.id)) ?? parent };
 }
@@ -143,7 +144,7 @@ function comparedParent(
  * Whether the parent, or what it was before restores, is the branch that a manifest has at an address. Where a restore moved the
  * child, and no record is left of that or nothing is at the address any more, it may have been any.
  */
-function comesFrom(former: Address, { among, isMoved }: Origin, seen: Seen): boolean {
+function comesFrom(former: Address, { among, isMoved, isLost }: Origin, seen: Seen): boolean {
   const isFormer = ({ id }: BranchRecord): boolean => {
     const at = seen.addressOf('neon.branch', id);
     if (at === undefined || at === former) return at === former;
@@ -152,7 +153,7 @@ function comesFrom(former: Address, { among, isMoved }: Origin, seen: Seen): boo
     return mark?.address === former && mark.void === undefined;
   };
   if ([...among].some(isFormer)) return true;
-  return isMoved && (among.size === 1 || branchAt(seen, former) === undefined);
+  return isLost || (isMoved && branchAt(seen, former) === undefined);
 }
 
 /** A parent that is missing from the list is named by its id. */

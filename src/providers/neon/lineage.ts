@@ -20,6 +20,8 @@ export interface Origin {
   readonly among: ReadonlySet<BranchRecord>;
   /** It is older than its parent, so a restore moved it there: nobody else can. */
   readonly isMoved: boolean;
+  /** No record is left of a restore on the way. */
+  readonly isLost: boolean;
 }
 
 /**
@@ -77,10 +79,11 @@ export class Lineage {
   /** What may count as the parent of a branch: its parent, and every other one in the chain of restores from there. */
   originOf(child: BranchRecord): Origin {
     const parent = this.#parent(child);
-    if (parent === undefined) return { among: new Set(), isMoved: false };
+    if (parent === undefined) return { among: new Set(), isMoved: false, isLost: false };
     const among = new Set([parent]);
     for (const at of among) for (const next of this.#beside(at, child)) among.add(next);
-    return { among, isMoved: isOlder(child, parent) };
+    const isLost = [...among].some(at => isOlder(child, at) && !this.#tellsBefore(at));
+    return { among, isMoved: isOlder(child, parent), isLost };
   }
 
   /** The branches that went on after each restore, the last one last. */
@@ -114,6 +117,11 @@ export class Lineage {
     if (this.#resets.length === 0) return [];
     const made = secondsOf(kept.created_at);
     return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
+  }
+
+  /** Whether something tells what a branch was made in the place of. */
+  #tellsBefore(at: BranchRecord): boolean {
+    return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }
 
   /** Everything that one restore may have exchanged for a branch: more than shows for certain. */

@@ -118,6 +118,23 @@ const FOUND: readonly (readonly [promise: string, begins: BeginningName, acts: r
     ],
   ],
   [
+    'adopt takes over a field of a branch that a restore moved, and whose entry names no parent',
+    'neon',
+    [
+      ['restore', 'main'],
+      ['expiry', 'staging'],
+    ],
+  ],
+  [
+    'children have their parent where a reset came after the restore, and a copy of the backup is there',
+    'neon, guarded',
+    [
+      ['restore', 'leaf'],
+      ['restore a snapshot', 'leaf_old'],
+      ['reset', 'leaf'],
+    ],
+  ],
+  [
     'adopt says what a row waits for, and not that no entry can describe it',
     'neon',
     [
