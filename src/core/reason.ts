@@ -207,6 +207,10 @@ export interface Reasons extends AnswerReasons {
     readonly fields: readonly string[];
     /** The new one is made before the old one is deleted. */
     readonly createsFirst?: true;
+    /** Something else holds it too: nothing may be offered that would replace it. */
+    readonly held?: true;
+    /** Its mark is that of this other entry: somebody may have exchanged names. */
+    readonly madeAs?: Address;
   };
   'loss/not-allowed': {
     readonly losses: readonly LossCount[];

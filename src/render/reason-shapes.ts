@@ -134,7 +134,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'api/cannot-change': { kind: text, fields: texts },
   'api/cannot-rename': { kind: text, from: text },
   'api/cannot-delete': { kind: text },
-  'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes },
+  'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes, held: yes, madeAs: optional(text) },
   'loss/not-allowed': { losses: list(loss), declared: boolean, whole: optional(boolean) },
   'loss/live-value': { field: text, address: optional(text) },
   'loss/unread': { cause: reasonShape },

@@ -177,20 +177,42 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
   const loss = lostValues(desired, kind, live, made.desired, given);
   const row = possible({ ...base, ...made, notes, action: 'replace', fields, loss }, kind, given);
-  checkReplace(row, kind, rigid, given);
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
+  checkReplace(
+    row,
+    kind,
+    rigid,
+    { ...madeAsAnother(desired, live, given), ...(held && { held: true }) },
+    given,
+  );
   if (held !== undefined) throw new Blocked(held);
   return row;
 }
 
-function checkReplace(row: Row, kind: Kind, rigid: readonly FieldChange[], given: DecisionContext): void {
+/** The entry whose mark it has, where that is another one of the manifest. */
+function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionContext): { madeAs?: Address } {
+  if (mark === undefined || mark.void !== undefined || mark.name !== given.wanted.name) return {};
+  const isOther = mark.address !== address && given.observed.desired(mark.address) !== undefined;
+  return isOther ? { madeAs: mark.address } : {};
+}
+
+type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
+
+/** `more`: why to allow it would not be enough, or right. */
+function checkReplace(
+  row: Row,
+  kind: Kind,
+  rigid: readonly FieldChange[],
+  more: Pick<ReplaceRefusal, 'held' | 'madeAs'>,
+  given: DecisionContext,
+): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
     throw new Blocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
   if (rotates || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
+  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
 }
 
 /** Blocks a change that would remove an expired resource which nothing can replace. */

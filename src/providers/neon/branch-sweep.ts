@@ -9,9 +9,9 @@ import type { Unknown } from '../../core/sweep.ts';
 import type { NeonSweep } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';
 import type { BranchFields } from './branch-fields.ts';
-import { type BranchItem, type BranchRecord, branchesIn, isRestored } from './branch-record.ts';
+import { type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
 import type { EndpointRecord } from './endpoint-record.ts';
-import { Lineage } from './lineage.ts';
+import { lineageIn } from './lineage.ts';
 import { secondsOf } from './moments.ts';
 import { otherMark } from './other-mark.ts';
 import { projectIdOf } from './scopes.ts';
@@ -64,7 +64,7 @@ export const branchSweep: SweepOf<BranchFields, BranchItem> = {
 function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
   const { branch } = live.raw;
   if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
-  if (lineageIn(live, seen).keptFor(branch) !== undefined) return { code: 'sweep/restored' };
+  if (lineageIn(live.scope.address, seen).keptFor(branch) !== undefined) return { code: 'sweep/restored' };
   return otherMark(live, { name, entry, repositories: entry.repositories ?? facts.own });
 }
 
@@ -133,15 +133,6 @@ function around({ fitting, seen }: Case): Around {
   const found = { order: new Map(newestFirst.map((each, nth) => [each, nth])), parents };
   known.set(fitting, found);
   return found;
-}
-
-const lineages = new WeakMap<readonly Live[], Lineage>();
-
-function lineageIn({ scope }: LiveBranch, seen: Seen): Lineage {
-  const list = seen.list('neon.branch', scope.address);
-  const lineage = lineages.get(list) ?? new Lineage(branchesIn(scope.address, seen));
-  lineages.set(list, lineage);
-  return lineage;
 }
 
 /** A branch without compute was last active when it was made. A compute that says nothing of itself is not known to be idle. */

@@ -103,13 +103,14 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'api/cannot-change': ({ fields }) => [`the API cannot change ${fields.join(', ')}`],
   'api/cannot-rename': ({ from }) => [`it is called ${from}, and the API cannot rename it`],
   'api/cannot-delete': ({ kind }) => [`the API has no call that deletes a ${kind}`],
-  'replace/not-allowed': ({ kind, fields, createsFirst }) => {
+  'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
+    const said = `the API cannot change ${fields.join(', ')} of a live ${kind}`;
+    if (madeAs !== undefined)
+      return [said, `It was made as ${madeAs}: if it is that one, give it its name back by hand.`];
+    if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
       createsFirst === true ? 'make a new one and then delete this one' : 'delete it and create it again';
-    return [
-      `the API cannot change ${fields.join(', ')} of a live ${kind}`,
-      `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`,
-    ];
+    return [said, `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`];
   },
   'loss/not-allowed': ({ losses, declared, whole }, say) => [
     `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
