@@ -182,6 +182,8 @@ export interface Reasons extends AnswerReasons {
   'row/absent-and-protected': { readonly field: string };
   'row/no-effect': About & { readonly field: string; readonly cause: ProviderReason };
   'row/protection-ignored': { readonly field: string };
+  /** `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time. */
+  'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };
   'scope/missing': { readonly scope: Address };
   'scope/unread': Caused & { readonly scope: Address };

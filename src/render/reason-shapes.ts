@@ -62,6 +62,7 @@ const yes = optional(oneOf(true));
 const difference = { address: text, field: optional(text) };
 const texts = list(text);
 const number = test('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
+const signed = test('a whole number', Number.isInteger);
 const textsByName = both(test('an object', isObject), (value, at) =>
   texts(Object.values(value as object), at),
 );
@@ -126,6 +127,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/absent-and-protected': { field: text },
   'row/no-effect': { address: text, field: text, cause: reasonShape },
   'row/protection-ignored': { field: text },
+  'row/clocks-apart': { ahead: optional(signed) },
   'row/busy': { state: text },
   'scope/missing': { scope: text },
   'scope/unread': { scope: text, cause: reasonShape },

@@ -47,6 +47,7 @@ const DATA: Samples = {
     },
   ],
   'row/protection-ignored': [{ field: 'protected' }],
+  'row/clocks-apart': [{ ahead: 720 }, { ahead: -3 }, {}],
   'row/busy': [{ state: 'init' }],
   'scope/missing': [{ scope: P }],
   'scope/unread': [{ scope: P, cause }],

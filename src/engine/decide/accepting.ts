@@ -1,5 +1,6 @@
 import { type Accepted, daysLeft, mostDays, sortedAccepted } from '../../core/accepted.ts';
 import type { Address } from '../../core/address.ts';
+import { earlierTime, laterTime } from '../../core/clock.ts';
 import { isIgnored } from '../../core/ignored.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { EngineReason } from '../../core/reason.ts';
@@ -8,7 +9,7 @@ import type { FieldChange, Scope } from '../../core/row.ts';
 import type { AcceptedLine } from '../desired/accepted-lines.ts';
 import type { Situation } from '../situation.ts';
 import { DecisionContext } from './decision-context.ts';
-import { isExpired } from './expired.ts';
+import { isExpired, whyApart } from './expired.ts';
 import { isUnread } from './row-whose.ts';
 import { together } from './together.ts';
 import { wholeEntry } from './whole-entry.ts';
@@ -27,10 +28,12 @@ export function accepting(input: Situation): Situation {
   const entries = new Map(wanted.desired.map(each => [each.address, each]));
   const held: AcceptedLine[] = [];
   const notes: EngineReason[] = [];
+  const disputed = new Set<Address>();
   for (const line of wanted.accepted) {
     const desired = entries.get(line.address);
     const why = desired === undefined ? ofNoEntry(line) : whyNot(line, desired, given);
-    if (why === undefined) held.push(line);
+    if (why === undefined && desired !== undefined && isDisputed(desired, given)) disputed.add(line.address);
+    else if (why === undefined) held.push(line);
     else if (why !== 'untold') notes.push(why);
   }
   const missing = missingWith(held, wanted.desired);
@@ -44,24 +47,28 @@ export function accepting(input: Situation): Situation {
   return {
     ...input,
     wanted: { ...wanted, desired, beside: [...(wanted.beside ?? []), ...out] },
-    accepted: { held: sortedAccepted(alone.map(plain)), missing, notes, without: wanted },
+    accepted: { held: sortedAccepted(alone.map(plain)), missing, disputed, notes, without: wanted },
   };
 }
 
 /** The situation as it is by the lists that were read since: what is accepted no longer may need a change now. */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;
-  const { observed, kinds, prune, now, rotate, base, accepted } = given;
+  const { observed, kinds, prune, clocks, rotate, base, accepted } = given;
   observed.want(accepted.without.desired);
   return accepting({
     wanted: accepted.without,
     observed,
     kinds,
     prune,
-    now,
+    clocks,
     rotate,
     ...(base === undefined ? {} : { base }),
   });
+}
+
+function isDisputed({ scope, kind }: Desired, given: DecisionContext): boolean {
+  return whyApart(scope, given.kinds.get(kind), given) !== undefined;
 }
 
 /** `untold`: another run tells of it, or the plan says already that it cannot know. */
@@ -75,10 +82,14 @@ function ofNoEntry(line: AcceptedLine): WhyNot {
 function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): WhyNot {
   const { until } = line;
   const kind = given.kinds.get(desired.kind);
-  const left = daysLeft(until, given.now(desired.scope, kind));
+  const clocks = given.clocks(desired.scope, kind);
+  // Where the clocks contradict each other, only what both say is told.
+  const isApart = whyApart(desired.scope, kind, given) !== undefined;
+  const [first, last] = [daysLeft(until, earlierTime(clocks)), daysLeft(until, laterTime(clocks))];
   const about = aboutOf(line);
-  if (left < 0) return { code: 'accepted/over', ...about, until };
-  if (left > mostDays(line)) return { code: 'accepted/too-long', ...about, until, most: mostDays(line) };
+  if ((isApart ? first : last) < 0) return { code: 'accepted/over', ...about, until };
+  if ((isApart ? last : first) > mostDays(line))
+    return { code: 'accepted/too-long', ...about, until, most: mostDays(line) };
   if (line.inChange === true) return { code: 'accepted/in-change', ...about, ...valuesOf(line), until };
   if (desired.absent === true) return idle(line, 'absent');
   const { live, conflict } = given.observed.matchOf(desired);

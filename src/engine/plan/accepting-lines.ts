@@ -1,4 +1,5 @@
 import { type Accepted, dayAfter } from '../../core/accepted.ts';
+import { areApart, earlierTime } from '../../core/clock.ts';
 import { acceptingLine } from '../../core/accepting-line.ts';
 import { isDrift, type Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -24,7 +25,10 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
   const kind = given.kinds.get(name);
-  const until = dayAfter(given.now(scope, kind), DAYS);
+  const clocks = given.clocks(scope, kind);
+  // A line by a clock that is wrong would be one by no clock.
+  if (areApart(clocks)) return [];
+  const until = dayAfter(earlierTime(clocks), DAYS);
   const live = liveOf(row, given);
   const widened = (changes: Row['fields']): { readonly widened?: true } =>
     widensAccess(desired, live, changes, given) ? { widened: true } : {};
