@@ -135,6 +135,8 @@ interface SweptFor {
   readonly closed?: { readonly number: number };
   /** No open pull request is in this file, which is of then. */
   readonly file?: { readonly name: string; readonly at: string };
+  /** Its git branch is in none of these lists. */
+  readonly gone?: readonly string[];
   /** So many are newer. */
   readonly newer?: number;
 }
@@ -316,6 +318,7 @@ export interface Reasons extends AnswerReasons {
   'sweep/contents': { readonly what: string };
   'sweep/beyond-most': { readonly most: number };
   'sweep/open-unknown': Said;
+  'sweep/heads-unknown': Said;
   'sweep/matches': { readonly count: number };
   'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;

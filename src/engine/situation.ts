@@ -30,8 +30,8 @@ export interface AcceptedNow {
   readonly held: readonly Accepted[];
   /** Entries of what is gone, which is not created again, with all in it. */
   readonly missing: ReadonlySet<Address>;
-  /** Entries with a line of which nobody knows whether it still holds: the clocks contradict each other. */
-  readonly disputed: ReadonlySet<Address>;
+  /** Entries with a line that holds but for its day: nobody knows whether it does where the clocks contradict each other. */
+  readonly dated: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
   /** What the manifest wants without any of it. */
   readonly without: Collected;

@@ -64,7 +64,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether a host is written as an address of this machine: a name can lead elsewhere. */
-export function isLoopbackAddress(host: string): boolean {
+export function isOwnAddress(host: string): boolean {
   return host !== 'localhost' && isLoopback(host);
 }
 

@@ -11,7 +11,7 @@ import { type Classified, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
-import { isLoopbackAddress } from './origin.ts';
+import { isOwnAddress } from './origin.ts';
 import { Progress } from './progress.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
@@ -51,7 +51,7 @@ export interface SenderRuntime extends GateRuntime {
  * The header in which a sandbox tells its time. At a literal loopback address it is our clock, too: a sandbox plays its days
  * (ADR 0115). Nobody else is believed, and a `Date` beside it that differs still counts.
  */
-export const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
+const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
 
 /** Several runs in parallel share one service's limits. */
 function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
@@ -81,7 +81,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   );
   const gate = createGate(limiter, breaker, runtime);
   const maker = createRequestMaker(settings, gate, breaker, runtime);
-  const isHere = isLoopbackAddress(new URL(base).hostname);
+  const isHere = isOwnAddress(new URL(base).hostname);
   /** How far the service's clock is ahead of this run's, and how far ours is: 0, but for a sandbox. */
   let serviceAhead: number | undefined;
   let ownAhead = 0;

@@ -175,6 +175,7 @@ const DATA: Samples = {
   'sweep/branch-lives': [{ branch: 'feature' }],
   'sweep/contents': [{ what: 'buckets' }],
   'sweep/beyond-most': [{ most: 20 }],
+  'sweep/heads-unknown': [{ said: 'git says: fatal: no such remote' }],
   'sweep/open-unknown': [{ said: 'open.json is empty' }],
   'sweep/matches': [{ count: 1 }, { count: 2 }],
   'sweep/not-asked': [{ scopes: 1 }, { scopes: 2 }],

@@ -9,7 +9,7 @@ import type { FieldChange, Scope } from '../../core/row.ts';
 import type { AcceptedLine } from '../desired/accepted-lines.ts';
 import type { Situation } from '../situation.ts';
 import { DecisionContext } from './decision-context.ts';
-import { isExpired, whyApart } from './expired.ts';
+import { isExpired, whyTimeUnknown } from './expired.ts';
 import { isUnread } from './row-whose.ts';
 import { together } from './together.ts';
 import { wholeEntry } from './whole-entry.ts';
@@ -28,13 +28,19 @@ export function accepting(input: Situation): Situation {
   const entries = new Map(wanted.desired.map(each => [each.address, each]));
   const held: AcceptedLine[] = [];
   const notes: EngineReason[] = [];
-  const disputed = new Set<Address>();
+  const dated = new Set<Address>();
   for (const line of wanted.accepted) {
     const desired = entries.get(line.address);
     const why = desired === undefined ? ofNoEntry(line) : whyNot(line, desired, given);
-    if (why === undefined && desired !== undefined && isDisputed(desired, given)) disputed.add(line.address);
-    else if (why === undefined) held.push(line);
-    else if (why !== 'untold') notes.push(why);
+    if (why === undefined) dated.add(line.address);
+    if (desired !== undefined && isUntimely(desired, given)) {
+      if (why !== undefined && why !== 'untold') notes.push(why);
+      continue;
+    }
+    const over = desired === undefined ? undefined : whyOver(line, desired, given);
+    const whole = over ?? why;
+    if (whole === undefined) held.push(line);
+    else if (whole !== 'untold') notes.push(whole);
   }
   const missing = missingWith(held, wanted.desired);
   const alone = held.filter(line => line.missing === true || isWhole(line, held, entries, given));
@@ -47,7 +53,7 @@ export function accepting(input: Situation): Situation {
   return {
     ...input,
     wanted: { ...wanted, desired, beside: [...(wanted.beside ?? []), ...out] },
-    accepted: { held: sortedAccepted(alone.map(plain)), missing, disputed, notes, without: wanted },
+    accepted: { held: sortedAccepted(alone.map(plain)), missing, dated, notes, without: wanted },
   };
 }
 
@@ -67,8 +73,8 @@ export function acceptingAgain(given: Situation): Situation {
   });
 }
 
-function isDisputed({ scope, kind }: Desired, given: DecisionContext): boolean {
-  return whyApart(scope, given.kinds.get(kind), given) !== undefined;
+function isUntimely({ scope, kind }: Desired, given: DecisionContext): boolean {
+  return whyTimeUnknown(scope, given.kinds.get(kind), given) !== undefined;
 }
 
 /** `untold`: another run tells of it, or the plan says already that it cannot know. */
@@ -78,18 +84,21 @@ function ofNoEntry(line: AcceptedLine): WhyNot {
   return line.undeclared === true ? idle(line, 'undeclared') : 'untold';
 }
 
-/** Why a line has no effect; undefined where it holds. */
+/** Why a line has no effect on this day, by either clock. */
+function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionContext): WhyNot {
+  const clocks = given.clocks(scope, given.kinds.get(kind));
+  const { until } = line;
+  if (daysLeft(until, laterTime(clocks)) < 0) return { code: 'accepted/over', ...aboutOf(line), until };
+  const most = mostDays(line);
+  return daysLeft(until, earlierTime(clocks)) > most
+    ? { code: 'accepted/too-long', ...aboutOf(line), until, most }
+    : undefined;
+}
+
+/** Why a line has no effect on any day; undefined where it holds. */
 function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): WhyNot {
   const { until } = line;
-  const kind = given.kinds.get(desired.kind);
-  const clocks = given.clocks(desired.scope, kind);
-  // Where the clocks contradict each other, only what both say is told.
-  const isApart = whyApart(desired.scope, kind, given) !== undefined;
-  const [first, last] = [daysLeft(until, earlierTime(clocks)), daysLeft(until, laterTime(clocks))];
   const about = aboutOf(line);
-  if ((isApart ? first : last) < 0) return { code: 'accepted/over', ...about, until };
-  if ((isApart ? last : first) > mostDays(line))
-    return { code: 'accepted/too-long', ...about, until, most: mostDays(line) };
   if (line.inChange === true) return { code: 'accepted/in-change', ...about, ...valuesOf(line), until };
   if (desired.absent === true) return idle(line, 'absent');
   const { live, conflict } = given.observed.matchOf(desired);

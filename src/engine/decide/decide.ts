@@ -13,7 +13,7 @@ import { checkRefs } from './check-refs.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { isExpired, whyApart, whyTimeUnknown, writesExpiry } from './expired.ts';
+import { isExpired, whyTimeUnknown, writesExpiry } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
@@ -48,7 +48,7 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
       return { rows: [], notes: [{ code: 'expiry/passed', address: expired }], settled: 'expired' };
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
-    const row = unlessDisputed(decideWanted(desired, found, has, given), desired, kind, given);
+    const row = unlessDated(decideWanted(desired, found, has, given), desired, kind, given);
     if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
     return decided(unsaid.length === 0 ? row : { ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
@@ -59,14 +59,14 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
 }
 
 /** Nobody knows whether a line of `accepted` still holds: then it hides nothing, and nothing of it is written. */
-function unlessDisputed(
+function unlessDated(
   row: Row | undefined,
   desired: Desired,
   kind: Kind,
   given: DecisionContext,
 ): Row | undefined {
-  if (row === undefined || given.accepted?.disputed.has(desired.address) !== true) return row;
-  const reason = whyApart(desired.scope, kind, given);
+  if (row === undefined || given.accepted?.dated.has(desired.address) !== true) return row;
+  const reason = whyTimeUnknown(desired.scope, kind, given);
   if (reason === undefined) return row;
   return { ...blockedRow(desired, reason), fields: row.fields, was: row.was };
 }

@@ -15,18 +15,13 @@ export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: De
   return expiresAt <= (areApart(clocks) ? earlierTime(clocks) : laterTime(clocks));
 }
 
-/** Why nothing that depends on time is done: the clocks contradict each other. Pure. */
-export function whyApart(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
-  const clocks = given.clocks(scope, kind);
-  if (!areApart(clocks)) return undefined;
-  const { own, service = own } = clocks;
-  return { code: 'row/clocks-apart', ahead: Math.trunc((service - own) / 3_600_000) };
-}
-
-/** The same, and where only one clock is known: for what cannot be undone. Pure. */
+/** Why nothing that depends on time is done: the clocks contradict each other, or only one is known. Pure. */
 export function whyTimeUnknown(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
-  const isTold = given.clocks(scope, kind).service !== undefined;
-  return isTold ? whyApart(scope, kind, given) : { code: 'row/clocks-apart' };
+  const clocks = given.clocks(scope, kind);
+  const { own, service } = clocks;
+  if (service === undefined) return { code: 'row/clocks-apart' };
+  if (!areApart(clocks)) return undefined;
+  return { code: 'row/clocks-apart', ahead: Math.trunc((service - own) / 3_600_000) };
 }
 
 /** Whether carrying out the row lets the service delete something at a moment. Pure. */

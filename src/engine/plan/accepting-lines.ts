@@ -1,6 +1,6 @@
 import { type Accepted, dayAfter } from '../../core/accepted.ts';
-import { areApart, earlierTime } from '../../core/clock.ts';
 import { acceptingLine } from '../../core/accepting-line.ts';
+import { areApart, earlierTime } from '../../core/clock.ts';
 import { isDrift, type Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOf, unshown } from '../decide/row-whose.ts';

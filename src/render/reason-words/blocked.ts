@@ -9,7 +9,8 @@ function which(notes: readonly Reason[] = [], say: (cause: Reason) => Words): st
 
 /** Of a clock, by whole hours; negative: it is behind. */
 function distance(hours: number): string {
-  const [amount, unit] = Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];
+  const [amount, unit] =
+    Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];
   return `${amount} ${unit} ${hours < 0 ? 'behind' : 'ahead of'}`;
 }
 
