@@ -125,7 +125,7 @@ discord:
     const { plan } = report;
     expect(plan.notes).toEqual([]);
     expect(plan.accepted ?? []).toEqual([]);
-    const said = 'the clock of the service is 26 d ahead of ours, and what this row does depends on the time';
+    const said = 'the clock of the service is 25 d ahead of ours, and what this row does depends on the time';
     expect(lines(report)).toEqual([`blocked ${COMPUTE}: ${said}`]);
     expect(plan.rows[0]?.fields).toEqual([{ path: 'autoscaling_limit_max_cu', before: 8, after: 2 }]);
     expect((await here.apply(neon(2, LINE))).results.map(({ status }) => status)).toEqual(['blocked']);
