@@ -3,7 +3,6 @@ import { isObject } from '../../core/json.ts';
 import type { GitBranches, Unknown } from '../../core/sweep.ts';
 import { readText } from '../manifest/load.ts';
 import type { Io } from '../system/io.ts';
-import { LIKELY_CUT } from './pull-request-files.ts';
 
 const LIST_BYTES = 64 * 1024 * 1024;
 const REMOTE = 'git:';
@@ -13,7 +12,7 @@ const LINE = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/;
 /** Which git branches are there, by a `--heads`: a file, which is read now, or a remote repository, asked each time. */
 export async function gitHeads(
   source: string,
-  { isComplete }: { readonly isComplete: boolean },
+  { isComplete, likelyCut }: { readonly isComplete: boolean; readonly likelyCut: ReadonlySet<number> },
   io: Io,
 ): Promise<() => Promise<GitBranches | Unknown>> {
   if (source.startsWith(REMOTE)) {
@@ -24,7 +23,7 @@ export async function gitHeads(
   const names = text.trimStart().startsWith('[') ? fromJson(text) : fromLines(text);
   if (names === undefined)
     throw noList(`${source} is neither what \`git ls-remote --heads\` writes nor a JSON list of branches`);
-  const isCut = text.trimStart().startsWith('[') ? LIKELY_CUT.has(names.size) : names.size === 0;
+  const isCut = text.trimStart().startsWith('[') ? likelyCut.has(names.size) : names.size === 0;
   const at = await io.files.changedAt(source);
   const found =
     isCut && !isComplete

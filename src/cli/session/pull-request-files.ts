@@ -9,7 +9,7 @@ import { gitHeads } from './git-heads.ts';
 
 const LIST_BYTES = 64 * 1024 * 1024;
 /** The default of `gh pr list`, and the longest page of the interface: a list of exactly that length was likely cut off. */
-export const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
+const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
 
 interface Given {
@@ -43,9 +43,9 @@ export async function pullRequestFiles(
   refuseTwins(named, '--open');
   const sources = (flags.heads ?? []).map(given);
   refuseTwins(sources, '--heads');
-  const isComplete = flags.headsComplete === true;
+  const how = { isComplete: flags.headsComplete === true, likelyCut: LIKELY_CUT };
   const asked = await Promise.all(
-    sources.map(async each => ({ ...each, ask: await gitHeads(each.file, { isComplete }, io) })),
+    sources.map(async each => ({ ...each, ask: await gitHeads(each.file, how, io) })),
   );
   const files = await Promise.all(
     named.map(async each => ({ ...each, list: await readList(each.file, flags, io) })),
