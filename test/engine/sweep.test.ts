@@ -437,3 +437,23 @@ test('what an entry names by its id alone stays', async () => {
   const named = sweeping([entry], [`{ name: other, id: ${branch(here, 'p/1').id} }`]);
   expect(lines(await plan(here, named))).toEqual([`delete neon.branch/${PROJECT}/p%2F2`]);
 });
+
+test.each([-40, 40])(
+  'within an hour the younger age counts: a Date that is %i minutes ahead',
+  async minutes => {
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        const date = new Date(Date.parse(answer.headers['date'] ?? '') + minutes * 60_000).toUTCString();
+        return { ...answer, headers: { ...answer.headers, date } };
+      },
+    });
+    make(here, 'p/1');
+    make(here, 'p/2');
+    here.clock.advance(7 * DAY_MS - 30 * 60_000);
+    const entry = '{ match: ["p/*"], older_than: 7d, beyond_newest: 1 }';
+    expect(lines(await plan(here, sweeping([entry])))).toEqual([]);
+    here.clock.advance(90 * 60_000);
+    expect(lines(await plan(here, sweeping([entry])))).toHaveLength(1);
+  },
+);
