@@ -174,7 +174,13 @@ export function toyInput(world: ToyWorld): Situation {
   const { prune = true, now = 0 } = world;
   const kinds = new Kinds([toyProvider(world)]);
   const wanted = narrowTo(collectedOf(world), world.target ?? [], kinds.ordered, prune);
-  const input = { wanted, observed: new Observed(wanted), kinds, prune, clocks: () => ({ own: now, service: now }) };
+  const input = {
+    wanted,
+    observed: new Observed(wanted),
+    kinds,
+    prune,
+    clocks: () => ({ own: now, service: now }),
+  };
   observeToys(input, world, now);
   const situation = { ...input, rotate: world.rotate ?? new Map() };
   return world.applied === undefined
