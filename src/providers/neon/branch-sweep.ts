@@ -125,12 +125,19 @@ function around({ fitting, seen }: Case): Around {
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
+  // Of those made in one second nobody can tell which is the newest: none of them is newer than another.
+  const order = new Map<LiveBranch, number>();
+  newestFirst.forEach((each, nth) => {
+    const before = newestFirst[nth - 1];
+    const isTied = before !== undefined && placeOf(before) === placeOf(each);
+    order.set(each, isTied ? (order.get(before) ?? 0) : nth);
+  });
   const parents = new Map<string, Live['address']>();
   for (const each of seen.list('neon.branch', fitting[0]?.scope.address ?? ('' as Live['address']))) {
     const { parent_id } = (each.raw as BranchItem).branch;
     if (parent_id !== undefined) parents.set(parent_id, each.address);
   }
-  const found = { order: new Map(newestFirst.map((each, nth) => [each, nth])), parents };
+  const found = { order, parents };
   known.set(fitting, found);
   return found;
 }

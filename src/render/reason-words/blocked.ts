@@ -14,6 +14,13 @@ function shortList(names: readonly string[]): string {
   return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
+/** Of a clock, by whole hours; negative: it is behind. */
+function distance(hours: number): string {
+  const [amount, unit] =
+    Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];
+  return `${amount} ${unit} ${hours < 0 ? 'behind' : 'ahead of'}`;
+}
+
 /** Why a row is blocked. */
 export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
@@ -88,6 +95,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/protection-ignored': ({ field }) => [
     `it is ${field}, and its entry ignores that`,
     `Remove \`${field}\` from \`ignore\`, and write \`${field}: false\` if it may be deleted.`,
+  ],
+  'row/clocks-apart': ({ ahead }) => [
+    ahead === undefined
+      ? 'no answer of the service tells its time, and what this row does depends on it'
+      : `the clock of the service is ${distance(ahead)} ours, and what this row does depends on the time`,
+    'Correct the clock of this machine if it is wrong (`date -u` shows it); else find what changes the `Date` of the answers.',
   ],
   'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
