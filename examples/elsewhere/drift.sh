@@ -10,7 +10,7 @@ flock --nonblock 9 || exit 0
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
 code=0
-npx --yes evenkeel@0.1.0 drift --strict-checks --format json --output "$report" || code=$?
+npx --no-install evenkeel drift --strict-checks --format json --output "$report" || code=$?
 case $code in
   0) exit 0 ;;
   2) about='something has drifted' ;;
