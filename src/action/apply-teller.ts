@@ -1,9 +1,9 @@
 import { recordOf } from './comment/apply-state.ts';
 import { type ApplyContext, appliedBody, applyingBody } from './comment/living-comment.ts';
 import type { Marker } from './comment/marker.ts';
-import { findComment, writeComment } from './comment/plan-comment.ts';
+import { findComment, type Own, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
-import { GitHubError } from './github/github-send.ts';
+import { GitHubError, helpFor } from './github/github-send.ts';
 import { pullsOf } from './github/pulls-of.ts';
 import { appliedSha } from './record/applied-sha.ts';
 import { ApplyDeployment } from './record/apply-deployment.ts';
@@ -33,15 +33,19 @@ export function createApplyTeller(running: Running): ApplyTeller {
     const said = 'No token, so no comment says what was applied.';
     return { ...SILENT, end: async () => log(annotation('notice', 'evenkeel', said)) };
   }
+  let begun: Own | undefined;
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
       // The end tells what goes wrong, once.
-      if (inputs.comment) await beginComment(github, running).catch(() => undefined);
+      if (inputs.comment) begun = await beginComment(github, running).catch(() => undefined);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
-      if (inputs.comment) await endComments(github, ran, now);
+      // Of the little time that a cancelled job has, one request is enough where the comment is known.
+      if (inputs.comment && begun !== undefined && now.ending.cancelled)
+        await endOwn(begun, github, ran, now);
+      else if (inputs.comment) await endComments(github, ran, now);
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
   };
@@ -58,20 +62,34 @@ async function told(
     const outcome = await work();
     if (outcome !== undefined) log(`evenkeel: ${what} ${outcome}`);
   } catch (error) {
-    const status = error instanceof GitHubError ? error.status : 0;
-    const help = status === 403 || status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const help = helpFor(error, permission);
     const why = withStop(error instanceof Error ? error.message : String(error));
     const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
     log(annotation('notice', 'evenkeel', said));
   }
 }
 
-async function beginComment(github: GitHub, running: Running): Promise<void> {
+async function endOwn(own: Own, github: GitHub, ran: Ran, running: Running): Promise<void> {
+  await told('comment', 'pull-requests: write', running, async () => {
+    const body = appliedBody(ran, applyContext(running, ran), own);
+    await github.updateComment(own.comment.id, running.redactor.text(body));
+    return 'edited';
+  });
+}
+
+async function beginComment(github: GitHub, running: Running): Promise<Own | undefined> {
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
-  if (found === undefined || isOfNewerApply(found.marker, running)) return;
+  if (found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const body = running.redactor.text(applyingBody(found, applyContext(running)));
-  await github.updateComment(found.comment.id, body);
+  const comment = { ...found.comment, body };
+  const marker: Marker = { ...found.marker, state: 'applying', run: running.run };
+  const begun = { comment, marker };
+  // Cancelled or lost, it may have been written all the same: then the end takes it back.
+  await github.updateComment(found.comment.id, body).catch(error => {
+    if (!(error instanceof GitHubError) || error.status !== 0) throw error;
+  });
+  return begun;
 }
 
 /** The job's own comment, and after a whole apply those of the merges that it covered. */

@@ -14,17 +14,52 @@ export interface GitHubSettings {
 export interface GitHubRuntime {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
+  /** For limits; absent: a minute, and nothing is said. */
+  readonly patience?: Patience;
+  /** Absent: nothing ends a request early. */
+  readonly ending?: Ending;
+}
+
+/** What a cancelled job may still say. */
+export interface Ending {
+  /** Somebody cancelled the job. */
+  readonly cancelled: boolean;
+  /** Ends every request and every wait for one. */
+  readonly signal: AbortSignal;
+  /** One of the requests that share the time that is left. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface Patience {
+  /** The most that all requests together wait for limits. */
+  readonly ms: number;
+  tell(line: string): void;
 }
 
 /** An answer that is not a success, or none at all (status 0). */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly status: number;
+  /** A limit was reached: it says nothing of what the token may do. */
+  readonly limited: boolean;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, limited = false) {
     super(message);
     this.status = status;
+    this.limited = limited;
   }
+}
+
+/** The token may not do this, as GitHub says it; a limit is none. */
+export function isDenied({ status, limited }: GitHubError): boolean {
+  return status === 403 && !limited;
+}
+
+/** What to do about a failed request that needs this permission, with a space before it; empty where nothing is known. */
+export function helpFor(error: unknown, permission: string): string {
+  if (!(error instanceof GitHubError)) return '';
+  if (error.limited) return ' Run the job again once the limit is over.';
+  return isDenied(error) || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
 }
 
 const REQUEST_MS = 30_000;
@@ -57,7 +92,11 @@ interface Answered {
 export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
 
 /** Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST that creates something. */
-export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
+export function createSend(
+  settings: GitHubSettings,
+  { fetch: send, clock, patience, ending }: GitHubRuntime,
+): Send {
+  const stop = ending?.signal;
   const headers = {
     accept: 'application/vnd.github+json',
     authorization: `Bearer ${settings.token}`,
@@ -68,10 +107,11 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
 
   async function once(method: Method, url: string, body: string | undefined): Promise<Whole | GitHubError> {
     const timeout = AbortSignal.timeout(REQUEST_MS);
+    const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
     const verb = verbOf(method);
     const what = body === undefined ? {} : { body };
     try {
-      const answer = await send(url, { method: verb, headers, redirect: 'manual', signal: timeout, ...what });
+      const answer = await send(url, { method: verb, headers, redirect: 'manual', signal, ...what });
       const text = await textOf(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch(error => {
         // Its status says enough, unless the body was asked for.
         if (answer.ok && (method === 'GET' || method === 'QUERY')) throw error;
@@ -84,18 +124,34 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
     }
   }
 
-  return async (method, at, body) => {
+  async function pause(ms: number, name: string): Promise<void> {
+    await clock.sleep(ms, stop).catch(error => {
+      if (stop?.aborted !== true) throw error;
+      throw new GitHubError(0, `${name}: no answer: the job was cancelled`);
+    });
+  }
+
+  /** For limits, of all requests together. */
+  let waited = 0;
+  const whole: Send = async (method, at, body) => {
     const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
     const name = `${verbOf(method)} ${at.startsWith('/') ? at : new URL(at).pathname}`;
     for (let attempt = 1; ; attempt += 1) {
-      const whole = await once(method, url, body);
+      const found = await once(method, url, body);
       const last = attempt === ATTEMPTS;
-      if (whole instanceof GitHubError) {
-        if (last || method === 'POST') throw new GitHubError(0, `${name}: ${whole.message}`);
-        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
+      if (found instanceof GitHubError) {
+        if (last || method === 'POST' || stop?.aborted === true)
+          throw new GitHubError(0, `${name}: ${found.message}`);
+        await pause(FIRST_WAIT_MS * 2 ** (attempt - 1), name);
         continue;
       }
-      const { answer, text } = whole;
+      const { answer, text } = found;
+      const said = method === 'QUERY' && answer.ok ? graphqlError(parsed(text ?? '')) : undefined;
+      if (said !== undefined) {
+        if (last) throw new GitHubError(answer.status, `${name}: ${said.message}`, said.limited);
+        await pause(FIRST_WAIT_MS * 2 ** (attempt - 1), name);
+        continue;
+      }
       if (answer.ok) {
         const more = /rel="next"/.test(answer.headers.get('link') ?? '');
         if (text === undefined)
@@ -103,14 +159,48 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
         return { status: answer.status, value: parsed(text), more, bytes: Buffer.byteLength(text) };
       }
       const message = messageOf(parsed(text ?? ''));
-      const wait = waitOf(answer, method, message, attempt, clock.now());
-      if (last || wait === undefined || wait > LONGEST_WAIT_MS)
+      const limited = isLimit(answer, message);
+      const wait = waitOf(answer, method, limited, attempt, clock.now());
+      const left = limited && patience !== undefined ? patience.ms - waited : LONGEST_WAIT_MS;
+      if (last || wait === undefined || wait > left)
         throw new GitHubError(
           answer.status,
-          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}`,
+          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}${limited ? ' (limited)' : ''}`,
+          limited,
         );
-      await clock.sleep(wait);
+      if (limited) {
+        waited += wait;
+        patience?.tell(`GitHub limits requests: waiting ${Math.ceil(wait / 1000)} s for ${name}.`);
+      }
+      await pause(wait, name);
     }
+  };
+  return ending === undefined ? whole : (...asked) => ending.during(() => whole(...asked));
+}
+
+/** Whether an answer is about a limit: 429, or 403 that says when to come back, that nothing remains, or so in words. */
+function isLimit({ status, headers }: Response, message: string): boolean {
+  if (status === 429) return true;
+  if (status !== 403) return false;
+  return (
+    headers.has('retry-after') ||
+    headers.get('x-ratelimit-remaining') === '0' ||
+    /\brate limit/i.test(message)
+  );
+}
+
+/** GraphQL answers 200 for its errors, too. One that still has data is for whoever asked. */
+function graphqlError(value: unknown): { readonly message: string; readonly limited: boolean } | undefined {
+  const { errors, data } = isObject(value) ? value : {};
+  const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
+  const hasData = isObject(data) && Object.values(data).some(each => each !== null);
+  if (!isObject(first) || hasData) return undefined;
+  const { type } = first;
+  // Asking again would not help.
+  if (type === 'FORBIDDEN' || type === 'NOT_FOUND') return undefined;
+  return {
+    message: messageOf(first) || 'an error without a message',
+    limited: type === 'RATE_LIMITED',
   };
 }
 
@@ -121,19 +211,19 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
 function waitOf(
   answer: Response,
   method: Method,
-  message: string,
+  limited: boolean,
   attempt: number,
   now: number,
 ): number | undefined {
   const { status, headers } = answer;
   const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
-  if (status === 403 || status === 429) {
+  if (limited) {
     const after = headers.get('retry-after');
     if (after !== null && /^\d+$/.test(after)) return Number(after) * 1000;
     const reset = headers.get('x-ratelimit-reset');
     if (headers.get('x-ratelimit-remaining') === '0' && reset !== null && /^\d+$/.test(reset))
       return Math.max(backoff, Number(reset) * 1000 - now);
-    return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
+    return LONGEST_WAIT_MS;
   }
   return status >= 500 && method !== 'POST' ? backoff : undefined;
 }
