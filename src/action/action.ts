@@ -25,6 +25,7 @@ import { waitingMerges } from './review/waiting-merges.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { appendOutputs } from './workflow/append-outputs.ts';
 import { attemptFile } from './workflow/attempt-file.ts';
+import { withoutLostBase } from './workflow/base-before.ts';
 import { readEvent } from './workflow/event.ts';
 import { checkFork } from './workflow/fork.ts';
 import { type ActionCommand, inputText } from './workflow/input-values.ts';
@@ -98,7 +99,7 @@ export async function runAction(world: World): Promise<number> {
       waiting,
       log,
     };
-    return await (inputs.command === 'propose' ? propose(running) : perform(running));
+    return await (inputs.command === 'propose' ? propose(running) : perform(await withoutLostBase(running)));
   } catch (error) {
     return await giveUp(error, world, log);
   } finally {

@@ -536,3 +536,52 @@ describe('the last applied commit', () => {
     expect(step.outputs['applied-commit']).toBe('');
   });
 });
+
+test('a good apply that is run again keeps what it did, and says in one line that it ran again', async () => {
+  await merged('one');
+  expect((await apply()).outputs['result']).toBe('applied');
+  const first = body().split('\n').slice(1).join('\n').trimEnd();
+  expect(first).toContain('1 done');
+  for (const attempt of ['2', '3']) {
+    const again = await apply({}, { GITHUB_RUN_ATTEMPT: attempt });
+    expect(again.outputs['result']).toBe('no-changes');
+    expect(body()).toContain(first);
+    expect(body().match(/\*\*Run again:\*\*/g)).toHaveLength(1);
+    expect(body()).toContain('Nothing was left to do.');
+    expect(marker()).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
+  }
+});
+
+describe('a job that is cancelled while GitHub does not answer', () => {
+  test.each([1, 2])('ends when the time for telling is over, at write %i', async nth => {
+    await merged('one');
+    const over = new AbortController();
+    const asked: number[] = [];
+    let cancel = (): void => undefined;
+    let writes = 0;
+    runner.github.onRequest = request => {
+      if (!request.startsWith('PATCH')) return;
+      writes += 1;
+      if (writes < nth) return;
+      for (const method of ['GET', 'POST', 'PATCH', 'PATCH', 'PATCH'])
+        runner.github.mishaps.push({ method, path: /./, answer: 'never' });
+      cancel();
+      setImmediate(() => over.abort());
+    };
+    const step = await runner.step({
+      permissions: examplePermissions('apply', 'push'),
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' },
+      cancelled: stop => {
+        cancel = stop;
+      },
+      patience: ms => {
+        asked.push(ms);
+        return over.signal;
+      },
+    });
+    expect(asked).toEqual([5_000]);
+    expect(step.outputs['exit-code']).toBe(nth === 1 ? '130' : '0');
+    expect(step.outputs['result']).toBe(nth === 1 ? 'error' : 'applied');
+  });
+});
