@@ -95,7 +95,8 @@ describe('apply', () => {
     'workflow_run',
     'repository_dispatch',
   ])('runs on %s only where `apply-on` names it', async event => {
-    const payload = { ...runBefore({}), ...comment(ANN), ...review(ANN) };
+    const others = { ...comment(ANN), ...review(ANN) };
+    const payload = { ...others, ...(event === 'workflow_run' ? runBefore({}) : {}) };
     await refused(apply(event, payload), `does not run on ${event}`, 'apply-on');
     await refused(apply(event, payload, 'push'), `does not run on ${event}`);
     await applied(apply(event, payload, `push, ${event}`));

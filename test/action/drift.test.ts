@@ -158,7 +158,9 @@ describe('drift on a schedule', () => {
 });
 
 describe('drift for another ref than the applied branch', () => {
-  const pull = { pull_request: { number: 7, head: { sha: 'a'.repeat(40) } } };
+  const pull = {
+    pull_request: { number: 7, head: { sha: 'a'.repeat(40), repo: { full_name: 'acme/app' } } },
+  };
   const PULL = { GITHUB_REF: 'refs/pull/7/merge' };
   const after = (branch: string): object => ({
     workflow_run: { head_branch: branch, head_repository: { full_name: 'acme/app' } },

@@ -171,7 +171,7 @@ describe('comments', () => {
     test('is sent again after a reset', async () => {
       const calls = nock(API);
       request(calls).replyWithError('ECONNRESET');
-      request(calls).reply(200, {});
+      request(calls).reply(200, { data: { viewer: { login: 'app[bot]' } } });
       await ask(github);
       expect(calls.isDone()).toBe(true);
     });
