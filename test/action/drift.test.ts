@@ -162,7 +162,7 @@ describe('drift for another ref than the applied branch', () => {
     pull_request: { number: 7, head: { sha: 'a'.repeat(40), repo: { full_name: 'acme/app' } } },
   };
   const PULL = { GITHUB_REF: 'refs/pull/7/merge' };
-  const after = (branch: string): object => ({
+  const runOf = (branch: string): object => ({
     workflow_run: { head_branch: branch, head_repository: { full_name: 'acme/app' } },
   });
   test.each<readonly [string, object, Record<string, string>, boolean]>([
@@ -170,7 +170,7 @@ describe('drift for another ref than the applied branch', () => {
     ['schedule', { repository: {} }, {}, true],
     ['workflow_dispatch', {}, {}, true],
     ['push', {}, {}, true],
-    ['workflow_run', after('main'), {}, true],
+    ['workflow_run', runOf('main'), {}, true],
     ['workflow_dispatch', {}, { GITHUB_REF: 'refs/heads/feature' }, false],
     ['workflow_dispatch', {}, { GITHUB_REF: 'refs/tags/main' }, false],
     ['workflow_dispatch', { repository: {} }, {}, false],
@@ -181,7 +181,7 @@ describe('drift for another ref than the applied branch', () => {
     ['pull_request_review', { ...pull }, PULL, false],
     ['issue_comment', { issue: { number: 7, pull_request: {} } }, {}, false],
     ['merge_group', {}, { GITHUB_REF: 'refs/heads/gh-readonly-queue/main/pr-7' }, false],
-    ['workflow_run', after('feature'), {}, false],
+    ['workflow_run', runOf('feature'), {}, false],
   ])('%s %j %j keeps the issue: %s', async (event, payload, env, keeps) => {
     const given = { command: 'drift', environment: 'prod' };
     const permissions = { contents: 'read', issues: 'write' } as const;
