@@ -70,7 +70,7 @@ export async function runAction(world: World): Promise<number> {
     const event = readEvent(io.env, payload);
     const connection = connect(world, token, ending);
     if (isPreview(io.env)) return await previewAction({ world, event, payload, connection, redactor, log });
-    const inputs = readInputs(io.env);
+    const inputs = readInputs(await withoutLostBase(event, world, log));
     if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
@@ -99,7 +99,7 @@ export async function runAction(world: World): Promise<number> {
       waiting,
       log,
     };
-    return await (inputs.command === 'propose' ? propose(running) : perform(await withoutLostBase(running)));
+    return await (inputs.command === 'propose' ? propose(running) : perform(running));
   } catch (error) {
     return await giveUp(error, world, log);
   } finally {

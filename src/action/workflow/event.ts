@@ -15,8 +15,8 @@ export interface WorkflowEvent {
   /** Of `workflow_run`. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
-  /** Of `push`: the commit that the ref had before; zeros if there was none. */
-  readonly pushedOn?: string;
+  /** Of `push`: the commit at the tip of the ref before it; zeros if there was none. */
+  readonly tipBefore?: string;
   /** The repository's; empty if the event does not say. */
   readonly defaultBranch: string;
 }
@@ -84,7 +84,7 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
     ...(commented === undefined ? {} : { commented }),
     ...(name === 'issue_comment' && payload['action'] === 'deleted' ? { deleted: true as const } : {}),
     ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
-    ...(name === 'push' ? { pushedOn: sha(payload['before']) } : {}),
+    ...(name === 'push' ? { tipBefore: sha(payload['before']) } : {}),
     ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
   };
 }
