@@ -133,11 +133,11 @@ export function createSend(
 
   /** For limits, of all requests together. */
   let waited = 0;
-  const whole: Send = async (method, at, body) => {
+  const whole: Send = async (method, at, sent) => {
     const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
     const name = `${verbOf(method)} ${at.startsWith('/') ? at : new URL(at).pathname}`;
     for (let attempt = 1; ; attempt += 1) {
-      const found = await once(method, url, body);
+      const found = await once(method, url, sent);
       const last = attempt === ATTEMPTS;
       if (found instanceof GitHubError) {
         if (last || method === 'POST' || stop?.aborted === true)
@@ -146,28 +146,19 @@ export function createSend(
         continue;
       }
       const { answer, text } = found;
-      const said = method === 'QUERY' && answer.ok ? graphqlError(parsed(text ?? '')) : undefined;
-      if (said !== undefined) {
-        if (last) throw new GitHubError(answer.status, `${name}: ${said.message}`, said.limited);
-        await pause(FIRST_WAIT_MS * 2 ** (attempt - 1), name);
-        continue;
-      }
-      if (answer.ok) {
+      const body = parsed(text ?? '');
+      const refusal = answer.ok ? graphqlRefusal(method, answer, body) : refusalOf(answer, body);
+      if (refusal === undefined) {
         const more = /rel="next"/.test(answer.headers.get('link') ?? '');
         if (text === undefined)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
-        return { status: answer.status, value: parsed(text), more, bytes: Buffer.byteLength(text) };
+        return { status: answer.status, value: body, more, bytes: Buffer.byteLength(text) };
       }
-      const message = messageOf(parsed(text ?? ''));
-      const limited = isLimit(answer, message);
+      const { said, limited } = refusal;
       const wait = waitOf(answer, method, limited, attempt, clock.now());
       const left = limited && patience !== undefined ? patience.ms - waited : LONGEST_WAIT_MS;
       if (last || wait === undefined || wait > left)
-        throw new GitHubError(
-          answer.status,
-          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}${limited ? ' (limited)' : ''}`,
-          limited,
-        );
+        throw new GitHubError(answer.status, `${name}: ${said}${limited ? ' (limited)' : ''}`, limited);
       if (limited) {
         waited += wait;
         patience?.tell(`GitHub limits requests: waiting ${Math.ceil(wait / 1000)} s for ${name}.`);
@@ -178,10 +169,22 @@ export function createSend(
   return ending === undefined ? whole : (...asked) => ending.during(() => whole(...asked));
 }
 
-/** Whether an answer is about a limit: 429, or 403 that says when to come back, that nothing remains, or so in words. */
-function isLimit({ status, headers }: Response, message: string): boolean {
-  if (status === 429) return true;
-  if (status !== 403) return false;
+/** Why an answer is not a success. */
+interface Refusal {
+  /** With the status, where that says something. */
+  readonly said: string;
+  readonly limited: boolean;
+}
+
+/** A limit is 429, or 403 that says when to come back, that nothing remains, or so in words. */
+function refusalOf(answer: Response, body: unknown): Refusal {
+  const message = messageOf(body);
+  const { status } = answer;
+  const said = message === '' ? String(status) : `${status} ${message}`;
+  return { said, limited: status === 429 || (status === 403 && tellsLimit(answer, message)) };
+}
+
+function tellsLimit({ headers }: Response, message: string): boolean {
   return (
     headers.has('retry-after') ||
     headers.get('x-ratelimit-remaining') === '0' ||
@@ -190,23 +193,21 @@ function isLimit({ status, headers }: Response, message: string): boolean {
 }
 
 /** GraphQL answers 200 for its errors, too. One that still has data is for whoever asked. */
-function graphqlError(value: unknown): { readonly message: string; readonly limited: boolean } | undefined {
-  const { errors, data } = isObject(value) ? value : {};
+function graphqlRefusal(method: Method, answer: Response, body: unknown): Refusal | undefined {
+  const { errors, data } = method === 'QUERY' && isObject(body) ? body : {};
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
   const hasData = isObject(data) && Object.values(data).some(each => each !== null);
   if (!isObject(first) || hasData) return undefined;
   const { type } = first;
   // Asking again would not help.
   if (type === 'FORBIDDEN' || type === 'NOT_FOUND') return undefined;
-  return {
-    message: messageOf(first) || 'an error without a message',
-    limited: type === 'RATE_LIMITED',
-  };
+  const said = messageOf(first) || 'an error without a message';
+  return { said, limited: type === 'RATE_LIMITED' || tellsLimit(answer, said) };
 }
 
 /**
  * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit (also a secondary one)
- * answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
+ * answers with `Retry-After`, or with nothing remaining and the time of the reset. A success to wait after is one of GraphQL.
  */
 function waitOf(
   answer: Response,
@@ -225,7 +226,7 @@ function waitOf(
       return Math.max(backoff, Number(reset) * 1000 - now);
     return LONGEST_WAIT_MS;
   }
-  return status >= 500 && method !== 'POST' ? backoff : undefined;
+  return (answer.ok || status >= 500) && method !== 'POST' ? backoff : undefined;
 }
 
 /** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Throws if it broke off. */
