@@ -1,7 +1,7 @@
 import { recordOf } from './comment/apply-state.ts';
 import { type ApplyContext, appliedBody, applyingBody } from './comment/living-comment.ts';
 import type { Marker } from './comment/marker.ts';
-import { findComment, type Own, writeComment } from './comment/plan-comment.ts';
+import { findComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
 import { pullsOf } from './github/pulls-of.ts';
@@ -33,7 +33,7 @@ export function createApplyTeller(running: Running): ApplyTeller {
     const said = 'No token, so no comment says what was applied.';
     return { ...SILENT, end: async () => log(annotation('notice', 'evenkeel', said)) };
   }
-  let begun: Own | undefined;
+  let begun: number | undefined;
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
@@ -42,9 +42,10 @@ export function createApplyTeller(running: Running): ApplyTeller {
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
-      // Of the little time that a cancelled job has, one request is enough where the comment is known.
-      if (inputs.comment && begun !== undefined && now.ending.cancelled)
-        await endOwn(begun, github, ran, now);
+      const own = begun;
+      // A cancelled job has seconds: its own comment says that the apply runs, and no comment of another merge says so.
+      if (inputs.comment && own !== undefined && now.ending.cancelled)
+        await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
       else if (inputs.comment) await endComments(github, ran, now);
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
@@ -69,27 +70,17 @@ async function told(
   }
 }
 
-async function endOwn(own: Own, github: GitHub, ran: Ran, running: Running): Promise<void> {
-  await told('comment', 'pull-requests: write', running, async () => {
-    const body = appliedBody(ran, applyContext(running, ran), own);
-    await github.updateComment(own.comment.id, running.redactor.text(body));
-    return 'edited';
-  });
-}
-
-async function beginComment(github: GitHub, running: Running): Promise<Own | undefined> {
+/** The pull request whose comment says now that the apply runs. */
+async function beginComment(github: GitHub, running: Running): Promise<number | undefined> {
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
-  if (found === undefined || isOfNewerApply(found.marker, running)) return undefined;
+  if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const body = running.redactor.text(applyingBody(found, applyContext(running)));
-  const comment = { ...found.comment, body };
-  const marker: Marker = { ...found.marker, state: 'applying', run: running.run };
-  const begun = { comment, marker };
   // Cancelled or lost, it may have been written all the same: then the end takes it back.
   await github.updateComment(found.comment.id, body).catch(error => {
     if (!(error instanceof GitHubError) || error.status !== 0) throw error;
   });
-  return begun;
+  return number;
 }
 
 /** The job's own comment, and after a whole apply those of the merges that it covered. */
