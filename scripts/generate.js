@@ -10,6 +10,7 @@ import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
 import { llmsText } from './llms.js';
+import { confirmedNames, homeOf } from './names.js';
 import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
 import { shortened } from './short-validator.js';
@@ -292,6 +293,11 @@ async function bySources(contents) {
   return module.default;
 }
 
+/** Where the project's pages are, once names.json says it. */
+function homeText() {
+  return `// Made by scripts/generate.js from names.json. Do not edit.\n/** The repository's page; undefined until its owner is confirmed. */\nexport const home: string | undefined = ${JSON.stringify(homeOf(confirmedNames()))};\n`;
+}
+
 /** The example workflows that `init` writes. */
 async function workflowTexts() {
   const texts = {};
@@ -329,6 +335,7 @@ inFolder.set('address-parts.ts', await addressParts());
 inFolder.set('number-words.ts', await numberWords());
 inFolder.set('scope-nouns.ts', await scopeNouns());
 inFolder.set('workflows.ts', await workflowTexts());
+inFolder.set('home.ts', homeText());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
 files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());

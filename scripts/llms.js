@@ -2,6 +2,7 @@
 // Its form is that of llmstxt.org (read on 2026-11-22): a title, a summary as a quotation, and lists of links.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { confirmedNames, homeOf } from './names.js';
 
 const MOST = 220;
 /** Pages about the inside. */
@@ -27,13 +28,13 @@ function summaryOf(text) {
 
 /** `made`: files that are generated now, by path; they may not be on disk yet. */
 export async function llmsText(root, made) {
-  const { homepage } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const home = homeOf(confirmedNames(root));
   const read = async path => made.get(join(root, path)) ?? (await readFile(join(root, path), 'utf8'));
 
   async function line(path) {
     const text = await read(path);
     const title = /^# (.+)$/m.exec(text)[1];
-    return `- [${title}](${homepage}/blob/main/${path}): ${summaryOf(text)}`;
+    return `- [${title}](${home === undefined ? path : `${home}/blob/main/${path}`}): ${summaryOf(text)}`;
   }
   const lines = paths => Promise.all(paths.map(line)).then(all => all.join('\n'));
   const pages = (await readdir(join(root, 'docs'))).filter(name => name.endsWith('.md')).sort();

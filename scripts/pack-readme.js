@@ -3,14 +3,16 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withAbsoluteLinks } from './absolute-links.js';
+import { confirmedNames, homeOf } from './names.js';
 import { root } from './settings.js';
 
 const readme = join(root, 'README.md');
 const kept = join(root, '.README.md.kept');
 const read = file => readFileSync(file, 'utf8');
-const { homepage, version } = JSON.parse(read(join(root, 'package.json')));
+const { version } = JSON.parse(read(join(root, 'package.json')));
+const repository = homeOf(confirmedNames());
 const isFolder = path => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
-const packed = own => withAbsoluteLinks(own, { repository: homepage, tag: `v${version}`, isFolder });
+const packed = own => withAbsoluteLinks(own, { repository, tag: `v${version}`, isFolder });
 
 if (existsSync(kept)) {
   if (![read(kept), packed(read(kept))].includes(read(readme)))

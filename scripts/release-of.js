@@ -26,7 +26,9 @@ function sectionOf(changelog, version) {
 /**
  * @param {object} given
  * @param {string} given.tag the pushed tag
- * @param {{ version: string }} given.manifest package.json
+ * @param {{ name: string, version: string }} given.manifest package.json
+ * @param {{ repository: string | null, package: string | null }} given.names names.json: what is confirmed
+ * @param {string} given.repository `owner/name` of the job
  * @param {{ version: string, packages: Record<string, { version?: string }> }} given.lock package-lock.json
  * @param {string} given.changelog
  * @param {readonly string[]} given.tags all tags of the repository
@@ -34,7 +36,7 @@ function sectionOf(changelog, version) {
  * `moving`: the tag of the major version; `isNewest`: no later version of it has a tag, so that the moving one may follow; `isLatest`: no
  * later version at all has one
  */
-export function releaseOf({ tag, manifest, lock, changelog, tags }) {
+export function releaseOf({ tag, manifest, lock, changelog, tags, names, repository }) {
   const numbers = numbersOf(tag);
   if (numbers === undefined)
     return { problems: [`${tag} is not a version: a release has a tag such as v1.2.3`] };
@@ -44,6 +46,10 @@ export function releaseOf({ tag, manifest, lock, changelog, tags }) {
   const problems = Object.entries({ ...written, 'package-lock.json, packages': lock.packages['']?.version })
     .filter(([, other]) => other !== version)
     .map(([file, other]) => `${file} has version ${other}, the tag ${version}`);
+  if (names.repository === null || names.repository !== repository)
+    problems.push(`names.json confirms ${names.repository ?? 'no repository'}, and this is ${repository}`);
+  if (names.package === null || names.package !== manifest.name)
+    problems.push(`names.json confirms ${names.package ?? 'no package'}, and this is ${manifest.name}`);
   if (section === undefined) problems.push(`CHANGELOG.md has no heading "## ${version}, <date>"`);
   else if (!/^\S+, \d{4}-\d{2}-\d{2}$/.test(section.heading))
     problems.push(`CHANGELOG.md: "## ${section.heading}" has no date, as in "## ${version}, 2026-12-01"`);

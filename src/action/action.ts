@@ -9,10 +9,11 @@ import { problemAnnotations, reportAnnotations } from '../render/annotations.ts'
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { applyLead } from './comment/living-comment.ts';
 import { markerKey, wholeKey } from './comment/marker-key.ts';
+import { createEnding } from './github/ending.ts';
 import { createGitHub } from './github/github.ts';
 import { createAccess } from './github/github-access.ts';
 import { githubPullRequests } from './github/github-pull-requests.ts';
-import type { GitHubRuntime, GitHubSettings } from './github/github-send.ts';
+import type { Ending, GitHubRuntime, GitHubSettings } from './github/github-send.ts';
 import { writeOutputs } from './outputs.ts';
 import { previewAction } from './preview/preview-action.ts';
 import { isPreview } from './preview/preview-inputs.ts';
@@ -24,6 +25,7 @@ import { waitingMerges } from './review/waiting-merges.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { appendOutputs } from './workflow/append-outputs.ts';
 import { attemptFile } from './workflow/attempt-file.ts';
+import { withoutLostBase } from './workflow/base-before.ts';
 import { readEvent } from './workflow/event.ts';
 import { checkFork } from './workflow/fork.ts';
 import { type ActionCommand, inputText } from './workflow/input-values.ts';
@@ -44,6 +46,8 @@ import { withoutSecrets } from './workflow/without-secrets.ts';
 import type { World } from './workflow/world.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
+/** A third of the time that the examples give the job of a plan. */
+const PATIENCE_MS = 5 * 60_000;
 const GITHUB_API = 'https://api.github.com';
 
 /** The whole action: runs one command in this process and shows its outcome. Returns the exit code; never throws. */
@@ -57,15 +61,16 @@ export async function runAction(world: World): Promise<number> {
   };
   const redactor = createRedactor(secrets, mask);
   const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
+  const ending = createEnding(io, world.timeout);
   try {
     refuseUntrusted(io.env);
     // Throws where it is wrong: before GitHub is asked for a review.
     proxyFor(io.env);
     const payload = await eventText(world);
     const event = readEvent(io.env, payload);
-    const connection = connect(world, token);
+    const connection = connect(world, token, ending);
     if (isPreview(io.env)) return await previewAction({ world, event, payload, connection, redactor, log });
-    const inputs = readInputs(io.env);
+    const inputs = readInputs(await withoutLostBase(event, world, log));
     if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
     if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
     await refuseLinks(inputs, world);
@@ -76,7 +81,8 @@ export async function runAction(world: World): Promise<number> {
     const run = runMark(io.env, io.clock.now());
     // Nor is it the apply of a merge, which is told to its pull request.
     const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
-    const github = connection === undefined || isSilent ? undefined : createGitHub(...connection);
+    const github =
+      connection === undefined || isSilent ? undefined : createGitHub(...patient(connection, inputs, log));
     const of = { key: wholeKey(parts), ...(inputs.deployment ? { environment: inputs.environment } : {}) };
     const waiting = github === undefined ? async () => [] : waitingMerges(github, of, io.clock);
     const sweep = connection && { pullRequests: githubPullRequests(...connection) };
@@ -86,6 +92,7 @@ export async function runAction(world: World): Promise<number> {
       event,
       github,
       ...sweep,
+      ending,
       redactor,
       key,
       run,
@@ -95,7 +102,20 @@ export async function runAction(world: World): Promise<number> {
     return await (inputs.command === 'propose' ? propose(running) : perform(running));
   } catch (error) {
     return await giveUp(error, world, log);
+  } finally {
+    ending.close();
   }
+}
+
+/** The comment of a plan is what an apply is held against, so a plan waits longer for it than other commands. */
+function patient(
+  [settings, runtime]: Connection,
+  { command }: Inputs,
+  log: (line: string) => void,
+): Connection {
+  if (command !== 'plan') return [settings, runtime];
+  const tell = (line: string): void => log(annotation('notice', 'evenkeel', line));
+  return [settings, { ...runtime, patience: { ms: PATIENCE_MS, tell } }];
 }
 
 /** A runner is present: it reads commands on standard output. */
@@ -123,7 +143,7 @@ function refuseUntrusted(env: World['io']['env']): void {
 
 type Connection = readonly [GitHubSettings, GitHubRuntime];
 
-function connect({ io, fetch }: World, token: string): Connection | undefined {
+function connect({ io, fetch }: World, token: string, ending: Ending): Connection | undefined {
   const { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io.env;
   if (token === '' || !isRepository(repository)) return undefined;
   const apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, '');
@@ -131,7 +151,7 @@ function connect({ io, fetch }: World, token: string): Connection | undefined {
   const { clock, version } = io;
   return [
     { apiUrl, graphqlUrl, token, repository, version },
-    { fetch, clock },
+    { fetch, clock, ending },
   ];
 }
 
@@ -190,9 +210,18 @@ async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
   // Before the comment says that an apply has begun.
   const options = await withChanged(running);
   const host: HostProgram = { ...(await hostOf(running, teller)), ...sweepHost(running) };
+  if (running.ending.cancelled) return Object.assign(host, cancelledBefore());
   const code = await run([inputs.command, ...options, ...approval(inputs, host)], world.io, host);
   const rehearsed = await rehearsePlan(host.report, options, running);
   return Object.assign(host, { code, ...(rehearsed === undefined ? {} : { rehearsed }) });
+}
+
+/** As a run ends that was cancelled before it read anything. */
+function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
+  return {
+    code: 130,
+    failure: new Failure('interrupted', 'cancelled before anything was sent to a service'),
+  };
 }
 
 function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'> {

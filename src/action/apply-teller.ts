@@ -3,7 +3,7 @@ import { type ApplyContext, appliedBody, applyingBody } from './comment/living-c
 import type { Marker } from './comment/marker.ts';
 import { findComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
-import { GitHubError } from './github/github-send.ts';
+import { GitHubError, helpFor } from './github/github-send.ts';
 import { pullsOf } from './github/pulls-of.ts';
 import { appliedSha } from './record/applied-sha.ts';
 import { ApplyDeployment } from './record/apply-deployment.ts';
@@ -33,15 +33,20 @@ export function createApplyTeller(running: Running): ApplyTeller {
     const said = 'No token, so no comment says what was applied.';
     return { ...SILENT, end: async () => log(annotation('notice', 'evenkeel', said)) };
   }
+  let begun: number | undefined;
   const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
   return {
     async begin() {
       // The end tells what goes wrong, once.
-      if (inputs.comment) await beginComment(github, running).catch(() => undefined);
+      if (inputs.comment) begun = await beginComment(github, running).catch(() => undefined);
       await told('deployment', 'deployments: write', running, async () => deployment?.begin());
     },
     async end(ran, now) {
-      if (inputs.comment) await endComments(github, ran, now);
+      const own = begun;
+      // A cancelled job has seconds: its own comment says that the apply runs, and no comment of another merge says so.
+      if (inputs.comment && own !== undefined && now.ending.cancelled)
+        await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
+      else if (inputs.comment) await endComments(github, ran, now);
       await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
     },
   };
@@ -58,20 +63,24 @@ async function told(
     const outcome = await work();
     if (outcome !== undefined) log(`evenkeel: ${what} ${outcome}`);
   } catch (error) {
-    const status = error instanceof GitHubError ? error.status : 0;
-    const help = status === 403 || status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const help = helpFor(error, permission);
     const why = withStop(error instanceof Error ? error.message : String(error));
     const said = `The ${what} was not written: ${why}${help} The summary says what was applied.`;
     log(annotation('notice', 'evenkeel', said));
   }
 }
 
-async function beginComment(github: GitHub, running: Running): Promise<void> {
+/** The pull request whose comment says now that the apply runs. */
+async function beginComment(github: GitHub, running: Running): Promise<number | undefined> {
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
-  if (found === undefined || isOfNewerApply(found.marker, running)) return;
+  if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const body = running.redactor.text(applyingBody(found, applyContext(running)));
-  await github.updateComment(found.comment.id, body);
+  // Cancelled or lost, it may have been written all the same: then the end takes it back.
+  await github.updateComment(found.comment.id, body).catch(error => {
+    if (!(error instanceof GitHubError) || error.status !== 0) throw error;
+  });
+  return number;
 }
 
 /** The job's own comment, and after a whole apply those of the merges that it covered. */

@@ -18,6 +18,7 @@ process.exitCode = await runAction({
   fetch: github.fetch,
   append: (path, text) => appendFile(path, text),
   uuid: randomUUID,
+  timeout: ms => AbortSignal.timeout(ms),
   async folder() {
     const temp = process.env['RUNNER_TEMP'] ?? '';
     const parent = temp === '' ? tmpdir() : temp;

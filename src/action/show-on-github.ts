@@ -7,7 +7,7 @@ import type { Marker } from './comment/marker.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './comment/plan-comment.ts';
 import { writeIssue } from './drift/drift-issue.ts';
 import type { GitHub } from './github/github.ts';
-import { GitHubError } from './github/github-send.ts';
+import { GitHubError, helpFor } from './github/github-send.ts';
 import { namePeople } from './proposal/name-people.ts';
 import { strictChecksIn } from './workflow/input-options.ts';
 import type { Inputs } from './workflow/inputs.ts';
@@ -17,6 +17,7 @@ import { restPlace } from './workflow/rest-place.ts';
 import { isOlder } from './workflow/run-mark.ts';
 import { annotation } from './workflow/runner.ts';
 import type { Ran, Running } from './workflow/running.ts';
+import { unappliedRef } from './workflow/unapplied-ref.ts';
 import { withStop } from './workflow/with-stop.ts';
 
 /**
@@ -45,8 +46,16 @@ export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Pr
     log(annotation('notice', 'evenkeel', 'No token, so no issue is opened or closed.'));
     return true;
   }
+  const why = unappliedRef(running.world.io.env, event);
+  if (why !== undefined) {
+    log(annotation('notice', 'evenkeel', `The drift issue stays as it is, because ${why}. ${ELSEWHERE}`));
+    return true;
+  }
   return attempt('issue', 'issues: write', running, () => issue(github, ended, running));
 }
+
+const ELSEWHERE =
+  'It follows the branch that is applied. The summary has what this job saw; `issue: false` ends this notice.';
 
 /** Whether it succeeded; otherwise says what the job's token needs. */
 async function attempt(
@@ -60,8 +69,7 @@ async function attempt(
     return true;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const help =
-      error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const help = helpFor(error, permission);
     const level = what === 'issue' ? 'error' : 'warning';
     log(annotation(level, 'evenkeel', `The ${what} was not written: ${withStop(error.message)}${help}`));
     return false;

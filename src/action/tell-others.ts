@@ -22,7 +22,8 @@ export async function coveredMerges(
   if (event.pullRequest !== undefined || event.commented !== undefined) return [];
   if (branch === undefined || sha === '') return [];
   try {
-    return await waiting(branch, sha);
+    // The apply has taken its time: where no review looked before, GitHub knows by now.
+    return await waiting(branch, sha, 1);
   } catch (error) {
     if (!(error instanceof Unreviewed) && !(error instanceof GitHubError)) throw error;
     const why = `The comments of other merges do not say that they are applied: ${withStop(error.message)}`;

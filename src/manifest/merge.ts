@@ -14,6 +14,8 @@ import type { Section } from './section.ts';
 
 const KINDS = { scalar: 'a single value', list: 'a list', map: 'a map' } as const;
 
+const ONE_MANIFEST = 'several files are one manifest: give them one name, or plan and apply each by itself';
+
 function shown(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
@@ -66,7 +68,11 @@ class Merge {
       a.type === b.type
         ? `"${key}" has another value at ${place}`
         : `"${key}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place}`;
-    this.problems.push({ rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) });
+    const problem: Problem = { rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) };
+    if (key !== 'name') this.problems.push(problem);
+    // Of many files each would say the same.
+    else if (!this.problems.some(({ hint }) => hint === ONE_MANIFEST))
+      this.problems.push({ ...problem, hint: ONE_MANIFEST });
     return false;
   }
 

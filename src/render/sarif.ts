@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
+import { home } from '../generated/home.ts';
 import type { CodePages } from './code-page.ts';
 import { type Finding, type Findings, failureText, findingsOf } from './findings.ts';
 import { fromRoot } from './from-root.ts';
@@ -19,8 +20,6 @@ const RULES: Readonly<Record<string, string>> = {
   'check/unknown': 'A check could not be made',
   'run/failed': 'The run ended before it had a report',
 };
-
-const HOME = 'https://github.com/evenkeel/evenkeel';
 
 /**
  * Findings as one SARIF 2.1.0 document, with a rule for each code, and its page if there is one. The same findings give the
@@ -41,7 +40,7 @@ export function renderSarif(findings: Findings, version: string, pages: CodePage
           driver: {
             name: 'evenkeel',
             version,
-            informationUri: HOME,
+            ...(home === undefined ? {} : { informationUri: home }),
             rules: rules.map(id => ruleOf(id, pages)),
           },
         },

@@ -67,8 +67,15 @@ function comment(by: object, more: object = {}): object {
 const ON_PULL = { issue: { number: 7, user: MALLORY, pull_request: {} } };
 
 function runBefore(run: object): object {
-  const own = { event: 'push', head_repository: { full_name: REPOSITORY }, actor: ANN };
-  return { action: 'completed', workflow_run: { ...own, ...run }, sender: ANN };
+  const { action = 'completed', ...rest } = run as { readonly action?: string };
+  const own = {
+    event: 'push',
+    conclusion: 'success',
+    head_branch: 'main',
+    head_repository: { full_name: REPOSITORY },
+    actor: ANN,
+  };
+  return { action, workflow_run: { ...own, ...rest }, sender: ANN };
 }
 
 function review(by: object, from = REPOSITORY): object {
@@ -88,7 +95,8 @@ describe('apply', () => {
     'workflow_run',
     'repository_dispatch',
   ])('runs on %s only where `apply-on` names it', async event => {
-    const payload = { ...runBefore({}), ...comment(ANN), ...review(ANN) };
+    const others = { ...comment(ANN), ...review(ANN) };
+    const payload = { ...others, ...(event === 'workflow_run' ? runBefore({}) : {}) };
     await refused(apply(event, payload), `does not run on ${event}`, 'apply-on');
     await refused(apply(event, payload, 'push'), `does not run on ${event}`);
     await applied(apply(event, payload, `push, ${event}`));
@@ -302,3 +310,28 @@ test.each(['plan', 'drift', 'validate'])(
     expect([code, outputs['result'], outputs['exit-code']]).toEqual([0, 'valid', '0']);
   },
 );
+
+describe('apply after another run', () => {
+  test.each([
+    [{ conclusion: 'failure' }, 'did not succeed (failure)', 'conclusion'],
+    [{ conclusion: 'cancelled' }, 'did not succeed (cancelled)', 'conclusion'],
+    [{ conclusion: null }, 'it has no conclusion', 'conclusion'],
+    [{ action: 'requested', conclusion: null }, 'has not ended (requested)', 'completed'],
+    [{ action: 'in_progress', conclusion: null }, 'has not ended (in_progress)', 'completed'],
+    [{ head_branch: 'feature' }, 'for feature, which is not the default branch (main)', 'branches:'],
+    [{ head_branch: null }, 'a ref that is not known', 'branches:'],
+    [{ event: 'release', head_branch: 'v1.2.3' }, 'for v1.2.3', 'branches:'],
+  ])('is refused unless that one succeeded on the default branch: %j', async (run, why, next) => {
+    await refused(apply('workflow_run', runBefore(run), 'workflow_run'), why, next);
+  });
+
+  test('is refused where the event does not name the default branch', async () => {
+    const payload = { ...runBefore({}), repository: {} };
+    await refused(apply('workflow_run', payload, 'workflow_run'), 'not known to be the default branch');
+  });
+});
+
+test('a comment that is deleted starts no apply', async () => {
+  const deleted = comment(ANN, { ...ON_PULL, action: 'deleted' });
+  await refused(apply('issue_comment', deleted, 'issue_comment'), 'deleted', 'types: [created]');
+});

@@ -156,3 +156,47 @@ describe('drift on a schedule', () => {
     expect(runner.github.issues[0]?.body).not.toMatch(/First seen[^\n]*ping/);
   });
 });
+
+describe('drift for another ref than the applied branch', () => {
+  const pull = {
+    pull_request: { number: 7, head: { sha: 'a'.repeat(40), repo: { full_name: 'acme/app' } } },
+  };
+  const PULL = { GITHUB_REF: 'refs/pull/7/merge' };
+  const runOf = (branch: string): object => ({
+    workflow_run: { head_branch: branch, head_repository: { full_name: 'acme/app' } },
+  });
+  test.each<readonly [string, object, Record<string, string>, boolean]>([
+    ['schedule', {}, {}, true],
+    ['schedule', { repository: {} }, {}, true],
+    ['workflow_dispatch', {}, {}, true],
+    ['push', {}, {}, true],
+    ['workflow_run', runOf('main'), {}, true],
+    ['workflow_dispatch', {}, { GITHUB_REF: 'refs/heads/feature' }, false],
+    ['workflow_dispatch', {}, { GITHUB_REF: 'refs/tags/main' }, false],
+    ['workflow_dispatch', { repository: {} }, {}, false],
+    ['push', {}, { GITHUB_REF: 'refs/heads/feature' }, false],
+    ['push', {}, { GITHUB_REF: 'refs/tags/v1' }, false],
+    ['release', {}, { GITHUB_REF: 'refs/tags/v1' }, false],
+    ['pull_request', { ...pull }, PULL, false],
+    ['pull_request_review', { ...pull }, PULL, false],
+    ['issue_comment', { issue: { number: 7, pull_request: {} } }, {}, false],
+    ['merge_group', {}, { GITHUB_REF: 'refs/heads/gh-readonly-queue/main/pr-7' }, false],
+    ['workflow_run', runOf('feature'), {}, false],
+  ])('%s %j %j keeps the issue: %s', async (event, payload, env, keeps) => {
+    const given = { command: 'drift', environment: 'prod' };
+    const permissions = { contents: 'read', issues: 'write' } as const;
+    const look = () => runner.step({ event, payload, env, with: given, permissions });
+    edit('ping', 'Somebody was here');
+    const opened = await look();
+    if (event !== 'pull_request') expect(opened.outputs['result']).toBe('drift');
+    expect(runner.github.issues).toHaveLength(keeps ? 1 : 0);
+    if (runner.github.issues.length === 0) await drift();
+    edit('ping', 'Answer');
+    const closed = await look();
+    expect(runner.github.issues.map(({ state }) => state)).toEqual([keeps ? 'closed' : 'open']);
+    if (!keeps && event !== 'pull_request')
+      expect(closed.commands.map(({ data }) => data).join()).toContain(
+        'The drift issue stays as it is, because',
+      );
+  });
+});

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
-import { GITHUB_TOKEN } from './fake-github.ts';
+import { examplePermissions } from './example-permissions.ts';
+import { GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import { type MergeMethod, Repo } from './repo.ts';
-import { type Step, type TestRunner, testRunner } from './runner.ts';
+import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
 
 let runner: TestRunner;
 let repo: Repo;
@@ -396,5 +397,62 @@ describe('a job', () => {
     expect(step.code).toBe(1);
     expect(step.stdout + step.stderr).toContain('not all commits are listed');
     expect(repo.live()).toEqual(['base']);
+  });
+});
+
+describe('what docs/github.md offers', () => {
+  const NO_KEYS = { NEON_API_KEY: '', DISCORD_BOT_TOKEN: '' };
+
+  test('works without keys on pull requests: validated there, applied by the digest that a run of apply shows', async () => {
+    const one = await repo.open({ add: ['a'] });
+    await repo.checkout(one.head);
+    const validated = await runner.step({
+      event: 'pull_request',
+      payload: pullRequest(one.head, REPOSITORY, one.number),
+      with: { command: 'validate', environment: 'prod' },
+      env: NO_KEYS,
+    });
+    expect(validated.outputs['result'], validated.stdout).toBe('valid');
+    expect(runner.github.commentsOf(one.number)).toEqual([]);
+    await repo.merge(one);
+    const step = await refused(() => repo.apply(), `#${one.number}`, 'review/none');
+    expect(step.summary).toContain(step.outputs['digest']);
+    await byDigest(step);
+    const two = await repo.open({ add: ['b'] });
+    await repo.merge(two);
+    await byDigest(await refused(() => repo.apply(), `#${two.number}`, 'review/none'));
+  });
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['after the next merge', {}],
+    ['at once with deployments', { deployment: 'true' }],
+  ])('heals after a push that nobody reviewed (%s)', async (_, more) => {
+    const permissions = { ...examplePermissions('apply', 'push'), deployments: 'write' } as const;
+    const apply = async (given: object, event = 'push'): Promise<Step> => {
+      await repo.checkout(repo.tip);
+      return runner.step({
+        event,
+        permissions,
+        env: { GITHUB_SHA: repo.tip, GITHUB_REF: 'refs/heads/main' },
+        with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...more, ...given },
+      });
+    };
+    const next = async (branch: string): Promise<void> => {
+      const pull = await repo.open({ add: [branch] });
+      await repo.plan(pull);
+      await repo.merge(pull);
+    };
+    await repo.direct({ add: ['pushed'] });
+    const step = await refused(() => apply({}), 'was pushed without a pull request');
+    await succeeds(apply({ 'expect-digest': step.outputs['digest'] ?? '' }, 'workflow_dispatch'));
+    await next('b');
+    if (more['deployment'] === undefined) {
+      // No comment keeps what was applied of a commit without a pull request.
+      const again = await refused(() => apply({}), 'was pushed without a pull request');
+      await succeeds(apply({ 'expect-digest': again.outputs['digest'] ?? '' }, 'workflow_dispatch'));
+    } else await succeeds(apply({}));
+    await next('c');
+    await succeeds(apply({}));
+    expect(repo.live()).toEqual(repo.wanted());
   });
 });

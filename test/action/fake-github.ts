@@ -35,7 +35,7 @@ export interface FakeAnswer {
 export interface Mishap {
   readonly method: string;
   readonly path: RegExp;
-  readonly answer: FakeAnswer | 'drop after';
+  readonly answer: FakeAnswer | 'drop after' | 'never';
 }
 
 /** A merged pull request, as GitHub tells it of a commit. */
@@ -206,6 +206,7 @@ export class FakeGitHub {
     this.onRequest(`${method} ${url}`);
     const at = this.mishaps.findIndex(each => each.method === method && each.path.test(url));
     const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
+    if (mishap?.answer === 'never') return;
     if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);
     const answer = this.#answer(request, Buffer.concat(pieces).toString('utf8'));
     if (request.method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();

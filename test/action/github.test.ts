@@ -162,7 +162,7 @@ describe('comments', () => {
     test('is sent again after 502', async () => {
       const calls = nock(API);
       request(calls).reply(502);
-      request(calls).reply(200, {});
+      request(calls).reply(200, { data: { viewer: { login: 'app[bot]' } } });
       await ask(github);
       expect(slept).toEqual([1_000]);
       expect(calls.isDone()).toBe(true);
@@ -171,7 +171,7 @@ describe('comments', () => {
     test('is sent again after a reset', async () => {
       const calls = nock(API);
       request(calls).replyWithError('ECONNRESET');
-      request(calls).reply(200, {});
+      request(calls).reply(200, { data: { viewer: { login: 'app[bot]' } } });
       await ask(github);
       expect(calls.isDone()).toBe(true);
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readMarker } from '../../src/action/comment/marker.ts';
+import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
+import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
@@ -489,6 +490,27 @@ describe('a deployment', () => {
     expect(first?.statuses[1]?.auto_inactive).toBe(false);
   });
 
+  test('of a commit without a pull request makes nobody wait for one', async () => {
+    await merged('one');
+    await apply({ deployment: 'true' }, {}, { deployments: 'write' });
+    const pushed = 'e'.repeat(40);
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    await runner.commit(pushed);
+    const common = { message: 'pushed', authored: '2026-11-21T12:00:00Z', committed: '2026-11-21T12:00:00Z' };
+    runner.github.queue.commits.set(MERGE, { sha: MERGE, parents: [], ...common });
+    runner.github.queue.commits.set(pushed, { sha: pushed, parents: [MERGE], ...common });
+    const asked = (): number =>
+      runner.github.requests.filter(each => each.startsWith('GET') && each.includes('/pulls?')).length;
+    const before = asked();
+    const step = await apply(
+      { deployment: 'true', 'expect-digest': '' },
+      { GITHUB_SHA: pushed, GITHUB_RUN_ID: '44' },
+      { deployments: 'write' },
+    );
+    expect(step.outputs['result'], step.stdout).toBe('applied');
+    expect(asked() - before).toBeLessThanOrEqual(6);
+  });
+
   test('that may not be written leaves the step green, with a notice', async () => {
     await merged('one');
     const step = await apply({ deployment: 'true' });
@@ -534,5 +556,107 @@ describe('the last applied commit', () => {
     const step = await drift({});
     expect(step.code, step.stdout).toBe(0);
     expect(step.outputs['applied-commit']).toBe('');
+  });
+});
+
+test('a good apply that is run again keeps what it did, and says in one line that it ran again', async () => {
+  await merged('one');
+  expect((await apply()).outputs['result']).toBe('applied');
+  const first = body().split('\n').slice(1).join('\n').trimEnd();
+  expect(first).toContain('1 done');
+  for (const attempt of ['2', '3']) {
+    const again = await apply({}, { GITHUB_RUN_ATTEMPT: attempt });
+    expect(again.outputs['result']).toBe('no-changes');
+    expect(body()).toContain(first);
+    expect(body().match(/\*\*Run again:\*\*/g)).toHaveLength(1);
+    expect(body()).toContain('Nothing was left to do.');
+    expect(marker()).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
+  }
+});
+
+describe('a job that is cancelled while GitHub does not answer', () => {
+  test.each([1, 2])('ends when the time for telling is over, at write %i', async nth => {
+    await merged('one');
+    const over = new AbortController();
+    const asked: number[] = [];
+    let cancel = (): void => undefined;
+    let writes = 0;
+    runner.github.onRequest = request => {
+      if (!request.startsWith('PATCH')) return;
+      writes += 1;
+      if (writes < nth) return;
+      for (const method of ['GET', 'POST', 'PATCH', 'PATCH', 'PATCH'])
+        runner.github.mishaps.push({ method, path: /./, answer: 'never' });
+      cancel();
+      setImmediate(() => over.abort());
+    };
+    const step = await runner.step({
+      permissions: examplePermissions('apply', 'push'),
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' },
+      cancelled: stop => {
+        cancel = stop;
+      },
+      patience: ms => {
+        asked.push(ms);
+        return over.signal;
+      },
+    });
+    expect(asked).toEqual([5_000]);
+    expect(step.outputs['exit-code']).toBe(nth === 1 ? '130' : '0');
+    expect(step.outputs['result']).toBe(nth === 1 ? 'error' : 'applied');
+  });
+});
+
+describe('a job that is cancelled while GitHub answers in time', () => {
+  /** Cancelled at the first write to the service. */
+  async function cancelled(meanwhile = (): void => undefined): Promise<Step> {
+    await merged('one', 'two');
+    const { cancelled: hook } = cancelledAtWrite(runner, 1);
+    return runner.step({
+      permissions: { ...examplePermissions('apply', 'push'), deployments: 'write' },
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43', GITHUB_WORKFLOW_REF: WORKFLOW },
+      with: {
+        command: 'apply',
+        environment: 'prod',
+        'expect-digest': 'reviewed',
+        parallelism: '1',
+        deployment: 'true',
+      },
+      cancelled: cancel =>
+        hook(() => {
+          meanwhile();
+          cancel();
+        }),
+      patience: () => new AbortController().signal,
+    });
+  }
+
+  test('says in its comment, deployment and outputs what was done', async () => {
+    let before = '';
+    const step = await cancelled(() => {
+      before = body();
+    });
+    expect(before).toContain('**being applied**');
+    expect(step.code).not.toBe(0);
+    expect(body()).not.toContain('being applied');
+    expect(marker()).toMatchObject({ state: 'partly', run: { id: 43 } });
+    expect(step.outputs).toMatchObject({ result: 'partly', 'applied-commit': '' });
+    const branches = runner.other('GET', '/neon/api/v2/projects/shiny-wind-028834/branches');
+    expect(JSON.stringify(branches)).toContain('"one"');
+    expect(JSON.stringify(branches)).not.toContain('"two"');
+    expect(runner.github.records.deployments[0]?.statuses.at(-1)?.state).toBe('failure');
+  });
+
+  test('leaves what a newer apply says', async () => {
+    let newer = '';
+    await cancelled(() => {
+      const [comment] = runner.github.commentsOf(7);
+      const found = marker();
+      if (comment === undefined || found === undefined) throw new Error('no comment');
+      newer = markerLine({ ...found, state: 'applied', run: { id: 99, attempt: 1, at: 4_000_000_000 } });
+      comment.body = newer;
+    });
+    expect(body()).toBe(newer);
   });
 });

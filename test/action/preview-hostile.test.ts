@@ -58,13 +58,28 @@ const OUTPUTS = new Set([
 
 describe('a name of a branch', () => {
   test.each([
+    'x\n::error::y',
+    'x\nact=none\nDATABASE_URL<<E\nhttp://evil\nE',
+    'x\r\ny',
+    'x\u0000y',
+    'x\u0085y',
+  ])('that would make two lines of an output is refused before anything is asked: %j', async name => {
+    pull('open');
+    const before = runner.sandbox.sandbox.requests.entries.length;
+    const { code, outputs, stdout } = await step({ branch_name: name });
+    expect(code).toBe(1);
+    expect(stdout).toContain('the input branch_name has a line end');
+    expect(outputs['branch_name'] ?? '').toBe('');
+    expect(runner.sandbox.sandbox.requests.entries).toHaveLength(before);
+  });
+
+  test.each([
     'main',
     'theirs',
     '../main',
     '--project=other',
     '-rf',
     '$(id) `id` ; id',
-    'x\nact=none\nDATABASE_URL<<E\nhttp://evil\nE',
     '::set-output name=db_url::http://evil',
     '%0A::add-mask::a',
     '<!-- evenkeel:preview:v1 {} --> @team | **x** ![](http://evil)',
@@ -73,7 +88,6 @@ describe('a name of a branch', () => {
     'acme/app@x',
     '*',
     '?limit=1&x=',
-    '\u0000x',
     'n'.repeat(300),
   ])(
     'such as %j is one below preview/ or an error, forges nothing, and is gone when the pull request closes',

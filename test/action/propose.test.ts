@@ -57,7 +57,7 @@ afterEach(() => runner.close());
 
 /** What the example gives the action, with a file as the base. */
 function inputsOf(job: string): Readonly<Record<string, string>> {
-  return jobs[job]?.steps.find(({ uses }) => uses?.startsWith('evenkeel/'))?.with ?? {};
+  return jobs[job]?.steps.find(({ uses }) => uses?.startsWith('./.github/evenkeel'))?.with ?? {};
 }
 
 /** The reading job, with exactly its permissions. */

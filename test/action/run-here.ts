@@ -39,10 +39,12 @@ export async function runHere(
     clock,
     stopAt,
     cancelled,
+    patience = ms => AbortSignal.timeout(ms),
   }: {
     readonly clock: Clock;
     readonly stopAt?: RegExp | undefined;
     readonly cancelled?: ((cancel: () => void) => void) | undefined;
+    readonly patience?: ((ms: number) => AbortSignal) | undefined;
   },
 ): Promise<StepEnd> {
   const out: string[] = [];
@@ -74,7 +76,10 @@ export async function runHere(
     expectMuch: () => undefined,
     onStop(listener) {
       stops.push(listener);
-      return () => stops.splice(0);
+      return () => {
+        const at = stops.indexOf(listener);
+        if (at >= 0) stops.splice(at, 1);
+      };
     },
   };
   const code = await runAction({
@@ -82,6 +87,7 @@ export async function runHere(
     fetch: globalThis.fetch,
     append: (path, text) => appendFile(path, text),
     uuid: randomUUID,
+    timeout: patience,
     folder: () => mkdtemp(join(env['RUNNER_TEMP'] ?? folder, 'evenkeel-')),
   });
   return { code, stdout: out.join(''), stderr: err.join('') };

@@ -6,8 +6,8 @@ import type { Permissions } from './fake-permissions.ts';
 import type { Step, TestRunner } from './runner.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PREVIEW = /^evenkeel\/evenkeel\/preview@/;
-const WHOLE = /^evenkeel\/evenkeel@/;
+const PREVIEW = /^\.\/\.github\/evenkeel\/preview$/;
+const WHOLE = /^\.\/\.github\/evenkeel$/;
 
 interface WrittenStep {
   readonly id?: string;

@@ -39,6 +39,8 @@ interface StepOptions {
   readonly stopAt?: RegExp;
   /** Receives what cancels the job. */
   readonly cancelled?: (cancel: () => void) => void;
+  /** Whether what a cancelled job may say to GitHub is over. */
+  readonly patience?: (ms: number) => AbortSignal;
 }
 
 /** How a step ended, as the runner sees it. */
@@ -114,6 +116,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     bundled = false,
     stopAt,
     cancelled,
+    patience,
   }: StepOptions = {}): Promise<Step> {
     github.tokens.set(GITHUB_TOKEN, permissions);
     const own = join(folder, '.runner', String(++steps));
@@ -125,7 +128,10 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     await mkdir(own, { recursive: true });
     const file = (name: string): string => join(own, name);
     for (const name of ['output', 'summary', 'env']) await writeFile(file(name), '');
-    await writeFile(file('event.json'), JSON.stringify(payload));
+    await writeFile(
+      file('event.json'),
+      JSON.stringify({ repository: { default_branch: 'main' }, ...payload }),
+    );
     const fallbacks = Object.entries(files[uses ?? ''].inputs).map(
       ([name, input]) => [name, input.default ?? ''] as const,
     );
@@ -158,7 +164,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     };
     const ended = await (bundled
       ? runBundle(folder, all)
-      : runHere(folder, all, { clock, stopAt, cancelled }));
+      : runHere(folder, all, { clock, stopAt, cancelled, patience }));
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),

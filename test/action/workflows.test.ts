@@ -88,7 +88,7 @@ describe.each(workflows)('%s', path => {
 
   test('names only inputs that the action has', () => {
     for (const { uses, with: given } of steps) {
-      if (uses !== './' && uses?.startsWith('evenkeel/evenkeel@') !== true) continue;
+      if (uses !== './' && uses !== './.github/evenkeel') continue;
       expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(given ?? {})));
     }
   });
@@ -194,7 +194,7 @@ describe('commands in the examples', () => {
   const lines = ['examples/workflows/shards.yml', 'examples/workflows/kubernetes.yml']
     .flatMap(path => [
       ...text(path).matchAll(
-        /(?:npx,? --yes,? evenkeel@[\d.]+|[ [,]evenkeel),? ((?:drift|show|report)\b(?:[^|\n\\]|\\\n)*)/g,
+        /(?:npx,? --no-install,? evenkeel|[ [,]evenkeel),? ((?:drift|show|report)\b(?:[^|\n\\]|\\\n)*)/g,
       ),
     ])
     .map(([, rest = '']) =>
@@ -221,7 +221,7 @@ test.each(['commands-built.yml', 'commands-committed.yml'])(
     const running = Object.values(jobs).filter(job => JSON.stringify(job).includes('npm '));
     expect(running).toHaveLength(1);
     for (const job of running) {
-      expect(JSON.stringify(job)).not.toMatch(/secrets|"env"|evenkeel@|"permissions"|"environment"/);
+      expect(JSON.stringify(job)).not.toMatch(/secrets|"env"|\.github\/evenkeel|"permissions"|"environment"/);
     }
     for (const job of Object.values(jobs)) {
       if (running.includes(job)) continue;
@@ -235,7 +235,10 @@ test.each(['commands-built.yml', 'commands-committed.yml'])(
 test('the schemas of a preview are compared where nothing of the pull request has run', () => {
   const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
   const steps = jobs['schema']?.steps ?? [];
-  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
+  expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'actions/checkout',
+    './.github/evenkeel/preview',
+  ]);
 });
 
 test('the commands of a preview are built without keys, and the job with the keys runs none of their code', () => {
@@ -243,8 +246,9 @@ test('the commands of a preview are built without keys, and the job with the key
   expect(JSON.stringify(jobs['commands'])).not.toContain('secrets.');
   const steps = jobs['preview']?.steps ?? [];
   expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+    'actions/checkout',
     'actions/download-artifact',
-    'evenkeel/evenkeel/preview',
+    './.github/evenkeel/preview',
   ]);
 });
 
@@ -252,10 +256,11 @@ test('the preview runs the migrations of its pull request after the action, and 
   const { jobs } = parse(text('examples/workflows/preview.yml')) as Workflow;
   const steps = jobs['branch']?.steps ?? [];
   expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
-    'evenkeel/evenkeel/preview',
+    'actions/checkout',
+    './.github/evenkeel/preview',
     'actions/checkout',
     'run',
   ]);
   const withKey = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
-  expect(withKey.map(({ uses }) => uses?.split('@')[0])).toEqual(['evenkeel/evenkeel/preview']);
+  expect(withKey.map(({ uses }) => uses?.split('@')[0])).toEqual(['./.github/evenkeel/preview']);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { strangersIn } from '../helpers/stranger-names.ts';
 import { plain, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
@@ -43,10 +44,17 @@ describe('init on a terminal', () => {
 
   test('writes the workflows of the examples where it is asked to, and overwrites none', async () => {
     const cli = testCli({ terminal: true, lines: ['no', 'no', 'yes'] });
-    expect((await cli.run('init')).code).toBe(0);
+    const { code, stdout } = await cli.run('init');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Before you push the workflows, which fail until this is done:');
+    expect(stdout).toContain('.github/evenkeel');
+    expect(strangersIn(stdout)).toEqual([]);
     for (const name of ['plan.yml', 'apply.yml']) {
       const example = readFileSync(join(import.meta.dirname, '../../examples/workflows', name), 'utf8');
-      expect(cli.files.contents.get(`/demo/.github/workflows/${name}`)).toBe(example);
+      const written = cli.files.contents.get(`/demo/.github/workflows/${name}`);
+      expect(written).toBe(example);
+      expect(strangersIn(written ?? 'uses: evenkeel/evenkeel@v1')).toEqual([]);
+      expect(written).toContain('- uses: ./.github/evenkeel\n');
     }
     const files = { '.github/workflows/apply.yml': 'mine' };
     const again = testCli({ terminal: true, lines: ['no', 'no', 'yes'], files });

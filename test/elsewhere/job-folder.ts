@@ -39,23 +39,26 @@ export interface JobFolder {
 
 type Env = Readonly<Record<string, string>>;
 
-/** `npx --yes evenkeel@VERSION …` is the program that was built here. */
-const NPX = (version: string): string => `#!/bin/sh
-if [ "$1 $2" != "--yes evenkeel@${version}" ]; then echo "not there: $*" >&2; exit 127; fi
+/** `npx --no-install evenkeel …` is the program that was built here, once it is installed. */
+const NPX = `#!/bin/sh
+if [ "$1 $2" != "--no-install evenkeel" ]; then echo "not there: $*" >&2; exit 127; fi
 shift 2
 exec node ${join(BUILT, 'cli.js')} "$@"
+`;
+
+/** The installation of the project runs no script of a package. */
+const NPM = `#!/bin/sh
+if [ "$*" != "ci --ignore-scripts" ]; then echo "not there: $*" >&2; exit 127; fi
 `;
 
 export async function jobFolder(): Promise<JobFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-elsewhere-'));
   const bin = join(folder, '..', `${folder.split('/').at(-1)}-bin`);
   const [server, forge] = [await startSandbox({}), await FakeForge.start()];
-  const { version } = JSON.parse(await readFile(resolve(EXAMPLES, '../../package.json'), 'utf8')) as {
-    version: string;
-  };
   await mkdir(bin);
-  await writeFile(join(bin, 'npx'), NPX(version));
-  await chmod(join(bin, 'npx'), 0o755);
+  await writeFile(join(bin, 'npx'), NPX);
+  await writeFile(join(bin, 'npm'), NPM);
+  for (const name of ['npx', 'npm']) await chmod(join(bin, name), 0o755);
   await mkdir(join(folder, 'ci'));
   for (const name of ['note.mjs', 'applied.sh'])
     await copyFile(join(EXAMPLES, name), join(folder, 'ci', name));

@@ -73,7 +73,7 @@ test('no pod installs anything: they run the image of the Dockerfile, which is o
   const images = new Set(pods.flatMap(({ containers }) => containers.map(({ image }) => image)));
   expect([...images]).toEqual(['registry.example/evenkeel:0.1.0']);
   expect(DOCKERFILE).toContain('--tag registry.example/evenkeel:0.1.0');
-  expect(DOCKERFILE).toMatch(/npm install --ignore-scripts .*"evenkeel@\$\{VERSION:\?\}"/);
+  expect(DOCKERFILE).toMatch(/npm install --ignore-scripts .*"\.\/evenkeel-\$\{VERSION:\?\}\.tgz"/);
   expect(DOCKERFILE).toMatch(/^USER 1000:1000$/m);
 });
 

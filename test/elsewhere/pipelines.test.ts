@@ -195,7 +195,7 @@ describe.each(systems)('%s', (name, { shell, scripts, env, comments }) => {
   test('applies nothing if live has moved since the plan, with exit 4', async () => {
     await run('merged');
     const digest = /ek1-[0-9a-f]{40}/.exec(await job.read('plan.md'))?.[0] ?? '';
-    const { code } = await job.run('npx --yes evenkeel@0.1.0 apply --yes --no-prune --quiet', {
+    const { code } = await job.run('npx --no-install evenkeel apply --yes --no-prune --quiet', {
       shell: ['sh', '-c'],
     });
     expect(code).toBe(0);
@@ -206,7 +206,7 @@ describe.each(systems)('%s', (name, { shell, scripts, env, comments }) => {
   });
 
   test('tells drift (exit 2) from a look that failed (exit 1)', async () => {
-    await job.run('npx --yes evenkeel@0.1.0 apply --yes --quiet', { shell: ['sh', '-c'] });
+    await job.run('npx --no-install evenkeel apply --yes --quiet', { shell: ['sh', '-c'] });
     disturb();
     expect(await run('drift')).toMatchObject({ code: 2 });
     expect(await run('drift', { NEON_API_KEY: 'napi_wrong_wrong_wrong' })).toMatchObject({ code: 1 });
@@ -245,12 +245,12 @@ describe('drift.sh from cron', () => {
     job.run(join(EXAMPLES, 'drift.sh'), { shell: ['sh', '-c'], env: { WEBHOOK: webhook } });
 
   test('is silent without drift', async () => {
-    await job.run('npx --yes evenkeel@0.1.0 apply --yes --quiet', { shell: ['sh', '-c'] });
+    await job.run('npx --no-install evenkeel apply --yes --quiet', { shell: ['sh', '-c'] });
     expect(await run('http://127.0.0.1:1/')).toMatchObject({ code: 0 });
   });
 
   test('sends what has drifted, and ends with its exit code', async () => {
-    await job.run('npx --yes evenkeel@0.1.0 apply --yes --quiet', { shell: ['sh', '-c'] });
+    await job.run('npx --no-install evenkeel apply --yes --quiet', { shell: ['sh', '-c'] });
     disturb();
     const { createServer } = await import('node:http');
     const got: string[] = [];

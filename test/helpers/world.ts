@@ -107,7 +107,7 @@ export function world(options: WorldOptions = {}): World {
             provider,
             base: at,
             credentials: own,
-            userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
+            userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
             timeoutMs: 60_000,
           },
           {

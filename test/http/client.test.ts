@@ -28,7 +28,7 @@ describe('a request', () => {
           accept: 'application/json',
           authorization: `Bearer ${TOKEN}`,
           'content-type': 'application/json',
-          'user-agent': 'DiscordBot (https://github.com/evenkeel/evenkeel, 0.1.0)',
+          'user-agent': 'DiscordBot (https://evenkeel.invalid, 0.1.0)',
         },
         body: '{"branch":{"name":"ä"}}',
         timeoutMs: 60_000,

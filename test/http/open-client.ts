@@ -29,7 +29,7 @@ export function openClient(
       provider: neon,
       base: BASE,
       credentials: [bearer('key', TOKEN)],
-      userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0.1.0)',
+      userAgent: 'DiscordBot (https://evenkeel.invalid, 0.1.0)',
       timeoutMs: 60_000,
       ...more.settings,
     },

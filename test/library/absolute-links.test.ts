@@ -23,3 +23,10 @@ test.each([
 ])('a document to be read elsewhere has links into the repository: %j', (document, expected) => {
   expect(withAbsoluteLinks(document, where)).toBe(expected);
 });
+
+test('a document to be read where nothing has an address keeps the texts of its links, their code too', () => {
+  const none = { ...where, repository: undefined };
+  expect(withAbsoluteLinks('[a](b.md), [`c` d](e.md#f), [g](#h) `[i](j.md)`', none)).toBe(
+    'a, `c` d, [g](#h) `[i](j.md)`',
+  );
+});

@@ -92,6 +92,20 @@ test('values that do not agree are a mistake that names both places', async () =
   });
 });
 
+test('the names of several files that are no one manifest are told once, with what that means', async () => {
+  const file = (name: string): string => `evenkeel: 1\nname: ${name}\n`;
+  const files = { 'a.yaml': file('a'), 'b.yaml': file('b'), 'c.yaml': file('c'), 'd.yaml': file('d') };
+  const { problems } = await loadFiles(files, noVariables, Object.keys(files));
+  expect(problems).toMatchObject([
+    {
+      rule: 'merge/conflict',
+      message: '"name" has another value at a.yaml:2:7',
+      source: { file: 'b.yaml' },
+      hint: 'several files are one manifest: give them one name, or plan and apply each by itself',
+    },
+  ]);
+});
+
 test('a section that is a map in one file and a list in another is a mistake', async () => {
   const loaded = await loadFiles({
     'evenkeel.yaml': 'evenkeel: 1\nname: x\ninclude: [more.yaml]\nneon: {}\n',

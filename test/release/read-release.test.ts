@@ -12,7 +12,11 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-tag-'));
   const version = '1.2.3';
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ version }));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'acme-app', version }));
+  await writeFile(
+    join(folder, 'names.json'),
+    JSON.stringify({ repository: 'acme/app', package: 'acme-app' }),
+  );
   await writeFile(
     join(folder, 'package-lock.json'),
     JSON.stringify({ version, packages: { '': { version } } }),
@@ -36,7 +40,11 @@ function commit(title: string): void {
 }
 
 function read(tag: string) {
-  const env = { PATH: process.env['PATH'] ?? '', NOTES: join(folder, 'notes.md') };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NOTES: join(folder, 'notes.md'),
+    GITHUB_REPOSITORY: 'acme/app',
+  };
   return runScript(`node ${SCRIPT} ${tag} --notes "$NOTES"`, { cwd: folder, env });
 }
 
@@ -45,7 +53,9 @@ test('the tag of a commit on main gives the outputs of the release and its notes
   git('tag', 'v2.0.0');
   const { code, stdout, stderr } = await read('v1.2.3');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toBe('version=1.2.3\nmoving=v1\nnewest=true\nlatest=false\ndist-tag=release-v1\n');
+  expect(stdout).toBe(
+    'package=acme-app\nversion=1.2.3\nmoving=v1\nnewest=true\nlatest=false\ndist-tag=release-v1\n',
+  );
   expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('- Faster.\n');
 });
 

@@ -21,9 +21,22 @@ What users notice.
 ## 1.2.1, 2026-11-30
 `;
 
+const NAMES: Readonly<Record<'repository' | 'package', string | null>> = {
+  repository: 'acme/app',
+  package: 'acme-app',
+};
+
 function given(tag: string, version = tag.slice(1)) {
   const lock = { version, packages: { '': { version } } };
-  return { tag, manifest: { version }, lock, changelog: CHANGELOG, tags: [tag] };
+  return {
+    tag,
+    manifest: { name: 'acme-app', version },
+    lock,
+    changelog: CHANGELOG,
+    tags: [tag],
+    names: NAMES,
+    repository: 'acme/app',
+  };
 }
 
 test('a tag with the version of all files and a dated heading is a release with its notes', () => {
@@ -38,6 +51,15 @@ test('a tag with the version of all files and a dated heading is a release with 
 });
 
 describe('nothing is released', () => {
+  test.each([
+    [{ ...NAMES, repository: null }, 'names.json confirms no repository, and this is acme/app'],
+    [{ ...NAMES, repository: 'other/app' }, 'names.json confirms other/app, and this is acme/app'],
+    [{ ...NAMES, package: null }, 'names.json confirms no package, and this is acme-app'],
+    [{ ...NAMES, package: 'other' }, 'names.json confirms other, and this is acme-app'],
+  ])('by names that are not confirmed: %j', (names, problem) => {
+    expect(releaseOf({ ...given('v1.2.3'), names }).problems).toEqual([problem]);
+  });
+
   test.each(['1.2.3', 'v1.2', 'v1.2.3-rc.1', 'v01.2.3', 'v1', 'v1.2.3\nv1'])('for the tag %j', tag => {
     expect(releaseOf({ ...given('v1.2.3'), tag }).problems).toHaveLength(1);
   });

@@ -35,7 +35,7 @@ const { jobs } = workflow;
 
 test('starts from a tag of a version and from nothing else, and not in a fork', () => {
   expect(workflow.on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } });
-  expect(jobs['build']?.if).toBe("github.repository == 'evenkeel/evenkeel' && !github.event.repository.fork");
+  expect(jobs['build']?.if).toBe('${{ !github.event.repository.fork }}');
   const rest = Object.entries(jobs).filter(([name]) => name !== 'build');
   for (const [, job] of rest) expect(job.needs).toContain('build');
   for (const [, job] of rest) expect(job.if).toBeUndefined();
@@ -98,7 +98,7 @@ async function play(job: string, { gh = 'exit 9', npm = 'exit 9' }: World) {
   }
   const values: Readonly<Record<string, string>> = {
     GH_TOKEN: 'token',
-    GH_REPO: 'evenkeel/evenkeel',
+    GH_REPO: 'acme/app',
     VERSION: '1.2.3',
     DIST_TAG: 'latest',
     LATEST: 'true',
@@ -212,9 +212,9 @@ describe('the published release', () => {
       code: 0,
       calls: [
         'gh release edit v1.2.3 --draft=false --latest=true',
-        'gh api repos/evenkeel/evenkeel/releases/tags/v1.2.3 --jq .immutable',
-        'gh api repos/evenkeel/evenkeel/git/ref/tags/v1 --silent',
-        'gh api --method PATCH repos/evenkeel/evenkeel/git/refs/tags/v1 -f sha=c0ffee -F force=true --silent',
+        'gh api repos/acme/app/releases/tags/v1.2.3 --jq .immutable',
+        'gh api repos/acme/app/git/ref/tags/v1 --silent',
+        'gh api --method PATCH repos/acme/app/git/refs/tags/v1 -f sha=c0ffee -F force=true --silent',
       ],
     });
   });
@@ -223,7 +223,7 @@ describe('the published release', () => {
     const { code, calls } = await play('publish', { gh: gh('true', 'exit 1') });
     expect(code).toBe(0);
     expect(calls.at(-1)).toBe(
-      'gh api --method POST repos/evenkeel/evenkeel/git/refs -f ref=refs/tags/v1 -f sha=c0ffee --silent',
+      'gh api --method POST repos/acme/app/git/refs -f ref=refs/tags/v1 -f sha=c0ffee --silent',
     );
   });
 

@@ -212,7 +212,7 @@ function sessionOf(
         provider,
         base,
         credentials,
-        userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
+        userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,
       },
       { transport, clock, random: options.random, signal, lastDeadline: last },

@@ -1,4 +1,5 @@
 import type { Report } from '../../core/report.ts';
+import { count } from '../../render/count.ts';
 import { renderMarkdown } from '../../render/markdown.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
 import { moment } from '../../render/moment.ts';
@@ -8,7 +9,7 @@ import type { Ran } from '../workflow/running.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { applyState, recordOf } from './apply-state.ts';
 import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
-import { appliedLast, COMMENT_BYTES, type CommentContext, type Own } from './plan-comment.ts';
+import { appliedLast, COMMENT_BYTES, type CommentContext, type Own, STATE_BYTES } from './plan-comment.ts';
 
 /** What a comment says of an apply, besides its report. */
 export interface ApplyContext extends CommentContext {
@@ -25,12 +26,17 @@ export interface ApplyContext extends CommentContext {
 
 /** Ends what is said of an apply; the reviewed plan follows. */
 const END = '<!-- evenkeel:reviewed -->';
+/** What the first whole apply of this commit did follows. */
+const RECORD = '<!-- evenkeel:applied -->';
+const AGAIN = '**Run again:** ';
 const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
 
 /** The comment of a reviewed plan while its apply runs: the plan stays, below a line with the run. Pure. */
 export function applyingBody({ comment, marker }: Own, context: ApplyContext): string {
   const first = markerLine({ ...marker, state: 'applying', run: context.run });
   const box = ['> [!NOTE]', `> ${stateLine('applying', marker, context)}`, ''];
+  const record = recordIn({ comment, marker }, context);
+  if (record !== undefined) return `${first}\n${[...box, RECORD].join('\n')}\n${record}`;
   return above(first, box, comment.body);
 }
 
@@ -41,6 +47,8 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | und
   const state = applyState(ran);
   const first = markerLine(markerAfter(ran, context, marker));
   const lead = applyLead(ran, context, marker);
+  const record = previous === undefined || state !== 'applied' ? undefined : recordIn(previous, context);
+  if (record !== undefined) return `${first}\n${againText(record, ran, context)}`;
   if (report !== undefined) {
     const { environment: label, rest, link } = context;
     const maxBytes = COMMENT_BYTES - Buffer.byteLength(first) - 1;
@@ -66,6 +74,30 @@ export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | un
   // What an earlier run applied is not undone by this one.
   const earlier = recordOf(ran.report, { sha, at, targets }) === undefined ? appliedLast(reviewed) : [];
   return [stateLine(state, reviewed, context), '', ...earlier, ...nextLines(state, ran.report, context)];
+}
+
+/** The text of the first whole apply of the same commit, which a later one of it must not hide; undefined if there is none. */
+function recordIn({ comment, marker }: Own, { sha, targets }: ApplyContext): string | undefined {
+  const { applied, state } = marker;
+  if (applied?.whole !== true || applied.sha !== sha || targets.length > 0) return undefined;
+  const lines = comment.body.split(/\r?\n/);
+  const at = lines.indexOf(RECORD);
+  if (at >= 0) return lines.slice(at + 1).join('\n');
+  return state === 'applied' ? lines.slice(1).join('\n') : undefined;
+}
+
+/** That text, and below it what the last run of it did. Within the budget: where it is full, the line stays away. */
+function againText(record: string, { report }: Ran, context: ApplyContext): string {
+  const done = report?.results.filter(({ status }) => status === 'done').length ?? 0;
+  const what = done === 0 ? 'nothing was left to do' : `${count(done, 'row')} done, in its log`;
+  const line = `${AGAIN}${stateLine('applied', undefined, context)} ${what[0]?.toUpperCase()}${what.slice(1)}.`;
+  const kept = record
+    .split('\n')
+    .filter(each => !each.startsWith(AGAIN))
+    .join('\n')
+    .trimEnd();
+  const text = `${kept}\n\n${line}\n`;
+  return Buffer.byteLength(text) + STATE_BYTES <= COMMENT_BYTES ? text : record;
 }
 
 const TITLE: Readonly<Record<ApplyState, string>> = {

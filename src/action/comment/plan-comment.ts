@@ -19,7 +19,7 @@ export const COMMENT_BYTES = 60_000;
 const MOST_NAMED = 10;
 
 /** Room for what is said of the apply above a plan. */
-const STATE_BYTES = 1_000;
+export const STATE_BYTES = 1_000;
 
 /** The content of a comment besides its report. */
 export interface CommentContext {

@@ -14,17 +14,52 @@ export interface GitHubSettings {
 export interface GitHubRuntime {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
+  /** For limits; absent: a minute, and nothing is said. */
+  readonly patience?: Patience;
+  /** Absent: nothing ends a request early. */
+  readonly ending?: Ending;
+}
+
+/** What a cancelled job may still say. */
+export interface Ending {
+  /** Somebody cancelled the job. */
+  readonly cancelled: boolean;
+  /** Ends every request and every wait for one. */
+  readonly signal: AbortSignal;
+  /** One of the requests that share the time that is left. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface Patience {
+  /** The most that all requests together wait for limits. */
+  readonly ms: number;
+  tell(line: string): void;
 }
 
 /** An answer that is not a success, or none at all (status 0). */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly status: number;
+  /** A limit was reached: it says nothing of what the token may do. */
+  readonly limited: boolean;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, limited = false) {
     super(message);
     this.status = status;
+    this.limited = limited;
   }
+}
+
+/** The token may not do this, as GitHub says it; a limit is none. */
+export function isDenied({ status, limited }: GitHubError): boolean {
+  return status === 403 && !limited;
+}
+
+/** What to do about a failed request that needs this permission, with a space before it; empty where nothing is known. */
+export function helpFor(error: unknown, permission: string): string {
+  if (!(error instanceof GitHubError)) return '';
+  if (error.limited) return ' Run the job again once the limit is over.';
+  return isDenied(error) || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
 }
 
 const REQUEST_MS = 30_000;
@@ -57,7 +92,11 @@ interface Answered {
 export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
 
 /** Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST that creates something. */
-export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
+export function createSend(
+  settings: GitHubSettings,
+  { fetch: send, clock, patience, ending }: GitHubRuntime,
+): Send {
+  const stop = ending?.signal;
   const headers = {
     accept: 'application/vnd.github+json',
     authorization: `Bearer ${settings.token}`,
@@ -68,10 +107,11 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
 
   async function once(method: Method, url: string, body: string | undefined): Promise<Whole | GitHubError> {
     const timeout = AbortSignal.timeout(REQUEST_MS);
+    const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
     const verb = verbOf(method);
     const what = body === undefined ? {} : { body };
     try {
-      const answer = await send(url, { method: verb, headers, redirect: 'manual', signal: timeout, ...what });
+      const answer = await send(url, { method: verb, headers, redirect: 'manual', signal, ...what });
       const text = await textOf(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch(error => {
         // Its status says enough, unless the body was asked for.
         if (answer.ok && (method === 'GET' || method === 'QUERY')) throw error;
@@ -84,58 +124,109 @@ export function createSend(settings: GitHubSettings, { fetch: send, clock }: Git
     }
   }
 
-  return async (method, at, body) => {
+  async function pause(ms: number, name: string): Promise<void> {
+    await clock.sleep(ms, stop).catch(error => {
+      if (stop?.aborted !== true) throw error;
+      throw new GitHubError(0, `${name}: no answer: the job was cancelled`);
+    });
+  }
+
+  /** For limits, of all requests together. */
+  let waited = 0;
+  const whole: Send = async (method, at, sent) => {
     const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
     const name = `${verbOf(method)} ${at.startsWith('/') ? at : new URL(at).pathname}`;
     for (let attempt = 1; ; attempt += 1) {
-      const whole = await once(method, url, body);
+      const found = await once(method, url, sent);
       const last = attempt === ATTEMPTS;
-      if (whole instanceof GitHubError) {
-        if (last || method === 'POST') throw new GitHubError(0, `${name}: ${whole.message}`);
-        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
+      if (found instanceof GitHubError) {
+        if (last || method === 'POST' || stop?.aborted === true)
+          throw new GitHubError(0, `${name}: ${found.message}`);
+        await pause(FIRST_WAIT_MS * 2 ** (attempt - 1), name);
         continue;
       }
-      const { answer, text } = whole;
-      if (answer.ok) {
+      const { answer, text } = found;
+      const body = parsed(text ?? '');
+      const refusal = answer.ok ? graphqlRefusal(method, answer, body) : refusalOf(answer, body);
+      if (refusal === undefined) {
         const more = /rel="next"/.test(answer.headers.get('link') ?? '');
         if (text === undefined)
           throw new GitHubError(0, `${name}: ${answer.status} an answer of more than ${MOST_BYTES} bytes`);
-        return { status: answer.status, value: parsed(text), more, bytes: Buffer.byteLength(text) };
+        return { status: answer.status, value: body, more, bytes: Buffer.byteLength(text) };
       }
-      const message = messageOf(parsed(text ?? ''));
-      const wait = waitOf(answer, method, message, attempt, clock.now());
-      if (last || wait === undefined || wait > LONGEST_WAIT_MS)
-        throw new GitHubError(
-          answer.status,
-          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}`,
-        );
-      await clock.sleep(wait);
+      const { said, limited } = refusal;
+      const wait = waitOf(answer, method, limited, attempt, clock.now());
+      const left = limited && patience !== undefined ? patience.ms - waited : LONGEST_WAIT_MS;
+      if (last || wait === undefined || wait > left)
+        throw new GitHubError(answer.status, `${name}: ${said}${limited ? ' (limited)' : ''}`, limited);
+      if (limited) {
+        waited += wait;
+        patience?.tell(`GitHub limits requests: waiting ${Math.ceil(wait / 1000)} s for ${name}.`);
+      }
+      await pause(wait, name);
     }
   };
+  return ending === undefined ? whole : (...asked) => ending.during(() => whole(...asked));
+}
+
+/** Why an answer is not a success. */
+interface Refusal {
+  /** With the status, where that says something. */
+  readonly said: string;
+  readonly limited: boolean;
+}
+
+/** A limit is 429, or 403 that says when to come back, that nothing remains, or so in words. */
+function refusalOf(answer: Response, body: unknown): Refusal {
+  const message = messageOf(body);
+  const { status } = answer;
+  const said = message === '' ? String(status) : `${status} ${message}`;
+  return { said, limited: status === 429 || (status === 403 && tellsLimit(answer, message)) };
+}
+
+function tellsLimit({ headers }: Response, message: string): boolean {
+  return (
+    headers.has('retry-after') ||
+    headers.get('x-ratelimit-remaining') === '0' ||
+    /\brate limit/i.test(message)
+  );
+}
+
+/** GraphQL answers 200 for its errors, too. One that still has data is for whoever asked. */
+function graphqlRefusal(method: Method, answer: Response, body: unknown): Refusal | undefined {
+  const { errors, data } = method === 'QUERY' && isObject(body) ? body : {};
+  const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
+  const hasData = isObject(data) && Object.values(data).some(each => each !== null);
+  if (!isObject(first) || hasData) return undefined;
+  const { type } = first;
+  // Asking again would not help.
+  if (type === 'FORBIDDEN' || type === 'NOT_FOUND') return undefined;
+  const said = messageOf(first) || 'an error without a message';
+  return { said, limited: type === 'RATE_LIMITED' || tellsLimit(answer, said) };
 }
 
 /**
  * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit (also a secondary one)
- * answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
+ * answers with `Retry-After`, or with nothing remaining and the time of the reset. A success to wait after is one of GraphQL.
  */
 function waitOf(
   answer: Response,
   method: Method,
-  message: string,
+  limited: boolean,
   attempt: number,
   now: number,
 ): number | undefined {
   const { status, headers } = answer;
   const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
-  if (status === 403 || status === 429) {
+  if (limited) {
     const after = headers.get('retry-after');
     if (after !== null && /^\d+$/.test(after)) return Number(after) * 1000;
     const reset = headers.get('x-ratelimit-reset');
     if (headers.get('x-ratelimit-remaining') === '0' && reset !== null && /^\d+$/.test(reset))
       return Math.max(backoff, Number(reset) * 1000 - now);
-    return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
+    return LONGEST_WAIT_MS;
   }
-  return status >= 500 && method !== 'POST' ? backoff : undefined;
+  return (answer.ok || status >= 500) && method !== 'POST' ? backoff : undefined;
 }
 
 /** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Throws if it broke off. */

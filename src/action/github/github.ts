@@ -3,7 +3,7 @@ import { member, text, whole } from './github-json.ts';
 import { type GitHubProposals, githubProposals } from './github-proposals.ts';
 import { type GitHubQueue, githubQueue } from './github-queue.ts';
 import { type GitHubRecords, githubRecords } from './github-records.ts';
-import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
+import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
 import { type Pull, pullOf } from './pull.ts';
 
 /** A comment of an issue or pull request. */
@@ -98,11 +98,15 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     const query = JSON.stringify({ query: '{ viewer { login } }' });
     const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
       // A token that GraphQL refuses may still write comments; then it is the workflow's own.
-      if (error instanceof GitHubError && error.status >= 400 && error.status < 500)
+      if (error instanceof GitHubError && (error.status === 401 || isDenied(error)))
         return { value: undefined };
       throw error;
     });
-    return text(member(member(value, 'data'), 'viewer'), 'login') || ACTIONS_BOT;
+    const login = text(member(member(value, 'data'), 'viewer'), 'login');
+    // Only a refusal says that it is the workflow's own token: whose comments are ours depends on it.
+    if (login === '' && value !== undefined)
+      throw new GitHubError(200, 'an answer does not say whose token this is');
+    return login || ACTIONS_BOT;
   }
 
   return {
@@ -179,7 +183,10 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       await send('PATCH', path(`/issues/${number}`), JSON.stringify(change));
     },
     async settle() {
-      await runtime.clock.sleep(SETTLE_MS);
+      await runtime.clock.sleep(SETTLE_MS, runtime.ending?.signal).catch(error => {
+        if (runtime.ending?.signal.aborted !== true) throw error;
+        throw new GitHubError(0, 'no answer: the job was cancelled');
+      });
     },
   };
 }

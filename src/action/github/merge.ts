@@ -10,8 +10,11 @@ export interface Merge {
   readonly pull?: Pick<Pull, 'number' | 'headSha'>;
 }
 
-/** The merges into a branch since its last wholly applied commit, up to a tip; none where nothing is on record, or that is the tip. */
-export type WaitingMerges = (branch: string, tip: string) => Promise<readonly Merge[]>;
+/**
+ * The merges into a branch since its last wholly applied commit, up to a tip; none where nothing is on record, or that is the
+ * tip. `looks`: how often GitHub is asked until it knows what the tip was merged from; absent: as often as a review needs.
+ */
+export type WaitingMerges = (branch: string, tip: string, looks?: number) => Promise<readonly Merge[]>;
 
 /** The commit that has the merge and everything before it. */
 export function lastCommit({ commits }: Merge): string {

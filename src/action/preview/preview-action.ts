@@ -20,7 +20,7 @@ import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
 import type { PreviewRunning } from './preview-running.ts';
 
-/** `uses: evenkeel/evenkeel/preview`: what the state of the pull request asks for, by the command line in this process. */
+/** `preview/action.yml`: what the state of the pull request asks for, by the command line in this process. */
 export async function previewAction(running: PreviewRunning): Promise<number> {
   const { world, redactor } = running;
   const inputs = readPreviewInputs(world.io.env);

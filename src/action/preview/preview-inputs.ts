@@ -86,6 +86,9 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
   const verb = VERBS.find(each => each === text('verb'));
   if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
   if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
+  // It becomes an output, and a script may print that.
+  if (/\p{Cc}/u.test(text('branch_name')))
+    throw inputMistake('branch_name', 'has a line end or another control character');
   const one = (name: InputName, option: string): readonly string[] =>
     text(name) === '' ? [] : [`${option}=${text(name)}`];
   const flag = (name: InputName, option: string): readonly string[] => (yes(name) ? [option] : []);

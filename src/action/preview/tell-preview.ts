@@ -7,7 +7,7 @@ import type { KnownSchema, SchemaReading } from '../../preview/read-schema-diffe
 import { type SchemaDetail, schemaText } from '../../preview/schema-text.ts';
 import { COMMENT_BYTES } from '../comment/plan-comment.ts';
 import type { GitHub } from '../github/github.ts';
-import { GitHubError } from '../github/github-send.ts';
+import { GitHubError, helpFor } from '../github/github-send.ts';
 import { annotation } from '../workflow/runner.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { commandsAt } from './commands-of-another.ts';
@@ -211,8 +211,7 @@ async function attempt<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const help =
-      error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const help = helpFor(error, permission);
     log(
       annotation(
         'notice',

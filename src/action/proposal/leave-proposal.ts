@@ -11,6 +11,7 @@ import { checkoutOf } from '../review/check-tip.ts';
 import type { Ended } from '../workflow/outcome.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { Running } from '../workflow/running.ts';
+import { unappliedRef } from '../workflow/unapplied-ref.ts';
 import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
 
 /** As git names contents on GitHub. */
@@ -26,6 +27,11 @@ export async function leaveProposal({ command, code, report }: Ended, running: R
   const { world, inputs, key, log } = running;
   const told = code === 0 || code === CHANGES;
   if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
+  const why = unappliedRef(world.io.env, running.event);
+  if (why !== undefined) {
+    log(annotation('notice', 'evenkeel', `Nothing is proposed, because ${why}.`));
+    return '';
+  }
   if (report.plan.base?.applied !== true) {
     log(annotation('notice', 'evenkeel', NO_BASE));
     return '';

@@ -3,11 +3,12 @@ import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/failure.ts';
 import { safeText } from '../../core/safe-text.ts';
 import { plainMarkdown } from '../../render/markdown-text.ts';
-import { GitHubError } from '../github/github-send.ts';
+import { GitHubError, isDenied } from '../github/github-send.ts';
 import { appendOutputs } from '../workflow/append-outputs.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { Running } from '../workflow/running.ts';
+import { unappliedRef } from '../workflow/unapplied-ref.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { checkProposal } from './check-proposal.ts';
 import { namePeople } from './name-people.ts';
@@ -51,6 +52,11 @@ async function proposed(running: Running): Promise<ProposalOutcome> {
   if (base === undefined || event.pullRequest !== undefined)
     throw new Failure('usage', 'propose runs for a branch, not for a tag or a pull request', {
       next: 'Run it on `schedule` or `workflow_dispatch`.',
+    });
+  const why = unappliedRef(io.env, event);
+  if (why !== undefined)
+    throw new Failure('usage', `nothing is proposed, because ${why}`, {
+      next: 'Run it on `schedule`, or start it by hand for the default branch.',
     });
   const text = await readText(io, inputs.proposal, MOST_PROPOSAL_BYTES);
   const proposal = readProposal(text, inputs.proposal);
@@ -105,7 +111,7 @@ function said({ is, pull }: ProposalOutcome): string {
 }
 
 function unwritten(error: GitHubError): Failure {
-  const denied = error.status === 403 || error.status === 404;
+  const denied = isDenied(error) || error.status === 404;
   return new Failure('unreadable', `the proposal was not written: ${error.message}`, {
     next: denied
       ? 'The job needs the permissions `contents: write` and `pull-requests: write`.'

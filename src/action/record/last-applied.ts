@@ -2,7 +2,7 @@ import { type AppliedRecord, type RunRecord, recordsOf } from '../comment/applie
 import { type Marker, readMarker } from '../comment/marker.ts';
 import { shardOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
-import { GitHubError } from '../github/github-send.ts';
+import { GitHubError, isDenied } from '../github/github-send.ts';
 import { deploymentRecords } from './deployment-record.ts';
 
 /** Which applies are looked for. */
@@ -51,7 +51,7 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
 
 /** A job that may not read deployments, or made none because it may not, has its comments. */
 function ifDenied(error: unknown): readonly AppliedRecord[] {
-  if (error instanceof GitHubError && (error.status === 403 || error.status === 404)) return [];
+  if (error instanceof GitHubError && (isDenied(error) || error.status === 404)) return [];
   throw error;
 }
 

@@ -17,6 +17,12 @@ export interface Stretch {
   readonly to: string;
 }
 
+interface Looking {
+  readonly clock: Clock;
+  /** How often GitHub is asked until it knows what the last commit was merged from. */
+  readonly looks: number;
+}
+
 /**
  * The merges into a branch after one of its commits up to another, oldest first. Throws an `Unreviewed` where they cannot be
  * told, or are too many.
@@ -24,7 +30,7 @@ export interface Stretch {
 export async function mergesSince(
   github: GitHub,
   { branch, from, to }: Stretch,
-  clock: Clock,
+  { clock, looks }: Looking,
 ): Promise<readonly Merge[]> {
   if (from === to) return [];
   const range = await github.commitsBetween(from, to);
@@ -44,7 +50,7 @@ export async function mergesSince(
         `${where} has ${pulls.length} merged pull requests, and at most ${MOST_PULLS} are applied together`,
       );
     const merges = await mergesOf(line, pulls, pull => github.commitsOfPull(pull.number));
-    if (merges.at(-1)?.pull !== undefined || look === LOOKS) return merges;
+    if (merges.at(-1)?.pull !== undefined || look >= looks) return merges;
     await clock.sleep(BETWEEN_MS);
   }
 }

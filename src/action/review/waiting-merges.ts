@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { GitHub } from '../github/github.ts';
 import type { Merge, WaitingMerges } from '../github/merge.ts';
 import { type AppliedOf, lastApplied } from '../record/last-applied.ts';
-import { mergesSince } from './merges-since.ts';
+import { LOOKS, mergesSince } from './merges-since.ts';
 
 /**
  * Throws as {@link mergesSince} does. Remembers what it found: after the apply, that it was applied is on record.
@@ -13,16 +13,20 @@ export function waitingMerges(
   clock: Clock,
 ): WaitingMerges {
   const known = new Map<string, Promise<readonly Merge[]>>();
-  return (branch, tip) => {
+  return (branch, tip, looks = LOOKS) => {
     const at = JSON.stringify([branch, tip]);
-    const found = known.get(at) ?? mergesSinceApplied(github, { ...of, branch, tip }, clock);
+    const found = known.get(at) ?? mergesSinceApplied(github, { ...of, branch, tip }, { clock, looks });
     known.set(at, found);
     return found;
   };
 }
 
-async function mergesSinceApplied(github: GitHub, of: AppliedOf, clock: Clock): Promise<readonly Merge[]> {
+async function mergesSinceApplied(
+  github: GitHub,
+  of: AppliedOf,
+  looking: Parameters<typeof mergesSince>[2],
+): Promise<readonly Merge[]> {
   const applied = await lastApplied(github, of);
   if (applied?.whole !== true) return [];
-  return mergesSince(github, { branch: of.branch, from: applied.sha, to: of.tip }, clock);
+  return mergesSince(github, { branch: of.branch, from: applied.sha, to: of.tip }, looking);
 }

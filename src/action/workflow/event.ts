@@ -10,9 +10,15 @@ export interface WorkflowEvent {
   readonly people: readonly string[];
   /** Of `issue_comment`: the pull request. */
   readonly commented?: number;
+  /** A comment that was taken back. */
+  readonly deleted?: true;
   /** Of `workflow_run`. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
+  /** Of `push`: the commit at the tip of the ref before it; zeros if there was none. */
+  readonly tipBefore?: string;
+  /** The repository's; empty if the event does not say. */
+  readonly defaultBranch: string;
 }
 
 /** What a merge queue is about to merge. */
@@ -43,6 +49,12 @@ export interface RunBefore {
   /** The head that it ran for is in another repository. */
   readonly elsewhere: boolean;
   readonly byDependabot: boolean;
+  /** Such as `completed`. */
+  readonly action: string;
+  /** Such as `success`; empty while it runs. */
+  readonly conclusion: string;
+  /** The branch, or tag, that it ran for. */
+  readonly branch: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -67,9 +79,12 @@ export function readEvent(env: Environment, text: string | undefined): WorkflowE
   return {
     name,
     people: peopleOf(payload),
+    defaultBranch: textOf(object(payload['repository'])['default_branch']),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commented === undefined ? {} : { commented }),
+    ...(name === 'issue_comment' && payload['action'] === 'deleted' ? { deleted: true as const } : {}),
     ...(name === 'merge_group' && isObject(group) ? { mergeGroup: mergeGroupOf(group) } : {}),
+    ...(name === 'push' ? { tipBefore: sha(payload['before']) } : {}),
     ...(name === 'workflow_run' ? { before: runBefore(payload, env) } : {}),
   };
 }
@@ -104,10 +119,12 @@ function commentedOf(payload: Payload): number | undefined {
 
 function runBefore(payload: Payload, env: Environment): RunBefore {
   const run = object(payload['workflow_run']);
-  const { event } = run;
   const from = object(run['head_repository'])['full_name'];
   return {
-    event: typeof event === 'string' ? event : '',
+    event: textOf(run['event']),
+    action: textOf(payload['action']),
+    conclusion: textOf(run['conclusion']),
+    branch: textOf(run['head_branch']),
     elsewhere: from === undefined || from !== env['GITHUB_REPOSITORY'],
     byDependabot: [run['actor'], run['triggering_actor']].some(each => loginOf(each) === DEPENDABOT),
   };
@@ -139,6 +156,10 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
 function loginOf(value: unknown): string {
   const { login } = object(value);
   return typeof login === 'string' ? login : '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { asked } from '../github/asked.ts';
 import type { GitHubAccess } from '../github/github-access.ts';
-import { GitHubError } from '../github/github-send.ts';
+import { GitHubError, isDenied } from '../github/github-send.ts';
 import { ALWAYS_APPLY, APPLY_IF_NAMED } from './apply-events.ts';
 import type { PullRequest, RunBefore, WorkflowEvent } from './event.ts';
 
@@ -30,7 +30,11 @@ export async function refuseApply(
   if (ALWAYS_APPLY.includes(name)) return;
   if (name.startsWith('pull_request')) refuseStranger(pullRequest);
   refuseUnnamed(name, applyOn);
-  if (before !== undefined) refuseRun(before, applyOn);
+  if (before !== undefined) refuseRun(before, applyOn, event.defaultBranch);
+  if (event.deleted === true)
+    throw new Failure('usage', 'apply does not run on a comment that was deleted', {
+      next: 'Start the workflow for new comments alone: `issue_comment: { types: [created] }`.',
+    });
   if (!BY_ANYBODY.includes(name)) return;
   const access = needed(asking.access, name);
   for (const login of new Set(people)) await refuseReader(login, access, name);
@@ -66,7 +70,11 @@ function refuseUnnamed(name: string, applyOn: ReadonlySet<string>): void {
 }
 
 /** That run may have been started by anybody, and may hand over what a stranger made. */
-function refuseRun({ event, elsewhere, byDependabot }: RunBefore, applyOn: ReadonlySet<string>): void {
+function refuseRun(
+  { event, elsewhere, byDependabot, action, conclusion, branch }: RunBefore,
+  applyOn: ReadonlySet<string>,
+  defaultBranch: string,
+): void {
   const refusal = (why: string, next: string): Failure =>
     new Failure('usage', `apply does not run on workflow_run after a run ${why}`, { next });
   if (elsewhere)
@@ -74,7 +82,20 @@ function refuseRun({ event, elsewhere, byDependabot }: RunBefore, applyOn: Reado
       'for another repository, such as a fork',
       'Start the workflow only after runs of this repository: `if: github.event.workflow_run.head_repository.full_name == github.repository`.',
     );
-  if (ALWAYS_APPLY.includes(event)) return;
+  if (action !== 'completed' || conclusion !== 'success')
+    throw refusal(
+      action === 'completed'
+        ? `that did not succeed (${conclusion === '' ? 'it has no conclusion' : conclusion})`
+        : `that has not ended (${action === '' ? 'the event does not say what happened' : action})`,
+      "Start it once that run has succeeded: `types: [completed]`, and `if: github.event.workflow_run.conclusion == 'success'`.",
+    );
+  if (ALWAYS_APPLY.includes(event)) {
+    if (branch !== '' && branch === defaultBranch) return;
+    throw refusal(
+      `for ${branch === '' ? 'a ref that is not known' : branch}, which is not ${defaultBranch === '' ? 'known to be the default branch' : `the default branch (${defaultBranch})`}`,
+      'Start it after runs of that branch alone (`branches:` below `workflow_run`), or apply on push.',
+    );
+  }
   if (event !== 'pull_request')
     throw refusal(
       `that was started by ${event === '' ? 'an event that is not known' : event}`,
@@ -105,7 +126,7 @@ async function refuseReader(login: string, access: GitHubAccess, name: string): 
     try {
       return await access.permission(login);
     } catch (error) {
-      if (!(error instanceof GitHubError) || ![403, 404].includes(error.status)) throw error;
+      if (!(error instanceof GitHubError) || (!isDenied(error) && error.status !== 404)) throw error;
       return error.message;
     }
   });

@@ -2,6 +2,7 @@ import type { HostProgram } from '../../cli/host-program.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { GitHub } from '../github/github.ts';
+import type { Ending } from '../github/github-send.ts';
 import type { WaitingMerges } from '../github/merge.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
@@ -17,6 +18,7 @@ export interface Running {
   readonly github: GitHub | undefined;
   /** For a sweep; absent without a token. */
   readonly pullRequests?: PullRequests;
+  readonly ending: Ending;
   /** Removes secrets from a text for any reader. */
   readonly redactor: Redactor;
   /** The manifest and environment, for markers. */

@@ -8,6 +8,8 @@ export interface World {
   append(path: string, text: string): Promise<void>;
   /** A value that nobody can guess. */
   uuid(): string;
+  /** A signal that aborts after so many milliseconds. */
+  timeout(ms: number): AbortSignal;
   /** A new folder for results that outlive the step. */
   folder(): Promise<string>;
 }

@@ -57,8 +57,16 @@ export async function askInit(file: string, context: Context): Promise<number> {
   for (const { path, text } of written) await files.create(path, text);
   for (const path of [file, ...written.map(({ path }) => path)]) context.screen.result(`Wrote ${path}\n`);
   context.screen.result(nextSteps(file, taken));
+  if (withWorkflows) context.screen.result(workflowSteps);
   return 0;
 }
+
+/** The workflows run nothing of ours until the first of these is done. */
+const workflowSteps = `Before you push the workflows, which fail until this is done:
+  Put the action into .github/evenkeel, from a clone of evenkeel: docs/github.md there has the lines.
+  Put the secrets of your services into the repository (for plan.yml) and into an environment \`prod\` that only main may deploy to.
+  Take the variables of services that you do not use out of both files.
+`;
 
 function nextSteps(file: string, taken: readonly Taken[]): string {
   const steps = taken.flatMap(({ service, id, missing }) => {

@@ -4,6 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Connection } from '../../engine/session.ts';
+import { home } from '../../generated/home.ts';
 import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';
 import { type Client, type ClientSettings, createClient } from '../../http/client.ts';
 import { type ProxyFor, proxyFor } from '../../http/proxy.ts';
@@ -43,7 +44,8 @@ export interface ConnectOptions {
   readonly notice: (line: string) => void;
 }
 
-const HOME = 'https://github.com/evenkeel/evenkeel';
+/** Discord wants a page; where none is confirmed, one that never resolves (RFC 2606). */
+const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;
 
 /**

@@ -31,7 +31,7 @@ export function fleetSession({ sandbox, transport, clock, random, run }: Parts):
         provider,
         base,
         credentials,
-        userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
+        userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,
       },
       { transport, clock, random, signal, lastDeadline: lastDeadline(signal, clock) },

@@ -1,0 +1,44 @@
+import type { Io } from '../../cli/system/io.ts';
+import type { Ending } from './github-send.ts';
+
+/** The runner kills a cancelled job after ten seconds, and the run itself needs some of them. */
+const TELLING_MS = 5_000;
+
+/**
+ * What a cancelled job may still say to GitHub: all requests together have five seconds, from the signal, or from the first
+ * request after it. `timeout`: a signal that aborts after so many milliseconds.
+ */
+export function createEnding(
+  io: Pick<Io, 'onStop'>,
+  timeout: (ms: number) => AbortSignal,
+): Ending & { close(): void } {
+  const end = new AbortController();
+  let cancelled = false;
+  let underWay = 0;
+  let over: AbortSignal | undefined;
+  const count = (): void => {
+    if (over !== undefined) return;
+    over = timeout(TELLING_MS);
+    over.addEventListener('abort', () => end.abort(), { once: true });
+  };
+  const close = io.onStop(() => {
+    cancelled = true;
+    if (underWay > 0) count();
+  });
+  return {
+    signal: end.signal,
+    get cancelled() {
+      return cancelled;
+    },
+    async during(work) {
+      underWay += 1;
+      if (cancelled) count();
+      try {
+        return await work();
+      } finally {
+        underWay -= 1;
+      }
+    },
+    close,
+  };
+}

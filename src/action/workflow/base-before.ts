@@ -1,0 +1,40 @@
+import { GitFiles, isShallow } from '../../cli/system/git-files.ts';
+import type { WorkflowEvent } from './event.ts';
+import { type InputEnvironment, type InputName, inputText, inputVariable } from './input-values.ts';
+import { annotation } from './runner.ts';
+import type { World } from './world.ts';
+
+/** What an event names where there was nothing before: a new branch, a tag. */
+const NOTHING = /^0+$/;
+/** They say nothing without a base. */
+const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
+
+/**
+ * The environment of a run, without the inputs of a base that was never there or that nobody can fetch any more: what a push
+ * event calls `before` after a new branch, a tag or a force push. A notice says what follows. Any other commit that is missing
+ * stays an error, and so does a base beside `base-applied`.
+ */
+export async function withoutLostBase(
+  { tipBefore = '' }: WorkflowEvent,
+  { io }: World,
+  log: (line: string) => void,
+): Promise<InputEnvironment> {
+  const { env } = io;
+  if (tipBefore === '' || inputText(env, 'base') !== `git:${tipBefore}`) return env;
+  if (inputText(env, 'base-applied') !== '') return env;
+  const isNothing = NOTHING.test(tipBefore);
+  if (!isNothing && !(await isGone(tipBefore, io))) return env;
+  const why = isNothing
+    ? 'there was nothing before this push'
+    : `a force push took ${tipBefore.slice(0, 10)} away`;
+  log(annotation('notice', 'evenkeel', `There is no base, because ${why}. ${FOLLOWS}`));
+  return { ...env, ...Object.fromEntries(OF_BASE.map(name => [inputVariable(name), undefined])) };
+}
+
+const FOLLOWS =
+  'No row says whose change it is, and a line of `keep` that this push removed does not hold any more; a review still does.';
+
+/** Whether the whole history is here, and the commit is not in it. */
+async function isGone(sha: string, { git }: World['io']): Promise<boolean> {
+  return (await GitFiles.open(git, sha)) === undefined && !(await isShallow(git));
+}

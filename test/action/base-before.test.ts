@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Step, type TestRunner, testRunner } from './runner.ts';
+
+const ZEROS = '0'.repeat(40);
+
+function manifest(...branches: readonly string[]): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'vars: { who: { default: one } }',
+    'neon:',
+    '  projects:',
+    '    - id: shiny-wind-028834',
+    '      branches:',
+    ...['main', ...branches].map(name => `        - { name: "${name}" }`),
+    '',
+  ].join('\n');
+}
+
+let runner: TestRunner;
+
+/** The workspace is a real repository, as after a checkout of the whole history. */
+function git(...args: readonly string[]): string {
+  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...who, ...args], {
+    cwd: runner.folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+    .toString()
+    .trim();
+}
+
+async function commit(text: string, ...how: readonly string[]): Promise<string> {
+  await runner.write('evenkeel.yaml', text);
+  git('add', 'evenkeel.yaml');
+  git('commit', '-q', '-m', 'change', ...how);
+  const sha = git('rev-parse', 'HEAD');
+  await runner.commit(sha);
+  return sha;
+}
+
+/** The commit that a force push takes away: this clone was made after it. */
+async function forcePushed(): Promise<string> {
+  const gone = await commit(manifest('one'));
+  await commit(manifest('${who}', 'two'), '--amend');
+  git('reflog', 'expire', '--expire=now', '--all');
+  git('gc', '-q', '--prune=now');
+  expect(() => git('cat-file', '-e', gone)).toThrow();
+  return gone;
+}
+
+type Given = Readonly<Record<string, string>>;
+
+function push(before: string, given: Given = {}, env: Given = {}): Promise<Step> {
+  return runner.step({
+    event: 'push',
+    payload: { before, after: git('rev-parse', 'HEAD') },
+    with: { command: 'apply', base: `git:${before}`, environment: 'prod', ...given },
+    env: { GITHUB_SHA: git('rev-parse', 'HEAD'), ...env },
+  });
+}
+
+/** What the notices say of the base. */
+function notices({ commands }: Step): readonly string[] {
+  return commands
+    .filter(({ command, data }) => command === 'notice' && data.includes('no base'))
+    .map(({ data }) => data);
+}
+
+beforeEach(async () => {
+  runner = await testRunner();
+  git('init', '-q', '-b', 'main');
+  await commit(manifest());
+});
+
+afterEach(() => runner.close());
+
+describe('an apply runs without a base, and says so,', () => {
+  test.each<[string, Given]>([
+    ['a new branch', { GITHUB_REF: 'refs/heads/release' }],
+    ['a tag', { GITHUB_REF: 'refs/tags/v1' }],
+  ])('after the push of %s', async (_, env) => {
+    await commit(manifest('one'));
+    const step = await push(ZEROS, {}, env);
+    expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+    expect(notices(step)).toEqual([
+      expect.stringContaining('There is no base, because there was nothing before this push.'),
+    ]);
+  });
+
+  test('after a force push', async () => {
+    const gone = await forcePushed();
+    const step = await push(gone);
+    expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+    expect(notices(step)).toEqual([
+      expect.stringContaining(`because a force push took ${gone.slice(0, 10)} away.`),
+    ]);
+  });
+
+  test('whatever inputs say of the base and stand between them', async () => {
+    const gone = await forcePushed();
+    await writeFile(join(runner.folder, 'before.json'), '[]');
+    const given = {
+      'base-file': 'dist/commands.json=before.json\ndist/more.json=before.json',
+      'base-vars': 'who=zero',
+      vars: 'who=one',
+      'max-deletes': '3',
+    };
+    for (const before of [ZEROS, gone]) {
+      const step = await push(before, given);
+      expect(step.outputs['exit-code'], step.stdout + step.stderr).toBe('0');
+      expect(notices(step)).toHaveLength(1);
+    }
+  });
+
+  test('and still only what was reviewed', async () => {
+    await commit(manifest('one'));
+    const step = await push(ZEROS, { 'expect-digest': 'reviewed' });
+    expect(step.code, step.stdout).toBe(4);
+    expect(step.outputs['result']).toBe('refused');
+    expect(notices(step)).toHaveLength(1);
+  });
+});
+
+test('plan and drift of such a push run, too', async () => {
+  const gone = await forcePushed();
+  const plan = await push(gone, { command: 'plan' });
+  expect(plan.outputs['result'], plan.stdout).toBe('changes');
+  const drift = await push(ZEROS, { command: 'drift', issue: 'false' });
+  expect(drift.outputs['result'], drift.stdout).toBe('drift');
+  expect([plan, drift].map(step => notices(step).length)).toEqual([1, 1]);
+});
+
+describe('the base stays', () => {
+  test('where the commit before the push is there', async () => {
+    const before = git('rev-parse', 'HEAD');
+    await commit(manifest('one'));
+    const step = await push(before, { command: 'drift', issue: 'false' });
+    // What the push itself asks for is no drift: only a base can tell.
+    expect(step.outputs['result'], step.stdout).toBe('in-sync');
+    expect(notices(step)).toEqual([]);
+  });
+
+  test.each<[string, (gone: string) => Given]>([
+    ['is another missing commit than the one before the push', () => ({ base: `git:${'f'.repeat(40)}` })],
+    ['stands beside another', gone => ({ 'base-applied': `git:${gone}` })],
+  ])('an error where it %s', async (_, given) => {
+    const step = await push(ZEROS, given(await forcePushed()));
+    expect(step.code, step.stdout).toBe(1);
+    expect(notices(step)).toEqual([]);
+  });
+
+  test('an error where the clone lacks its history: it can be fetched', async () => {
+    const gone = await forcePushed();
+    await writeFile(join(runner.folder, '.git/shallow'), `${git('rev-parse', 'HEAD')}\n`);
+    const step = await push(gone);
+    expect(step.code, step.stdout).toBe(1);
+    expect(step.stdout + step.stderr).toContain('fetch-depth');
+    expect(notices(step)).toEqual([]);
+  });
+
+  test('an error on an event that is no push', async () => {
+    const step = await runner.step({
+      event: 'workflow_dispatch',
+      payload: { before: ZEROS },
+      with: { command: 'plan', base: `git:${ZEROS}` },
+    });
+    expect(step.code, step.stdout).toBe(1);
+    expect(notices(step)).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { examplePermissions } from './example-permissions.ts';
+import type { FakeAnswer } from './fake-github.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const MERGE = 'c'.repeat(40);
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ name: main }, { name: one }]
+`;
+const SECONDARY = { message: 'You have exceeded a secondary rate limit. Please wait a few minutes.' };
+const PERMISSION = 'The job needs `permissions';
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+});
+
+afterEach(() => runner.close());
+
+function plan(head = HEAD): Promise<Step> {
+  return runner.step({ event: 'pull_request', payload: pullRequest(head), with: { environment: 'prod' } });
+}
+
+/** GitHub answers the next requests like this. */
+function answers(method: string, path: RegExp, ...all: readonly FakeAnswer[]): void {
+  for (const answer of all) runner.github.mishaps.push({ method, path, answer });
+}
+
+function told({ commands }: Step, level: string): readonly string[] {
+  return commands.filter(({ command }) => command === level).map(({ data }) => data);
+}
+
+const limited = (seconds: number): FakeAnswer => ({
+  status: 403,
+  body: SECONDARY,
+  headers: { 'retry-after': String(seconds) },
+});
+
+describe('a limit of GitHub', () => {
+  test.each<[string, FakeAnswer]>([
+    ['403 that says when to come back', limited(120)],
+    ['429', { status: 429, headers: { 'retry-after': '120' } }],
+    ['403 in words alone', { status: 403, body: SECONDARY }],
+  ])('such as %s is waited for by a plan, which says so, and then comments', async (_, answer) => {
+    answers('POST', /issues\/7\/comments/, answer);
+    const step = await plan();
+    expect(step.code, step.stdout).toBe(0);
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(told(step, 'warning')).toEqual([]);
+    expect(told(step, 'notice')).toEqual([
+      expect.stringMatching(/^GitHub limits requests: waiting (120|60) s for POST .*comments\.$/),
+    ]);
+  });
+
+  test('is waited for at most five minutes in all, and is never told as a missing permission', async () => {
+    answers('POST', /issues\/7\/comments/, limited(200), limited(200));
+    const step = await plan();
+    expect(step.code, step.stdout).toBe(0);
+    expect(runner.github.commentsOf(7)).toEqual([]);
+    expect(told(step, 'notice')).toEqual([expect.stringContaining('waiting 200 s')]);
+    const [warning] = told(step, 'warning');
+    expect(warning).toContain('(limited)');
+    expect(warning).toContain('Run the job again once the limit is over.');
+    expect(step.stdout).not.toContain(PERMISSION);
+  });
+
+  test('is the cause where nothing remains until a reset that is too far', async () => {
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4102444800' };
+    answers('POST', /issues\/7\/comments/, { status: 403, headers });
+    const step = await plan();
+    expect(told(step, 'warning')).toEqual([expect.stringContaining('(limited)')]);
+    expect(step.stdout).not.toContain(PERMISSION);
+  });
+
+  test('after an apply is told as what it is, at the comment and at the deployment', async () => {
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    answers('PATCH', /comments/, limited(400), limited(400));
+    answers('POST', /deployments$/, limited(400));
+    const step = await runner.step({
+      permissions: { ...examplePermissions('apply', 'push'), deployments: 'write' },
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', deployment: 'true' },
+    });
+    expect(step.outputs['result'], step.stdout).toBe('applied');
+    const said = told(step, 'notice');
+    expect(said).toHaveLength(2);
+    for (const each of said) expect(each).toContain('Run the job again once the limit is over.');
+    expect(step.stdout).not.toContain(PERMISSION);
+  });
+
+  test('stops an apply that needs the review, without a word of permissions', async () => {
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    answers('GET', /comments/, limited(400));
+    const step = await runner.step({
+      permissions: examplePermissions('apply', 'push'),
+      env: { GITHUB_SHA: MERGE, GITHUB_RUN_ID: '43' },
+      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', comment: 'false' },
+    });
+    expect(step.code, step.stdout).toBe(1);
+    expect(step.stdout).toContain('Run the job again once the limit is over.');
+    expect(step.stdout).not.toContain('permissions:');
+  });
+
+  test('is none where the token may not do it', async () => {
+    answers('POST', /issues\/7\/comments/, {
+      status: 403,
+      body: { message: 'Resource not accessible by integration' },
+    });
+    const step = await plan();
+    expect(told(step, 'warning')).toEqual([expect.stringContaining(PERMISSION)]);
+  });
+});
+
+describe('whose token it is', () => {
+  const error = (type: string | undefined, message: string): FakeAnswer => ({
+    status: 200,
+    body: { errors: [{ type, message }], data: { viewer: null } },
+  });
+
+  beforeEach(async () => {
+    runner.github.login = 'my-app[bot]';
+    await plan();
+    await runner.write('evenkeel.yaml', MANIFEST.replace('{ name: one }', '{ name: two }'));
+  });
+
+  test.each([
+    ['RATE_LIMITED', 'API rate limit exceeded'],
+    [undefined, 'Something went wrong while executing your query.'],
+  ])('is asked again after an error that comes as 200 (%s): the app has one comment', async (type, said) => {
+    answers('POST', /graphql/, error(type, said));
+    const step = await plan('d'.repeat(40));
+    expect(step.code, step.stdout).toBe(0);
+    const all = runner.github.commentsOf(7);
+    expect(all.map(each => each.user.login)).toEqual(['my-app[bot]']);
+    expect(all[0]?.body).toContain('/two');
+  });
+
+  test.each(['INTERNAL', 'FORBIDDEN'])(
+    'is unknown while such an error stays (%s), and nothing is written as somebody else',
+    async type => {
+      answers('POST', /graphql/, ...Array.from({ length: 3 }, () => error(type, 'no')));
+      const before = runner.github.writes().length;
+      const step = await plan('d'.repeat(40));
+      expect(told(step, 'warning')).toEqual([expect.stringContaining('The comment was not written')]);
+      expect(runner.github.commentsOf(7)).toHaveLength(1);
+      expect(runner.github.writes()).toHaveLength(before);
+    },
+  );
+
+  test('is waited for where GraphQL names a limit', async () => {
+    answers('POST', /graphql/, {
+      ...error('RATE_LIMITED', 'API rate limit exceeded'),
+      headers: { 'retry-after': '30' },
+    });
+    const step = await plan('d'.repeat(40));
+    expect(told(step, 'notice')).toEqual([expect.stringContaining('waiting 30 s for POST /graphql')]);
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+  });
+});
