@@ -32,6 +32,7 @@ const SLOW = [
   'test/engine/odd-answers.test.ts',
   'test/engine/sweep-faults.test.ts',
   'test/engine/sweep-many.test.ts',
+  'test/foreign-clients/bundlers.test.ts',
   'test/foreign-clients/neon-cli.test.ts',
   'test/hostile/answers.test.ts',
   'test/hostile/canaries.test.ts',

@@ -32,11 +32,31 @@ export async function demo(folder, more = []) {
   });
 }
 
+/**
+ * What a CommonJS package of ours requires of Node, as imports: a `require` needs `import.meta.url`, which is not there once a
+ * program of somebody else's is bundled to CommonJS.
+ */
+const importedBuiltins = {
+  name: 'imported-builtins',
+  setup(builder) {
+    builder.onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'require-call' ? { path, namespace: 'imported-builtin' } : undefined,
+    );
+    builder.onResolve({ filter: /^node:/, namespace: 'imported-builtin' }, ({ path }) => ({
+      path,
+      external: true,
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'imported-builtin' }, ({ path }) => ({
+      contents: `import whole from '${path}';\nmodule.exports = whole;`,
+    }));
+  },
+};
+
 /** The library and its entries. They share their modules, so that an error of one is an error of the other. */
 export async function library(folder, more = []) {
   await rm(join(folder, 'library'), { recursive: true, force: true });
   await build({
-    ...withPlugins(shared, more),
+    ...withPlugins(shared, [...more, importedBuiltins]),
     entryPoints: {
       index: 'src/index.ts',
       node: 'src/node/node.ts',
@@ -48,7 +68,6 @@ export async function library(folder, more = []) {
     minifyWhitespace: true,
     splitting: true,
     chunkNames: 'library/[name]-[hash]',
-    banner: { js: requireBanner },
   });
 }
 

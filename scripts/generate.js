@@ -53,6 +53,8 @@ function elementStart(code, end) {
 function withReadonly(code) {
   let out = code.replace(/^(\s+)((?:"[^"]+"|[\w$]+)\??:(?= |$)|\[k: string\]:)/gm, '$1readonly $2');
   for (let at = out.indexOf('[]'); at >= 0; at = out.indexOf('[]', at + 11)) {
+    // A description may speak of an empty list.
+    if (/^\s*(?:\/\*)?\*/.test(out.slice(out.lastIndexOf('\n', at) + 1, at))) continue;
     const start = elementStart(out, at);
     out = `${out.slice(0, start)}readonly ${out.slice(start)}`;
   }

@@ -28,16 +28,6 @@ module.exports = Object.create(new Proxy({}, { get }));`,
   },
 };
 
-/** The ES modules of `yaml`, of which only what is used gets into the bundle. For Node it names its CommonJS files. */
-const yamlModules = {
-  name: 'yaml-modules',
-  setup(builder) {
-    const require = createRequire(import.meta.url);
-    const path = join(dirname(require.resolve('yaml/package.json')), 'browser', 'index.js');
-    builder.onResolve({ filter: /^yaml$/ }, () => ({ path, sideEffects: false }));
-  },
-};
-
 /** `commander` as ES modules, which are read once: a CommonJS module is a function, read with the file and again when it is called. */
 const commanderModules = {
   name: 'commander-modules',
@@ -240,13 +230,7 @@ export async function program({ entry, early, late: groups, held, partsFile, sha
       splitting: true,
       write: false,
       metafile: true,
-      plugins: [
-        ...shared.plugins,
-        lateOnCall(groups, absWorkingDir),
-        lateBuiltins,
-        yamlModules,
-        commanderModules,
-      ],
+      plugins: [...shared.plugins, lateOnCall(groups, absWorkingDir), lateBuiltins, commanderModules],
     }),
   );
   const names = ['./entry.js', ...Object.keys(early).map(name => `./${name}.js`)];

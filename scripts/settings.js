@@ -1,6 +1,7 @@
 // How the bundles of dist/ are made, for the build and for the benchmarks.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lateModules } from './late-modules.js';
@@ -53,9 +54,26 @@ export { default as buildConnector } from 'undici/lib/core/connect.js';`,
     builder.onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
       contents: "module.exports = () => { throw new Error('HTTP/2 is not part of this program') };",
     }));
+    // Its log of connections, which NODE_DEBUG switches on, goes to the standard error of a program that is not ours.
+    builder.onLoad({ filter: /undici[\\/]lib[\\/]core[\\/]diagnostics\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/util\.debuglog\(/g, '(() => ({ enabled: false }))('),
+    }));
     builder.onLoad({ filter: /undici[\\/]lib[\\/]web[\\/]fetch[\\/]body\.js$/ }, () => ({
       contents: "exports.extractBody = () => { throw new Error('forms are not part of this program') };",
     }));
+  },
+};
+
+/**
+ * The ES modules of `yaml`, of which only what is used gets into a bundle. Those for Node are CommonJS, and print what they read where the
+ * environment has LOG_TOKENS or LOG_STREAM.
+ */
+const yamlModules = {
+  name: 'yaml-modules',
+  setup(builder) {
+    const require = createRequire(import.meta.url);
+    const path = join(dirname(require.resolve('yaml/package.json')), 'browser', 'index.js');
+    builder.onResolve({ filter: /^yaml$/ }, () => ({ path, sideEffects: false }));
   },
 };
 
@@ -78,8 +96,14 @@ export const shared = {
   target: 'node20',
   minifySyntax: true,
   legalComments: 'none',
-  define: { EVENKEEL_VERSION: JSON.stringify(version), EVENKEEL_COMMIT: JSON.stringify(commitOf(root)) },
-  plugins: [poolOnly, mcpWithoutAjv],
+  define: {
+    EVENKEEL_VERSION: JSON.stringify(version),
+    EVENKEEL_COMMIT: JSON.stringify(commitOf(root)),
+    // What undici asks the environment for: nothing that a program does depends on a variable of somebody else.
+    'process.env.JEST_WORKER_ID': 'undefined',
+    'process.env.UNDICI_NO_WASM_SIMD': 'undefined',
+  },
+  plugins: [poolOnly, yamlModules, mcpWithoutAjv],
   logLevel: 'warning',
 };
 

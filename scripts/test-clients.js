@@ -1,7 +1,7 @@
 // Drives the sandbox with the vendor's own command line, and looks at the result with ours; then the tests of what it does to a project
-// that was adopted (test/foreign-clients/neon-cli.test.ts), a copy of what all clients of the matrix made (copy.test.ts), and the scripts
-// of docs/moving-over.md in the clients that they are for. All of these are large, so they are no dependencies: they are installed into
-// .clients/, and what needs them is skipped where no registry answers. Needs dist/cli.js.
+// that was adopted (test/foreign-clients/neon-cli.test.ts), a copy of what all clients of the matrix made (copy.test.ts), the scripts
+// of docs/moving-over.md in the clients that they are for, and what bundlers make of our library. All of these are large, so they are no
+// dependencies: they are installed into .clients/, and what needs them is skipped where no registry answers. Needs dist/cli.js.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,6 +14,10 @@ import { dist, root } from './settings.js';
 
 const NEON = '6.2.3';
 const DISCORD = ['discord.js@14.28.1', '@sapphire/framework@5.5.1'];
+const BUNDLERS = [
+  ...['rollup@4.68.7', '@rollup/plugin-node-resolve@16.0.3', 'vite@8.3.8', 'webpack@5.112.2'],
+  ...['bun@1.4.5', 'deno@2.9.6'],
+];
 const PROJECT = 'shiny-wind-028834';
 const program = join(dist, 'cli.js');
 
@@ -146,4 +150,11 @@ if (discord.skipped !== undefined) {
     'test/documents/write-commands.test.ts',
     'the scripts of docs/moving-over.md do not write what their clients send',
   );
+}
+
+const bundlers = await installClient(...BUNDLERS);
+if (bundlers.skipped !== undefined) {
+  console.log(`skipped: ${bundlers.skipped}, so ${BUNDLERS.join(', ')} cannot be installed`);
+} else {
+  runTests('test/foreign-clients/bundlers.test.ts', 'a program that has the library in it does not start');
 }

@@ -200,6 +200,15 @@ function valuesOf(target: string, files: Iterable<string>, of: Sources): readonl
   });
 }
 
+/** The files that ask a kind what two states of a resource open. */
+function whoAsksAccess(of: Sources): readonly string[] {
+  return [...of]
+    .filter(([, text]) =>
+      /\baccess\??\.opened\b|\bopened\b[^\n]*=[^\n]*\baccess\b/.test(withoutComments(text)),
+    )
+    .map(([file]) => file);
+}
+
 function namesServices(of: Sources): readonly string[] {
   return [...of]
     .filter(([file, text]) => SERVICES.test(file + text))
@@ -310,6 +319,23 @@ describe('the layers', () => {
   test('keep the loop in one file under 100 lines', () => {
     expect(sources.get('reconcile.ts')?.trimEnd().split('\n').length).toBeLessThan(100);
   });
+
+  test('ask in one way who gets more access (ADR 0111)', () => {
+    expect(whoAsksAccess(sources)).toEqual(['engine/decide/opening.ts']);
+    expect([...importersOf('engine/decide/opening.ts', sources)].sort()).toEqual([
+      'action/proposal/check-proposal.ts',
+      'cli/manifest/manifest-difference.ts',
+      'engine/attempt/recheck.ts',
+      'engine/decide/decide-all.ts',
+      'engine/decide/widening.ts',
+    ]);
+    // The weight of drift, which adopt reads off the row, and both halves of `accepted`.
+    expect([...importersOf('engine/decide/widening.ts', sources)].sort()).toEqual([
+      'engine/decide/accepting.ts',
+      'engine/plan/accepting-lines.ts',
+      'engine/plan/weigh.ts',
+    ]);
+  });
 });
 
 describe('these tests', () => {
@@ -328,6 +354,13 @@ describe('these tests', () => {
   ])('see that %s may not say %s', (file, text) => {
     expect(upwardImports(one(file, text))).toHaveLength(1);
   });
+
+  test.each(['kind.access?.opened(from, to, at)', 'const { opened } = kind.access;'])(
+    'see that %s asks a kind who gets access',
+    text => {
+      expect(whoAsksAccess(one('engine/plan/a.ts', text))).toEqual(['engine/plan/a.ts']);
+    },
+  );
 
   test('see a cycle, types included', () => {
     const two: Sources = new Map([

@@ -105,7 +105,8 @@ const record = {
 export const dns = {
   name: 'dns',
   kinds: [record],
-  // The schema of the section: what follows relies on it.
+  // The schema of the section: what follows relies on it. Any other key is a mistake.
+  keys: { dns: ['zones'], 'dns.zone': ['name'], 'dns.record': ['name', 'type', 'content', 'ttl'] },
   rules: section => mistakesIn(section),
   roots: section =>
     zonesIn(section).map((zone, index) => ({
@@ -113,6 +114,10 @@ export const dns = {
       entry: { ...zone },
       path: ['zones', index],
     })),
+  // The way back of `roots`.
+  section: roots => ({
+    zones: roots.map(({ scope, entry }) => ({ name: nameOf(scope), records: [], ...entry })),
+  }),
   // Writes to one zone follow one another.
   lane: scope => scope.address,
   requests: { rate: { burst: 20, perSecond: 10 } },

@@ -2,14 +2,18 @@ import { Failure, stoppedWhileReading } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
 
 /** What ended a run, with its code and the next step. What nothing else fits is a defect of ours. */
-export function asFailure(error: unknown, stop?: { readonly signal: AbortSignal }): Failure {
-  const failure = explained(error);
+export function asFailure(
+  error: unknown,
+  stop?: { readonly signal: AbortSignal },
+  report = 'Run it again with --verbose and report what it shows.',
+): Failure {
+  const failure = explained(error, report);
   // A request that was broken off because the run was stopped says nothing about the service.
   const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
   return isOfReading && stop?.signal.aborted === true ? stoppedWhileReading() : failure;
 }
 
-function explained(error: unknown): Failure {
+function explained(error: unknown, report: string): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof RequestFailure) {
     const code =
@@ -25,6 +29,6 @@ function explained(error: unknown): Failure {
     });
   return new Failure('bug', message, {
     cause: error,
-    next: 'This is a mistake of evenkeel itself. Run it again with --verbose and report what it shows.',
+    next: `This is a mistake of evenkeel itself. ${report}`,
   });
 }

@@ -5,7 +5,7 @@ import type { Row } from './row.ts';
 
 /**
  * What a reviewer approves of one row (design 7): `was` and `refs` by incarnation, managed fields that
- * differ, the kinds of losses, that a delete widens access. Leaves out positions, notes, messages and the counts of losses.
+ * differ, the kinds of losses, that a delete widens access. Leaves out positions, notes, messages, the counts of losses and those that go with a delete.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -14,7 +14,7 @@ export function approvalOf(row: Row): Json {
     was: row.was,
     refs: row.refs.map(ref => [ref.address, ref.was] as const),
     fields: row.fields.map(change => [change.path, change.before, change.after] as const),
-    loss: [...new Set(row.loss.map(loss => loss.what))].sort(),
+    loss: [...new Set(row.loss.flatMap(({ what, implied }) => (implied === true ? [] : [what])))].sort(),
     // Elsewhere the fields tell it.
     ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
   };

@@ -48,6 +48,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
   readonly silentMs?: number;
+  /** What a 429 holds: the requests with this name, and no others. Absent: whatever its answer says, else the whole service. */
+  readonly apart?: string;
   /** Sent again only if nothing left, or if a 429 said when: each may cost somebody something. */
   readonly once?: true;
   /**

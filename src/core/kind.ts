@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
-import type { ProviderReason } from './reason.ts';
+import type { ProviderReason, Reason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
 import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
 import type { SweepDecision, SweepFacts } from './sweep.ts';
@@ -82,6 +82,17 @@ export interface LostToo {
   readonly parts: readonly (string | undefined)[];
   /** Only those that refer to it, as their list shows. */
   readonly bound?: true;
+  /** A delete says how many go with it: their lists in the manifest's scopes are read for that. */
+  readonly counted?: true;
+}
+
+/** In which scopes a row may delete resources of other kinds. */
+export interface Reach {
+  readonly scopes: readonly Scope[];
+  /** What no list shows all the same: a note of the plan says so once. */
+  readonly unseen?: ProviderReason;
+  /** Why not all scopes are known: what it deletes in others is lost. */
+  readonly unknown?: Reason;
 }
 
 /** What the plan chooses for fields that an entry leaves open. Counts when it is made; live is never compared with it. */
@@ -104,11 +115,10 @@ export interface IdleField {
   readonly cause: ProviderReason;
 }
 
-/** How many resources of its kind the scope of a row has. */
+/** How many resources of a kind a scope has, in each of two states. */
 export interface Siblings {
-  readonly before: number;
-  /** Once the plan is carried out. */
-  readonly after: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The manifest key that declares the resources, and what an entry there means. */
@@ -262,8 +272,13 @@ export interface CascadeOf<S extends Fields> {
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /** Pure: what an update or rename destroys in the resource itself; it needs `allow: [loss]`. */
   overwrites?(row: Row): readonly Loss[];
-  /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
-  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
+  /** Reads in which scopes besides the manifest's a row may delete something, to look there too. Throws as a read does. */
+  reach?(row: Row, client: Reader): Promise<Reach>;
+  /**
+   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. `reach`: with
+   * the manifest's scopes.
+   */
+  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen, reach?: Reach): Promise<readonly Loss[]>;
   /** Pure: how a declared resource is restored after a rename deletes it: what the entry says and what live had besides. */
   carry?(desired: S, live: S): S;
   /** Writes live values once more, unchanged: shows that the row can restore them. Throws where it cannot. */
@@ -273,6 +288,31 @@ export interface CascadeOf<S extends Fields> {
 /** What a kind could not find out about a row: a note of the plan says so once. */
 export interface Untold {
   readonly note: ProviderReason;
+}
+
+/** What decides with a resource who has access. */
+export interface AccessContext {
+  /** The decoded parts of its address. */
+  readonly parts: readonly string[];
+  /** Absent where live is not known. */
+  readonly siblings?: Siblings;
+  /** The fields of another resource as it is live, null where there is none; undefined where nobody knows. */
+  at(address: Address): Partial<Fields> | null | undefined;
+}
+
+/** Who has access to it (ADR 0111). Plan, drift, `accepted`, adopt and proposals all ask this and nothing else. */
+export interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
+  /** The fields that decide it: while they stay, a resource that stays opens nothing. */
+  readonly fields: readonly Field[];
+  /**
+   * Pure: what the second state gives access to and the first does not; undefined where nothing. A state is undefined
+   * where there is no such resource, and what a state leaves out has its default. In doubt it is said.
+   */
+  opened(
+    from: Partial<S> | undefined,
+    to: Partial<S> | undefined,
+    context: AccessContext,
+  ): ProviderReason | undefined;
 }
 
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
@@ -290,11 +330,6 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
   ): ProviderReason | undefined;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
-  /**
-   * Pure: how the row widens access; undefined where it does not. A delete has what it takes away as its fields, each `after`
-   * null. `siblings`: undefined where live is not known.
-   */
-  opens?(row: Row, siblings?: Siblings): ProviderReason | undefined;
   /** Pure: what the service tells of the last change of a live resource; undefined where nothing. */
   lastChange?(live: Live<S, R>): LastChange | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
@@ -322,7 +357,7 @@ export interface ExportOf<S extends Fields, R> {
 }
 
 /**
- * A type of resource: data and small functions in eight groups; most kinds need few of them. A kind never
+ * A type of resource: data and small functions in nine groups; most kinds need few of them. A kind never
  * retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
@@ -332,6 +367,7 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly read: ReadOf<S, R>;
   readonly write: WriteOf<keyof S & string, S, R>;
   readonly own?: OwnOf<S, R>;
+  readonly access?: AccessOf<S>;
   readonly inherit?: InheritOf<S, R>;
   readonly cascade?: CascadeOf<S>;
   readonly say?: SayOf<S, R>;

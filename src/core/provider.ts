@@ -68,6 +68,19 @@ export interface Verdict extends Omit<CheckRun, 'verdict'> {
   readonly runs?: readonly CheckRun[];
 }
 
+/** How many questions the checks of a scope take, where each may cost somebody credits. */
+export interface QuestionBudget {
+  /** If every answer is as expected. */
+  readonly least: number;
+  readonly most: number;
+  /** What a run may send. */
+  readonly budget: number;
+  /** What those that are asked take of it at least. */
+  readonly needed: number;
+  /** Checks that are not asked, because `budget` has no room for them. */
+  readonly unasked: readonly Address[];
+}
+
 /** Something that is only checked: never in the digest, never run by apply. */
 export interface Check<Written = unknown> {
   readonly name: string;
@@ -82,6 +95,8 @@ export interface Check<Written = unknown> {
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
   /** Takes what the scope's own entry says of how its checks are judged; called before `judge`. */
   prepare?(entry: Readonly<Record<string, unknown>>, client: Reader): void;
+  /** What judging these takes, told before. `client`: absent for a run without options. Absent: it asks nothing. */
+  budget?(all: readonly Desired[], entry: Readonly<Record<string, unknown>>, client?: Reader): QuestionBudget;
   /** Judges all checks of one scope, by reading. */
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }
@@ -149,6 +164,12 @@ export interface Provider extends Service {
   consolePage?(scope: Scope): string | undefined;
   /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
+  /**
+   * The keys of its section, by the provider's name; of a scope, by its kind; and of an entry, by the kind of what it declares. Keys
+   * that hold entries of a kind, and those that the engine reads, need not be there. For `declare`, which refuses all others; a
+   * provider of evenkeel has a schema in its place.
+   */
+  readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
   /** Pure: how a value is written that is wrong or hard to read, where its meaning is beyond a doubt: `validate --fix`. */

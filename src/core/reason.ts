@@ -68,6 +68,11 @@ interface Several {
   readonly ids: readonly string[];
 }
 
+/** The address is the first of several. */
+interface WithOthers extends About {
+  readonly others?: readonly Address[];
+}
+
 /** Everything that is deleted with another row, for a person to restore it. */
 interface Whole extends About {
   readonly because: Address;
@@ -190,6 +195,7 @@ export interface Reasons extends AnswerReasons {
   'row/protection-ignored': { readonly field: string };
   'row/busy': { readonly state: string };
   'scope/missing': { readonly scope: Address };
+  'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': Caused & { readonly scope: Address };
 
   'api/cannot-create': { readonly kind: string };
@@ -205,7 +211,7 @@ export interface Reasons extends AnswerReasons {
   'loss/not-allowed': {
     readonly losses: readonly LossCount[];
     readonly declared: boolean;
-    /** The entry is in a file that cannot allow anything. */
+    /** The entry is in a file that cannot allow anything: what renames it can. */
     readonly whole?: boolean;
   };
   'loss/live-value': { readonly field: string; readonly address?: Address };
@@ -327,8 +333,8 @@ export interface Reasons extends AnswerReasons {
   'restore/carried': unknown;
   'restore/with-more': unknown;
   'restore/not-unique': About & { readonly because: Address };
-  'restore/impossible': About & Caused;
-  'restore/no-credential': About;
+  'restore/impossible': WithOthers & Caused;
+  'restore/no-credential': WithOthers;
   'restore/in-case': About;
   'restore/lost': Whole & { readonly cause?: Reason };
   'restore/left': Whole;

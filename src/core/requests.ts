@@ -1,3 +1,5 @@
+import type { Answer } from './http.ts';
+
 /** What happened to one request: the rows of the table. */
 export type Outcome =
   | 'ok'
@@ -5,6 +7,7 @@ export type Outcome =
   | 'unsent'
   | 'lost'
   | 'too_large'
+  | 'undecodable'
   | 'unavailable'
   | 'locked'
   | 'limited'
@@ -60,6 +63,12 @@ export interface Expected {
   readonly createsInARow?: { readonly count: number; readonly ms: number };
 }
 
+/** A limit on requests that an answer tells of. */
+export interface ToldLimit {
+  /** When it ends, in milliseconds since 1970 by the service's clock. Absent: as `Retry-After` says, or longer each time. */
+  readonly until?: number;
+}
+
 /** How one service takes requests, and what is special about its answers. Absent members follow the common rules. */
 export interface Requests {
   /** Keeps a run below the published limits, so that 429 stays rare; absent: only the limits in answers count. */
@@ -73,7 +82,14 @@ export interface Requests {
   userAgent?(home: string, version: string): string;
   /** Codes in the body of a 403 that mean that our address is blocked: nothing more is sent. */
   readonly bans?: ReadonlySet<unknown>;
+  /**
+   * Pure: the limit that an answer tells of in a form of its own, such as a 403 or the headers of the last request that was taken;
+   * undefined where it tells of none. A refusal with one is sent again after it, as after a 429; nothing else leaves until then.
+   */
+  limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
+  /** Pure: whether a refusal only says that we have no place in what the path names: it tells nothing of other requests. */
+  isAbsence?(path: string, body: unknown): boolean;
   /** Reads follow redirects inside their origin. Only for a service that never receives a credential. */
   readonly redirects?: 'same-origin';
   /** Pure: finds the error, if it is not in `message` and `code`. */

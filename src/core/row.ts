@@ -62,6 +62,8 @@ export interface Loss {
   readonly count: number | null;
   /** True where the same apply restores it. */
   readonly restored?: boolean;
+  /** It goes with what the row deletes, so it needs no `allow: [loss]`. */
+  readonly implied?: true;
   readonly notes?: readonly Reason[];
 }
 

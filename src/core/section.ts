@@ -1,5 +1,6 @@
 import type { ManifestNode, MapNode, Member, Span } from './manifest-node.ts';
 import type { Problem } from './problem.ts';
+import type { ProviderReason } from './reason.ts';
 import type { ManifestPath } from './source.ts';
 import type { TextFile } from './text-file.ts';
 
@@ -22,6 +23,8 @@ export interface SectionFile {
 export interface Merged {
   readonly node: MapNode;
   readonly problems: readonly Problem[];
+  /** By the place of an entry: what its row says of how it was read. */
+  readonly remarks?: ReadonlyMap<Span, readonly ProviderReason[]>;
 }
 
 /** A tree with the content of a section's files. */
@@ -41,9 +44,11 @@ interface YamlMap {
 }
 
 /** A list in JSON, which another program makes. */
-interface JsonList {
+export interface JsonList {
   /** Pure: whether people may see its lines beside a mistake. */
   shows(list: ManifestNode): boolean;
+  /** Pure: whether an object is one item, as if it were in a list. */
+  isItem?(map: MapNode): boolean;
 }
 
 /** Files that a section names besides the manifest's. Their content is merged into the manifest before validation. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
-import type { Check } from '../core/provider.ts';
+import type { Check, QuestionBudget } from '../core/provider.ts';
 import type { CheckResult } from '../core/report.ts';
 import type { Desired, Ids } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
@@ -20,22 +20,48 @@ export async function runChecks(
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
+  const groups = groupsOf(wanted);
+  const entries = entriesOf(wanted);
+  const limit = pLimit(session.parallelism);
+  const looked = await Promise.all(
+    groups.map(({ check, at, all }) =>
+      limit(() => look({ check, at, all }, entries.get(at.address), ids, session)),
+    ),
+  );
+  return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/** What the checks of a scope take of a service at most, in a run without options. */
+export interface ScopeBudget {
+  readonly scope: Address;
+  readonly questions: QuestionBudget;
+}
+
+/** What the checks of a manifest take, before any of it is sent. Pure. */
+export function budgetsOf(wanted: Collected): readonly ScopeBudget[] {
+  const entries = entriesOf(wanted);
+  return groupsOf(wanted).flatMap(({ check, at, all }) => {
+    const questions = check.budget?.(all, entries.get(at.address) ?? {});
+    return questions === undefined ? [] : [{ scope: at.address, questions }];
+  });
+}
+
+type EntryOfScope = ReadonlyMap<Address, Readonly<Record<string, unknown>>>;
+
+function entriesOf({ scopes }: Collected): EntryOfScope {
+  return new Map(scopes.map(({ scope, entry }) => [scope.address, entry]));
+}
+
+function groupsOf({ checks }: Collected): readonly Group[] {
   const groups = new Map<string, Group & { readonly all: Desired[] }>();
-  const entries = new Map(wanted.scopes.map(({ scope, entry }) => [scope.address, entry]));
-  for (const { check, desired } of wanted.checks) {
+  for (const { check, desired } of checks) {
     const at = lookScope(check, desired.scope);
     const key = `${check.name} ${check.within} ${at.address}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { check, at, all: [desired] });
     else group.all.push(desired);
   }
-  const limit = pLimit(session.parallelism);
-  const looked = await Promise.all(
-    [...groups.values()].map(({ check, at, all }) =>
-      limit(() => look({ check, at, all }, entries.get(at.address), ids, session)),
-    ),
-  );
-  return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
+  return [...groups.values()];
 }
 
 /** The scope that one judgement covers. */
@@ -53,9 +79,10 @@ async function look(
 ): Promise<readonly CheckResult[]> {
   const { clock, emit } = session;
   const since = clock.now();
-  emit({ type: 'checking', scope: at.address, count: all.length });
   const client = connectionOf(session, check.name).client(at);
   if (entry !== undefined) check.prepare?.(entry, client.reader);
+  const questions = check.budget?.(all, entry ?? {}, client.reader);
+  emit({ type: 'checking', scope: at.address, count: all.length, ...(questions && { questions }) });
   const verdicts = await check.judge(all, at, client.reader, ids);
   const ms = clock.now() - since;
   return all.map(({ address, source }) => ({ address, source, ...verdictOf(address, verdicts), ms }));

@@ -1,5 +1,5 @@
 import type { Clock, Random } from '../core/clock.ts';
-import type { Listener } from '../core/event.ts';
+import { guarded, type Listener, type RunEvent } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import { lastDeadline } from '../core/last-deadline.ts';
 import type { Provider } from '../core/provider.ts';
@@ -23,6 +23,7 @@ export interface Access {
   readonly userAgent: string;
   /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
   readonly signal?: AbortSignal;
+  /** Receives each event. Nothing waits for it, and what it throws ends nothing; then it is called no more. */
   readonly emit?: Listener;
   /** Left out: the time of this machine. */
   readonly clock?: Clock;
@@ -38,12 +39,11 @@ const REQUEST_MS = 60_000;
  */
 export function createSession(access: Access): Session {
   const { provider, base, transport, userAgent } = access;
-  const {
-    random = Math.random,
-    emit = () => undefined,
-    signal = new AbortController().signal,
-    credentials = [],
-  } = access;
+  const { random = Math.random, signal = new AbortController().signal, credentials = [] } = access;
+  const emit = guarded(
+    (event: RunEvent) => access.emit?.(event),
+    () => undefined,
+  );
   const clock = steadyClock(access.clock ?? systemClock);
   const redactor = createRedactor();
   const client = createClient(

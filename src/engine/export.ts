@@ -55,8 +55,8 @@ interface ExportOptions {
 
 /**
  * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that
- * `validate` accepts. Sends only reads. Throws a Failure with code `bug` where a mistake belongs to no
- * single resource.
+ * `validate`, or `declare`, accepts. Sends only reads. Throws a Failure: `usage` where the provider of a root has no `section`,
+ * `bug` where a mistake belongs to no single resource.
  */
 export async function exportScopes(
   roots: readonly Scope[],
@@ -64,6 +64,15 @@ export async function exportScopes(
   { beside = [], secrets = false, ids = false }: ExportOptions = {},
 ): Promise<Exported> {
   const providers = session.connections.map(connection => connection.provider);
+  const mute = providers.find(each => each.section === undefined && roots.some(scope => isOf(scope, each)));
+  if (mute !== undefined)
+    throw new Failure(
+      'usage',
+      `the provider ${mute.name} has no \`section\`, so nothing of it can be exported`,
+      {
+        next: 'Give it one: the section that `roots` reads back as these scopes and their entries.',
+      },
+    );
   const kinds = new Kinds(providers);
   const observed = new Observed({ name: '', desired: [] });
   const limit = pLimit(session.parallelism);
@@ -83,6 +92,10 @@ export async function exportScopes(
       return { sections, unread: observed.unread, left: writing.left, unknown: writing.unknown };
     for (const mistake of mistakes) writing.leaveOut(mistake, sections);
   }
+}
+
+function isOf({ kind }: Scope, { name }: Provider): boolean {
+  return kind.startsWith(`${name}.`);
 }
 
 /** How every manifest begins. */
@@ -152,7 +165,7 @@ class Writing {
     this.#unknown = [];
     const sections: Record<string, Json> = {};
     for (const provider of this.#providers) {
-      const own = this.#roots.filter(scope => scope.kind.startsWith(`${provider.name}.`));
+      const own = this.#roots.filter(scope => isOf(scope, provider));
       const section = provider.section?.(
         own.map(scope => ({ scope, entry: this.#entriesIn(scope, provider) })),
       );

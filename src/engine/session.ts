@@ -37,6 +37,7 @@ export interface Session {
   readonly connections: readonly Connection[];
   readonly clock: Clock;
   readonly random: Random;
+  /** Neither throws nor rejects: `createSession` makes such a one of any. */
   readonly emit: Listener;
   /** How many requests to one service may be in flight at once. */
   readonly parallelism: number;

@@ -259,16 +259,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "renamed_from": {
-          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.",
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.",
           "type": "object",
           "propertyNames": {
             "minLength": 1,
             "maxLength": 32
           },
           "additionalProperties": {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 32
+            "$ref": "#/$defs/DiscordOldName"
           },
           "examples": [
             {
@@ -860,6 +858,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             ]
           ]
         },
+        "if_absent": {
+          "description": "What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.",
+          "type": "string",
+          "enum": [
+            "block",
+            "skip"
+          ]
+        },
         "commands": {
           "description": "Commands that exist in these guilds only. Left out: none.",
           "type": "array",
@@ -885,16 +891,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "renamed_from": {
-          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.",
+          "description": "Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.",
           "type": "object",
           "propertyNames": {
             "minLength": 1,
             "maxLength": 32
           },
           "additionalProperties": {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 32
+            "$ref": "#/$defs/DiscordOldName"
           },
           "examples": [
             {
@@ -972,6 +976,43 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "de": "bannen"
         }
       ]
+    },
+    "DiscordOldName": {
+      "title": "DiscordOldName",
+      "description": "The old name of a command of commands_from; { from: banish, allow: [loss] } to allow that overwrites are lost.",
+      "type": [
+        "string",
+        "object"
+      ],
+      "minLength": 1,
+      "maxLength": 32,
+      "required": [
+        "from"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "from": {
+          "description": "The old name.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: loss (losing permission overwrites). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
+        }
+      }
     },
     "DiscordOverwrite": {
       "title": "DiscordOverwrite",
@@ -1424,7 +1465,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "page": {
-          "description": "The page, relative to the portal's url. Its .md variant is read.",
+          "description": "The page, relative to the portal's url. Its .md variant is read, or the page itself where that is served as Markdown.",
           "type": "string",
           "pattern": "^/",
           "patternErrorMessage": "must begin with /",
@@ -1486,6 +1527,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 2048,
           "examples": [
             "https://docs.example.com"
+          ]
+        },
+        "hosts": {
+          "description": "Other hosts that have the same pages at the same paths, such as a custom domain. A link to one of them is a link to the portal. Nothing is sent to them. Left out: none, so only the host of url is the portal's.",
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 253
+          },
+          "examples": [
+            [
+              "docs.example.org"
+            ]
           ]
         },
         "max_questions": {

@@ -9,6 +9,21 @@ export type DiscordLocalizations = {
   readonly [k: string]: string;
 } | null;
 /**
+ * The old name of a command of commands_from; { from: banish, allow: [loss] } to allow that overwrites are lost.
+ */
+export type DiscordOldName =
+  | string
+  | {
+      /**
+       * The old name.
+       */
+      readonly from: string;
+      /**
+       * Allows what is otherwise blocked: loss (losing permission overwrites). Left out: nothing.
+       */
+      readonly allow?: readonly 'loss'[];
+    };
+/**
  * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because it is not public how to clear one. Left out: not managed.
  *
  * @minItems 1
@@ -143,10 +158,10 @@ export interface Discord {
    */
   readonly commands_from?: string | readonly string[];
   /**
-   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.
    */
   readonly renamed_from?: {
-    readonly [k: string]: string;
+    readonly [k: string]: DiscordOldName;
   };
   /**
    * Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include. Left out: none.
@@ -280,7 +295,7 @@ export interface DiscordCommand {
   readonly dm_permission?: boolean | null;
   /**
    * @deprecated
-   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false. Left out: not managed.
+   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false. Left out: not managed.
    */
   readonly default_permission?: boolean | null;
   /**
@@ -450,6 +465,10 @@ export interface DiscordGuild {
    */
   readonly ids: readonly string[];
   /**
+   * What to do about a guild that the bot left or that is gone: block its rows, or skip it with one line. Left out: block.
+   */
+  readonly if_absent?: 'block' | 'skip';
+  /**
    * Commands that exist in these guilds only. Left out: none.
    */
   readonly commands?: readonly DiscordCommand[];
@@ -458,10 +477,10 @@ export interface DiscordGuild {
    */
   readonly commands_from?: string | readonly string[];
   /**
-   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. Left out: none was renamed.
+   * Old names of commands of commands_from, by their new names. They are renamed in place and keep their ids. { from: banish, allow: [loss] } also allows that overwrites are lost. Left out: none was renamed.
    */
   readonly renamed_from?: {
-    readonly [k: string]: string;
+    readonly [k: string]: DiscordOldName;
   };
   /**
    * Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN. Left out: not managed.
@@ -1368,6 +1387,12 @@ export interface DocsPortal {
    */
   readonly url: string;
   /**
+   * Other hosts that have the same pages at the same paths, such as a custom domain. A link to one of them is a link to the portal. Nothing is sent to them. Left out: none, so only the host of url is the portal's.
+   *
+   * @maxItems 100
+   */
+  readonly hosts?: readonly string[];
+  /**
    * The most questions to this portal in a run. It can only lower --max-questions. Left out: only --max-questions counts.
    */
   readonly max_questions?: number;
@@ -1496,7 +1521,7 @@ export interface DocsExpectation {
  */
 export interface DocsPage {
   /**
-   * The page, relative to the portal's url. Its .md variant is read.
+   * The page, relative to the portal's url. Its .md variant is read, or the page itself where that is served as Markdown.
    */
   readonly page: string;
   /**

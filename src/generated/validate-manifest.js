@@ -755,10 +755,81 @@ validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"properties":{"commands_from":{"type":["string","array"]}}};
-const schema28 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+const schema27 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
 
-function validate73(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema27.type});
+}
+if(typeof data === "string"){
+if(func65(data) > 32){
+errors = note(vErrors ??= [], instancePath, "maxLength", {limit: 32});
+}
+if(func65(data) < 1){
+errors = note(vErrors ??= [], instancePath, "minLength", {limit: 1});
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.from === undefined) || (!(func0.call(data, "from")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "from"});
+}
+for(const key0 of Object.keys(data)){
+if(!((key0 === "from") || (key0 === "allow"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.from !== undefined && func0.call(data, "from")){
+let data0 = data.from;
+if(typeof data0 === "string"){
+if(func65(data0) > 32){
+errors = note(vErrors ??= [], instancePath+"/from", "maxLength", {limit: 32});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/from", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/from", "type", {type: "string"});
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data1 = data.allow;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(data1[i0] === "loss")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema27.properties.allow.items.enum});
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data1[i1], data1[j0])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"properties":{"if_absent":{"enum":["block","skip"]},"commands_from":{"type":["string","array"]}}};
+const schema29 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+
+function validate76(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -828,12 +899,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate73.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate72(data, {instancePath=""}={}){
+function validate75(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -859,13 +930,13 @@ errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"})
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema28.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema29.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema28.properties.of.enum});
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema29.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
@@ -876,8 +947,8 @@ errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 10
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate73(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate76(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
@@ -892,7 +963,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema28.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema29.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -922,12 +993,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate72.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate70(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -935,7 +1006,7 @@ if((data.ids === undefined) || (!(func0.call(data, "ids")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ids"});
 }
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "ids") || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
+if(!(((((((key0 === "ids") || (key0 === "if_absent")) || (key0 === "commands")) || (key0 === "commands_from")) || (key0 === "renamed_from")) || (key0 === "permissions")) || (key0 === "prune"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -979,12 +1050,21 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
+if(data.if_absent !== undefined && func0.call(data, "if_absent")){
+let data2 = data.if_absent;
+if(typeof data2 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
+}
+if(!((data2 === "block") || (data2 === "skip"))){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema28.properties.if_absent.enum});
+}
+}
 if(data.commands !== undefined && func0.call(data, "commands")){
-let data2 = data.commands;
-if(Array.isArray(data2)){
-const len1 = data2.length;
+let data3 = data.commands;
+if(Array.isArray(data3)){
+const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate58(data2[i2], {instancePath:instancePath+"/commands/" + i2}))){
+if(!(validate58(data3[i2], {instancePath:instancePath+"/commands/" + i2}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
@@ -995,27 +1075,27 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data4 = data.commands_from;
-if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema27.properties.commands_from.type});
+let data5 = data.commands_from;
+if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema28.properties.commands_from.type});
 }
-if(typeof data4 === "string"){
-if(func65(data4) > 1024){
+if(typeof data5 === "string"){
+if(func65(data5) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data4) < 1){
+if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data4)){
-const len2 = data4.length;
+if(Array.isArray(data5)){
+const len2 = data5.length;
 for(let i3=0; i3<len2; i3++){
-let data5 = data4[i3];
-if(typeof data5 === "string"){
-if(func65(data5) > 1024){
+let data6 = data5[i3];
+if(typeof data6 === "string"){
+if(func65(data6) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "maxLength", {limit: 1024});
 }
-if(func65(data5) < 1){
+if(func65(data6) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "minLength", {limit: 1});
 }
 }
@@ -1026,10 +1106,10 @@ errors = note(vErrors ??= [], instancePath+"/commands_from/" + i3, "type", {type
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data6 = data.renamed_from;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 of Object.keys(data6)){
-const _errs15 = errors;
+let data7 = data.renamed_from;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 of Object.keys(data7)){
+const _errs17 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -1038,23 +1118,15 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid8 = _errs15 === errors;
+var valid8 = _errs17 === errors;
 if(!valid8){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data6)){
-let data7 = data6[key2];
-if(typeof data7 === "string"){
-if(func65(data7) > 32){
-errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 32});
-}
-if(func65(data7) < 1){
-errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
-}
-}
-else {
-errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
+for(const key2 of Object.keys(data7)){
+if(!(validate70(data7[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -1063,12 +1135,12 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-let data8 = data.permissions;
-if(Array.isArray(data8)){
-const len3 = data8.length;
+let data9 = data.permissions;
+if(Array.isArray(data9)){
+const len3 = data9.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate72(data8[i4], {instancePath:instancePath+"/permissions/" + i4}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate75(data9[i4], {instancePath:instancePath+"/permissions/" + i4}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -1086,7 +1158,7 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
@@ -1179,17 +1251,9 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {pr
 }
 }
 for(const key2 of Object.keys(data5)){
-let data6 = data5[key2];
-if(typeof data6 === "string"){
-if(func65(data6) > 32){
-errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 32});
-}
-if(func65(data6) < 1){
-errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
-}
-}
-else {
-errors = note(vErrors ??= [], instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
+if(!(validate70(data5[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -1283,8 +1347,8 @@ let data13 = data.guilds;
 if(Array.isArray(data13)){
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate70(data13[i4], {instancePath:instancePath+"/guilds/" + i4}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate72(data13[i4], {instancePath:instancePath+"/guilds/" + i4}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
@@ -1301,12 +1365,12 @@ validate57.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"properties":{"id":0,"ids":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const schema32 = {"properties":{"id":0,"ids":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
 const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
-const schema32 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
+const schema33 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
 const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate81(data, {instancePath=""}={}){
+function validate84(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1344,12 +1408,12 @@ errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: 
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate81.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate83(data, {instancePath=""}={}){
+function validate86(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1362,17 +1426,17 @@ errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replac
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate83.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate80(data, {instancePath=""}={}){
+function validate83(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema32.properties, key0))){
+if(!(func0.call(schema33.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1633,7 +1697,7 @@ errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type"
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema32.properties.audit_log_level.enum});
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema33.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
@@ -1642,8 +1706,8 @@ errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate81(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate84(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -1692,8 +1756,8 @@ errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_t
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate83(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate86(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -1770,7 +1834,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema32.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema33.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -1795,14 +1859,14 @@ errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate80.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema36 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 const pattern18 = new RegExp("^https://\\S+$", "u");
 
-function validate86(data, {instancePath=""}={}){
+function validate89(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1848,7 +1912,7 @@ errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "str
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema35.properties.jwt_audience.type});
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema36.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -1862,7 +1926,7 @@ errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit:
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema35.properties.branch.type});
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema36.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
@@ -1904,7 +1968,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema35.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema36.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -1929,14 +1993,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate86.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
+const schema37 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
 const pattern19 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate88(data, {instancePath=""}={}){
+function validate91(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1976,7 +2040,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema36.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema37.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2006,17 +2070,17 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate88.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
+const schema38 = {"properties":{"name":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}},"prune":0}};
 const pattern21 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern22 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
 const pattern24 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 const pattern25 = new RegExp("^(?!evenkeel)", "u");
 
-function validate92(data, {instancePath=""}={}){
+function validate95(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2119,12 +2183,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "str
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate92.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate91(data, {instancePath=""}={}){
+function validate94(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2144,8 +2208,8 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit:
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate92(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate95(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -2158,13 +2222,13 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "arr
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate91.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema41 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate95(data, {instancePath=""}={}){
+function validate98(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2172,14 +2236,14 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema40.properties, key0))){
+if(!(func0.call(schema41.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema40.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -2271,14 +2335,14 @@ errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", 
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate83(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate86(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate81(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate84(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -2294,7 +2358,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema40.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema41.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -2327,7 +2391,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!((data15 === "replace") || (data15 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema40.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema41.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -2352,13 +2416,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate95.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema42 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate99(data, {instancePath=""}={}){
+function validate102(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2404,7 +2468,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema41.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema42.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -2429,13 +2493,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate99.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
+const schema43 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate101(data, {instancePath=""}={}){
+function validate104(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2484,7 +2548,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema42.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema43.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -2531,13 +2595,13 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate101.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema44 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate103(data, {instancePath=""}={}){
+function validate106(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2569,7 +2633,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema43.properties.access_level.enum});
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema44.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -2584,7 +2648,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema43.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema44.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -2609,14 +2673,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate103.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"type":["array","object"]};
-const schema45 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const schema45 = {"type":["array","object"]};
+const schema46 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
 
-function validate106(data, {instancePath=""}={}){
+function validate109(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2631,7 +2695,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema45.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema46.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -2694,16 +2758,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate106.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate105(data, {instancePath=""}={}){
+function validate108(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema44.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema45.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -2711,8 +2775,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate106(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate109(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -2732,14 +2796,14 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate105.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema47 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 const pattern36 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate109(data, {instancePath=""}={}){
+function validate112(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2747,7 +2811,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema46.properties, key0))){
+if(!(func0.call(schema47.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -2779,7 +2843,7 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema46.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema47.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
 if(!pattern21.test(data2)){
@@ -2830,7 +2894,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema46.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema47.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -2877,7 +2941,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema46.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema47.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -2902,13 +2966,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate109.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema48 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate111(data, {instancePath=""}={}){
+function validate114(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2947,7 +3011,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema47.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema48.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -2980,7 +3044,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema47.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema48.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -3005,34 +3069,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate111.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate114(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(true !== data){
-errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
-}
 validate114.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath=""}={}){
+function validate117(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate116.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate118(data, {instancePath=""}={}){
+function validate119(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(true !== data){
+errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
+}
+validate119.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate121(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3062,13 +3126,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate118.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema53 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate120(data, {instancePath=""}={}){
+function validate123(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3094,25 +3158,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema52.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema53.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema52.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema53.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate120.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate122(data, {instancePath=""}={}){
+function validate125(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3182,13 +3246,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate122.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema55 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate124(data, {instancePath=""}={}){
+function validate127(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3206,7 +3270,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema54.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema55.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -3238,12 +3302,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate124.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate113(data, {instancePath=""}={}){
+function validate116(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3253,20 +3317,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate114(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate117(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate116(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate119(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate118(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate121(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -3275,8 +3339,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate120(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate123(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -3290,8 +3354,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate122(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate125(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -3305,8 +3369,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate124(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate127(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -3319,12 +3383,12 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate113.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate90(data, {instancePath=""}={}){
+function validate93(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3332,7 +3396,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema37.properties, key0))){
+if(!(func0.call(schema38.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3378,7 +3442,7 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data3 = data.init_source;
 if(!((((data3 === "parent-data") || (data3 === "parent-schema")) || (data3 === "schema-only")) || (data3 === "import"))){
-errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema37.properties.init_source.enum});
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema38.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
@@ -3421,7 +3485,7 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data9 = data.expires_at;
 if((typeof data9 !== "string") && (data9 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema37.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema38.properties.expires_at.type});
 }
 if(typeof data9 === "string"){
 if(!pattern21.test(data9)){
@@ -3475,8 +3539,8 @@ errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "objec
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate91(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate94(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -3485,8 +3549,8 @@ let data14 = data.endpoints;
 if(Array.isArray(data14)){
 const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate95(data14[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate98(data14[i0], {instancePath:instancePath+"/endpoints/" + i0}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
@@ -3500,8 +3564,8 @@ let data16 = data.roles;
 if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate99(data16[i1], {instancePath:instancePath+"/roles/" + i1}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate102(data16[i1], {instancePath:instancePath+"/roles/" + i1}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
 }
@@ -3515,8 +3579,8 @@ let data18 = data.databases;
 if(Array.isArray(data18)){
 const len2 = data18.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate101(data18[i2], {instancePath:instancePath+"/databases/" + i2}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate104(data18[i2], {instancePath:instancePath+"/databases/" + i2}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -3530,8 +3594,8 @@ let data20 = data.buckets;
 if(Array.isArray(data20)){
 const len3 = data20.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate103(data20[i3], {instancePath:instancePath+"/buckets/" + i3}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate106(data20[i3], {instancePath:instancePath+"/buckets/" + i3}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -3541,8 +3605,8 @@ errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate105(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate108(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
@@ -3551,8 +3615,8 @@ let data23 = data.snapshots;
 if(Array.isArray(data23)){
 const len4 = data23.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate109(data23[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate112(data23[i4], {instancePath:instancePath+"/snapshots/" + i4}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -3566,8 +3630,8 @@ let data25 = data.credentials;
 if(Array.isArray(data25)){
 const len5 = data25.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate111(data25[i5], {instancePath:instancePath+"/credentials/" + i5}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate114(data25[i5], {instancePath:instancePath+"/credentials/" + i5}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
@@ -3582,7 +3646,7 @@ if(Array.isArray(data27)){
 const len6 = data27.length;
 for(let i6=0; i6<len6; i6++){
 if(!(data27[i6] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema37.properties.outputs.items.enum});
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i6, "enum", {allowedValues: schema38.properties.outputs.items.enum});
 }
 }
 let i7 = data27.length;
@@ -3604,8 +3668,8 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate113(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate116(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -3616,7 +3680,7 @@ const len7 = data30.length;
 for(let i8=0; i8<len7; i8++){
 let data31 = data30[i8];
 if(!((((((((((data31 === "parent") || (data31 === "init_source")) || (data31 === "parent_timestamp")) || (data31 === "parent_lsn")) || (data31 === "protected")) || (data31 === "archived")) || (data31 === "expires_at")) || (data31 === "ttl")) || (data31 === "annotations")) || (data31 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema37.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i8, "enum", {allowedValues: schema38.properties.ignore.items.enum});
 }
 }
 let i9 = data30.length;
@@ -3663,7 +3727,7 @@ const len8 = data34.length;
 for(let i10=0; i10<len8; i10++){
 let data35 = data34[i10];
 if(!((data35 === "replace") || (data35 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema37.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i10, "enum", {allowedValues: schema38.properties.allow.items.enum});
 }
 }
 let i11 = data34.length;
@@ -3693,12 +3757,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate90.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate128(data, {instancePath=""}={}){
+function validate131(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3708,8 +3772,8 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate118(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate121(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -3718,8 +3782,8 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate124(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate127(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -3732,13 +3796,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate128.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
 
 const pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate132(data, {instancePath=""}={}){
+function validate135(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3893,17 +3957,17 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate132.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate79(data, {instancePath=""}={}){
+function validate82(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema31.properties, key0))){
+if(!(func0.call(schema32.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3959,8 +4023,8 @@ errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate80(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate83(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -3969,8 +4033,8 @@ let data4 = data.jwks;
 if(Array.isArray(data4)){
 const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate86(data4[i2], {instancePath:instancePath+"/jwks/" + i2}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate89(data4[i2], {instancePath:instancePath+"/jwks/" + i2}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -3984,8 +4048,8 @@ let data6 = data.vpc_restrictions;
 if(Array.isArray(data6)){
 const len2 = data6.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate88(data6[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate91(data6[i3], {instancePath:instancePath+"/vpc_restrictions/" + i3}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -3999,8 +4063,8 @@ let data8 = data.branches;
 if(Array.isArray(data8)){
 const len3 = data8.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate90(data8[i4], {instancePath:instancePath+"/branches/" + i4}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate93(data8[i4], {instancePath:instancePath+"/branches/" + i4}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -4010,8 +4074,8 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate128(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate131(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 }
@@ -4020,8 +4084,8 @@ let data11 = data.sweep;
 if(Array.isArray(data11)){
 const len4 = data11.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate132(data11[i5], {instancePath:instancePath+"/sweep/" + i5}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate135(data11[i5], {instancePath:instancePath+"/sweep/" + i5}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -4039,12 +4103,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate79.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate78(data, {instancePath=""}={}){
+function validate81(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4058,8 +4122,8 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate79(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate82(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -4072,16 +4136,16 @@ errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate78.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const schema60 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
 const pattern40 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
 const pattern41 = new RegExp("^/", "u");
 const pattern42 = new RegExp("\\S", "u");
 
-function validate138(data, {instancePath=""}={}){
+function validate141(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4092,7 +4156,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema59.properties, key0))){
+if(!(func0.call(schema60.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4171,7 +4235,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema59.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema60.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -4228,7 +4292,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema59.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema60.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -4365,7 +4429,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema59.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema60.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -4477,12 +4541,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate138.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate140(data, {instancePath=""}={}){
+function validate143(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4563,12 +4627,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate140.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate142(data, {instancePath=""}={}){
+function validate145(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4674,13 +4738,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate142.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
 const pattern44 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate137(data, {instancePath=""}={}){
+function validate140(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4688,7 +4752,7 @@ if((data.url === undefined) || (!(func0.call(data, "url")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "url"});
 }
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "url") || (key0 === "max_questions")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
+if(!(((((((key0 === "url") || (key0 === "hosts")) || (key0 === "max_questions")) || (key0 === "answers")) || (key0 === "pages")) || (key0 === "mcp")) || (key0 === "searches"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4706,27 +4770,53 @@ else {
 errors = note(vErrors ??= [], instancePath+"/url", "type", {type: "string"});
 }
 }
+if(data.hosts !== undefined && func0.call(data, "hosts")){
+let data1 = data.hosts;
+if(Array.isArray(data1)){
+if(data1.length > 100){
+errors = note(vErrors ??= [], instancePath+"/hosts", "maxItems", {limit: 100});
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func65(data2) > 253){
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i0, "maxLength", {limit: 253});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/hosts/" + i0, "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/hosts", "type", {type: "array"});
+}
+}
 if(data.max_questions !== undefined && func0.call(data, "max_questions")){
-let data1 = data.max_questions;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+let data3 = data.max_questions;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
 errors = note(vErrors ??= [], instancePath+"/max_questions", "type", {type: "integer"});
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 1000000 || isNaN(data1)){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 1000000 || isNaN(data3)){
 errors = note(vErrors ??= [], instancePath+"/max_questions", "maximum", {comparison: "<=", limit: 1000000});
 }
-if(data1 < 0 || isNaN(data1)){
+if(data3 < 0 || isNaN(data3)){
 errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.answers !== undefined && func0.call(data, "answers")){
-let data2 = data.answers;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate138(data2[i0], {instancePath:instancePath+"/answers/" + i0}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+let data4 = data.answers;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate141(data4[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -4736,12 +4826,12 @@ errors = note(vErrors ??= [], instancePath+"/answers", "type", {type: "array"});
 }
 }
 if(data.pages !== undefined && func0.call(data, "pages")){
-let data4 = data.pages;
-if(Array.isArray(data4)){
-const len1 = data4.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate140(data4[i1], {instancePath:instancePath+"/pages/" + i1}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+let data6 = data.pages;
+if(Array.isArray(data6)){
+const len2 = data6.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate143(data6[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -4751,12 +4841,12 @@ errors = note(vErrors ??= [], instancePath+"/pages", "type", {type: "array"});
 }
 }
 if(data.mcp !== undefined && func0.call(data, "mcp")){
-let data6 = data.mcp;
-if(typeof data6 === "string"){
-if(func65(data6) > 1024){
+let data8 = data.mcp;
+if(typeof data8 === "string"){
+if(func65(data8) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern44.test(data6)){
+if(!pattern44.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -4765,12 +4855,12 @@ errors = note(vErrors ??= [], instancePath+"/mcp", "type", {type: "string"});
 }
 }
 if(data.searches !== undefined && func0.call(data, "searches")){
-let data7 = data.searches;
-if(Array.isArray(data7)){
-const len2 = data7.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate142(data7[i2], {instancePath:instancePath+"/searches/" + i2}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+let data9 = data.searches;
+if(Array.isArray(data9)){
+const len3 = data9.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate145(data9[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -4783,12 +4873,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate137.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate136(data, {instancePath=""}={}){
+function validate139(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4802,8 +4892,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate137(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate140(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -4816,7 +4906,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate136.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
@@ -4952,14 +5042,14 @@ errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate78(data.neon, {instancePath:instancePath+"/neon"}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate81(data.neon, {instancePath:instancePath+"/neon"}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate136(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate139(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }

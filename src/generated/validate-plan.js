@@ -203,7 +203,7 @@ return errors === 0;
 }
 
 const schema26 = {"properties":{"count":{"type":["integer","null"]}}};
-const func133 = (runtime0.default ?? runtime0);
+const func134 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
 
 function validate69(data, {instancePath=""}={}){
@@ -224,7 +224,7 @@ errors = vErrors.length;
 if(data.code !== undefined && func0.call(data, "code")){
 let data1 = data.code;
 if(typeof data1 === "string"){
-if(func133(data1) > 80){
+if(func134(data1) > 80){
 errors = note(vErrors ??= [], instancePath+"/code", "maxLength", {limit: 80});
 }
 if(!pattern3.test(data1)){
@@ -295,7 +295,7 @@ if((data.count === undefined) || (!(func0.call(data, "count")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "count"});
 }
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "notes"))){
+if(!(((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "implied")) || (key0 === "notes"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -320,12 +320,17 @@ if(typeof data.restored !== "boolean"){
 errors = note(vErrors ??= [], instancePath+"/restored", "type", {type: "boolean"});
 }
 }
+if(data.implied !== undefined && func0.call(data, "implied")){
+if(true !== data.implied){
+errors = note(vErrors ??= [], instancePath+"/implied", "const", {allowedValue: true});
+}
+}
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data3 = data.notes;
-if(Array.isArray(data3)){
-const len0 = data3.length;
+let data4 = data.notes;
+if(Array.isArray(data4)){
+const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate68(data3[i0], {instancePath:instancePath+"/notes/" + i0}))){
+if(!(validate68(data4[i0], {instancePath:instancePath+"/notes/" + i0}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }

@@ -457,6 +457,10 @@ export interface PlanLoss {
    */
   readonly restored?: boolean;
   /**
+   * It goes with what the row deletes, so it needs no allow: [loss].
+   */
+  readonly implied?: true;
+  /**
    * Remarks.
    */
   readonly notes?: readonly PlanTold[];

@@ -229,7 +229,7 @@ return errors === 0;
 validate66.evaluated = {"props":{"address":true,"was":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema27 = {"properties":{"count":{"type":["integer","null"]}}};
-const func141 = (runtime0.default ?? runtime0);
+const func142 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
 
 function validate70(data, {instancePath=""}={}){
@@ -257,7 +257,7 @@ errors = vErrors.length;
 if(data.code !== undefined && func0.call(data, "code")){
 let data1 = data.code;
 if(typeof data1 === "string"){
-if(func141(data1) > 80){
+if(func142(data1) > 80){
 errors = note(vErrors ??= [], instancePath+"/code", "maxLength", {limit: 80});
 }
 if(!pattern3.test(data1)){
@@ -359,12 +359,17 @@ if(typeof data.restored !== "boolean"){
 errors = note(vErrors ??= [], instancePath+"/restored", "type", {type: "boolean"});
 }
 }
+if(data.implied !== undefined && func0.call(data, "implied")){
+if(true !== data.implied){
+errors = note(vErrors ??= [], instancePath+"/implied", "const", {allowedValue: true});
+}
+}
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data3 = data.notes;
-if(Array.isArray(data3)){
-const len0 = data3.length;
+let data4 = data.notes;
+if(Array.isArray(data4)){
+const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate69(data3[i0], {instancePath:instancePath+"/notes/" + i0}))){
+if(!(validate69(data4[i0], {instancePath:instancePath+"/notes/" + i0}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -381,7 +386,7 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate68.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"what":true,"count":true,"restored":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"what":true,"count":true,"restored":true,"implied":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate79(data, {instancePath=""}={}){

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../core/http.ts';
+import type { Answer, HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 import { tooLongText, tooManyValues } from './too-much.ts';
@@ -15,6 +15,8 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   lost: { read: 'retry', write: 'unknown' },
   // an answer above a limit of bytes, values or text length; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
+  // an encoding that was not asked for, or bytes that are no UTF-8; another try would be the same
+  undecodable: { read: 'unreadable', write: 'unknown' },
   // 503
   unavailable: { read: 'retry', write: 'retry' },
   // 423
@@ -71,13 +73,19 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
 
+/** Of the default transport, and of Node's decoder. */
+const UNDECODABLE_CODES: ReadonlySet<string> = new Set([
+  'UNASKED_ENCODING',
+  'ERR_ENCODING_INVALID_ENCODED_DATA',
+]);
+
 /** The table's column for a method. */
 function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
 /** A service's own cells of the table. */
-export type Own = Pick<Requests, 'bans' | 'overrides'>;
+export type Own = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
 
 /** Finds the row and cell of an event. Pure. */
 export function classify(
@@ -86,7 +94,7 @@ export function classify(
   own: Own = {},
   access: Access = accessOf(method),
 ): Classified {
-  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access, own.bans);
+  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access, own);
   return { ...found, verdict: own.overrides?.[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
 }
 
@@ -99,6 +107,7 @@ export function codeOf(error: unknown): string {
 function ofError(error: unknown): { outcome: Outcome; body: undefined } {
   const code = codeOf(error);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { outcome: 'too_large', body: undefined };
+  if (UNDECODABLE_CODES.has(code)) return { outcome: 'undecodable', body: undefined };
   return { outcome: isUnsent(error, code) ? 'unsent' : 'lost', body: undefined };
 }
 
@@ -114,7 +123,7 @@ function ofResponse(
   { response, json, longTexts = false }: Extract<RequestEvent, { readonly response: HttpResponse }>,
   method: string,
   access: Access,
-  bans: Own['bans'],
+  own: Own,
 ): Omit<Classified, 'verdict'> {
   const { status } = response;
   const isYes = status >= 200 && status < 300;
@@ -128,7 +137,8 @@ function ofResponse(
       body !== undefined || isEmptyByRight(response, method, access) || !(json || claimsJson(response));
     return { outcome: whole ? 'ok' : 'unparsable', body };
   }
-  return { outcome: ofStatus(status, method, body, bans), body };
+  const isLimited = own.limited?.(answerOf(response, body)) !== undefined;
+  return { outcome: isLimited ? 'limited' : ofStatus(status, method, body, own.bans), body };
 }
 
 function ofStatus(status: number, method: string, body: unknown, bans: Own['bans']): Outcome {
@@ -153,6 +163,12 @@ function isEmptyByRight(response: HttpResponse, method: string, access: Access):
 
 function claimsJson(response: HttpResponse): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers['content-type'] ?? '');
+}
+
+/** The answer as a provider sees it. */
+export function answerOf(response: HttpResponse, body: unknown = parsed(response)): Answer {
+  const { status, headers, body: text } = response;
+  return { status, headers, body, text };
 }
 
 function parsed(response: HttpResponse): unknown {

@@ -24,6 +24,8 @@ export interface Pace {
    * and the others in turn, more slowly: a pause saves up no burst.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
+  /** Nothing leaves until then, and nobody was refused. */
+  rest(until: number): void;
 }
 
 /** A rate at one moment. */
@@ -64,6 +66,10 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
     const now = clock.now();
     tokens = Math.min(burst, tokens + (Math.max(0, now - Math.max(at, pausedUntil)) / 1000) * perSecond);
     at = now;
+  }
+
+  function pauseUntil(until: number): void {
+    pausedUntil = Math.max(pausedUntil, until);
   }
 
   const paused = (): number => Math.max(0, pausedUntil - clock.now());
@@ -109,8 +115,13 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       if (rate !== undefined) refill(current(rate));
       // A pause of at least 200 ms withholds more than one token.
       tokens = 1;
-      pausedUntil = Math.max(pausedUntil, until);
+      pauseUntil(until);
       speed.refused(leftAt, closed);
+    },
+
+    rest(until) {
+      if (rate !== undefined) refill(current(rate));
+      pauseUntil(until);
     },
   };
 }

@@ -15,7 +15,7 @@ interface Refusal {
 /** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
 export interface RateLimiter {
   /** A place in the queue of that route, at its end. The request keeps it however often it is refused. */
-  enter(route: string): Turn;
+  enter(route: string, apart?: true): Turn;
   /** Milliseconds to wait before asking again; 0: it leaves now, and counts until {@link end}. */
   ask(turn: Turn): number;
   /** It stops waiting. */
@@ -24,6 +24,8 @@ export interface RateLimiter {
   spare(): number;
   /** A request that `ask` let go has ended, with or without an answer; learns the limits that the answer shows. */
   end(turn: Turn, response?: HttpResponse): void;
+  /** An answer to what was taken says that nothing more is, for so long. */
+  rest(ms: number): void;
   /** After a 429: stops that route for so long, or the whole origin if the answer does not say which limit it was. */
   pause(turn: Turn, response: HttpResponse, refusal: Refusal): void;
 }
@@ -40,7 +42,7 @@ export function createRateLimiter(
   let entered = 0;
 
   return {
-    enter: route => ({ route, place: entered++ }),
+    enter: (route, apart) => ({ route, place: entered++, ...(apart && { apart }) }),
 
     ask(turn) {
       const held = routes.ask(turn);
@@ -67,11 +69,14 @@ export function createRateLimiter(
       routes.end(route, response);
     },
 
-    pause({ route, leftAt }, response, { ms, global, after }) {
+    rest: ms => pace.rest(clock.now() + ms),
+
+    pause({ route, leftAt, apart }, response, { ms, global, after }) {
       const until = clock.now() + ms;
       const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
       // A limit of scope `shared` is that of one resource, whoever asks (facts: application commands 10).
-      if (global || (bucket === undefined && scope !== 'shared')) pace.slow(leftAt ?? until, until, after);
+      if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
+        pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);
     },
   };

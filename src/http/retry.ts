@@ -29,11 +29,18 @@ export function limitedMs(asked: number | undefined, count: number, windowMs = 0
 
 /**
  * The wait that the service asks for, in milliseconds: `Retry-After` (seconds or an HTTP date) or
- * `retry_after` in the body (seconds with decimals), the longer of the two; undefined where it says nothing.
+ * `retry_after` in the body (seconds with decimals), or `until`, which its provider has read from the answer, in milliseconds since 1970; the
+ * longest of them; undefined where it says nothing.
  * Facts: application commands 10, database platform 4 (Retry and locking), documentation answers 4.
  */
-export function askedMs(response: HttpResponse, body: unknown, now: number): number | undefined {
-  const told = [headerMs(response, now), bodyMs(body)].filter(ms => ms !== undefined);
+export function askedMs(
+  response: HttpResponse,
+  body: unknown,
+  now: number,
+  until?: number,
+): number | undefined {
+  const ownMs = until === undefined ? undefined : Math.max(0, until - now);
+  const told = [headerMs(response, now), bodyMs(body), ownMs].filter(ms => ms !== undefined);
   return told.length === 0 ? undefined : Math.max(...told);
 }
 

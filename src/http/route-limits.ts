@@ -6,6 +6,8 @@ import { Line } from './line.ts';
 export interface Turn {
   readonly route: string;
   readonly place: number;
+  /** Its route is a name that its caller gave, and a pause is that route's alone. */
+  readonly apart?: true;
   /** When it left last. */
   leftAt?: number;
 }

@@ -3,11 +3,11 @@ import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import type { Access, Rate, Requests } from '../core/requests.ts';
+import type { Access, Rate, Requests, ToldLimit } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
 import { createBreaker } from './breaker.ts';
 import type { Call } from './call.ts';
-import { type Classified, classify, type RequestEvent } from './classify.ts';
+import { answerOf, type Classified, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
@@ -80,6 +80,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     await gate.admitted(progress);
     const signal = gate.signalFor(call);
     let response: HttpResponse | undefined;
+    let counts: HttpResponse | undefined;
     try {
       const request = await maker.make(progress);
       gate.ensureAllowed(progress);
@@ -93,12 +94,24 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return { error };
       }
       keepTime(response);
-      breaker.count(response, call.purpose);
+      // What the service says in a form of its own counts as what others say by 429.
+      counts =
+        isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
+      if (!isAbsence(response, call.path)) breaker.count(counts, call.purpose);
       const json = request.headers['accept'] === 'application/json';
       return { response, json, longTexts: call.options.longTexts === true };
     } finally {
-      limiter.end(turn, response);
+      limiter.end(turn, counts);
     }
+  }
+
+  function limitIn(response: HttpResponse, body?: unknown): ToldLimit | undefined {
+    return requests.limited?.(answerOf(response, body));
+  }
+
+  function isAbsence({ status, body }: HttpResponse, path: string): boolean {
+    if (requests.isAbsence === undefined || (status !== 403 && status !== 404)) return false;
+    return requests.isAbsence(path, jsonIn(body));
   }
 
   function keepTime(response: HttpResponse): void {
@@ -130,7 +143,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
     if (judged.verdict === 'wait' && response !== undefined) {
       progress.limited += 1;
-      const asked = askedMs(response, judged.body, now());
+      const asked = askedMs(response, judged.body, now(), limitIn(response, judged.body)?.until);
       const ms = limitedMs(asked, progress.limited, requests.rate?.windowMs);
       const after = asked === undefined && progress.limited > 1 ? 'closed' : 'open';
       limiter.pause(progress.turn, response, { ms, global: isGlobal(response, judged.body), after });
@@ -166,7 +179,11 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   async function send(call: Call): Promise<Answer> {
     for (const value of call.options.hidden ?? []) redactor.add(value);
     const credential = credentialOf(settings.credentials, call.options.credential);
-    const turn = limiter.enter(routeOf(call.method, call.path));
+    const { apart } = call.options;
+    const turn =
+      apart === undefined
+        ? limiter.enter(routeOf(call.method, call.path))
+        : limiter.enter(`apart ${apart}`, true);
     const progress = new Progress(call, turn, credential, redactor);
     if (call.options.credential !== undefined && credential === undefined)
       throw progress.failure('credential', `not sent: there is no credential "${call.options.credential}"`);
@@ -176,6 +193,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       const judged = classify(event, call.method, requests, call.access);
       if ('response' in event && (judged.verdict === 'ok' || judged.verdict === 'done')) {
         const { status, headers, body } = event.response;
+        const until = limitIn(event.response, judged.body)?.until;
+        if (until !== undefined) limiter.rest(until - now());
         // Answers to reads are never masked: whoever reviews a plan must see them.
         if (call.access === 'write')
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
@@ -196,8 +215,20 @@ function failedOutcome({ verdict, outcome }: Classified, access: Access): Reques
   return outcome === 'unsent' ? 'unsent' : 'rejected';
 }
 
+function isRefusal({ status }: HttpResponse): boolean {
+  return status < 200 || status >= 300;
+}
+
 function credentialOf(all: readonly Credential[], name: string | undefined): Credential | undefined {
   return name === undefined ? all[0] : all.find(one => one.name === name);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isGlobal(response: HttpResponse, body: unknown): boolean {

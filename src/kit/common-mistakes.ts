@@ -2,6 +2,9 @@ import { isObject } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath } from '../core/source.ts';
 import type { Collected, ManifestView } from '../engine/desired/collect.ts';
+import { ENTRY_KEYS, valueAt } from '../engine/desired/section-mistakes.ts';
+
+type Heeded = (typeof ENTRY_KEYS)[number] | 'prune';
 
 interface Form {
   readonly must: string;
@@ -9,7 +12,7 @@ interface Form {
 }
 
 /** The keys of entries and scopes that the engine reads. What does not fit would not be heeded: `absent: "true"` would make it. */
-const FORMS: Readonly<Record<string, Form>> = {
+const FORMS: Readonly<Record<Heeded, Form>> = {
   absent: { must: 'be true or false', fits: isSwitch },
   /** Of scopes. */
   prune: { must: 'be true or false', fits: isSwitch },
@@ -37,26 +40,19 @@ export function commonMistakes(view: ManifestView, { desired }: Collected): read
       .map(at => [at.join('\n'), at]),
   );
   return [
-    ...[...entries.values()].flatMap(path => mistakesAt(view, path, Object.keys(FORMS))),
+    ...[...entries.values()].flatMap(path => mistakesAt(view, path, [...ENTRY_KEYS, 'prune'])),
     ...[...around].flatMap(([key, path]) => (entries.has(key) ? [] : mistakesAt(view, path, ['prune']))),
   ];
 }
 
-function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly string[]): readonly Problem[] {
-  const value = at(view.value, path);
+function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly Heeded[]): readonly Problem[] {
+  const value = valueAt(view.value, path);
   if (!isObject(value)) return [];
   return keys.flatMap(key => {
     const form = FORMS[key];
-    if (form === undefined || !Object.hasOwn(value, key) || form.fits(value[key])) return [];
+    if (!Object.hasOwn(value, key) || form.fits(value[key])) return [];
     const source = view.source([...path, key]);
     const message = `"${key}" must ${form.must}`;
     return [{ rule: 'schema/type', level: 'error' as const, message, source }];
   });
-}
-
-function at(value: unknown, path: ManifestPath): unknown {
-  return path.reduce((found: unknown, key) => {
-    if (Array.isArray(found)) return found[Number(key)];
-    return isObject(found) ? found[key] : undefined;
-  }, value);
 }

@@ -71,6 +71,11 @@ function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void 
     ...names
       .filter(kind => !kind.startsWith(`${name}.`))
       .map(kind => `${kind} must be called ${name}.${kind}: its provider is found by that`),
+    ...kinds.flatMap(({ name: kind, own, access }) =>
+      own?.protectedBy === undefined || access?.fields.includes(own.protectedBy) === true
+        ? []
+        : [`${kind}: access.fields lacks ${own.protectedBy}, so that nothing tells when its protection goes`],
+    ),
   ];
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 }

@@ -7,6 +7,7 @@ import type { Provider } from '../core/provider.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { textFile } from '../core/text-file.ts';
 import { type Collected, collect, type ManifestView } from '../engine/desired/collect.ts';
+import { sectionMistakes } from '../engine/desired/section-mistakes.ts';
 import { codeFrame } from '../manifest/frame.ts';
 import { parseYaml } from '../manifest/parse-yaml.ts';
 import { renderProblems } from '../render/problems.ts';
@@ -28,8 +29,8 @@ export type Declared =
 
 /**
  * Reads what is wanted of one's own providers, without the schema that the command line has. `now` in milliseconds since 1970.
- * A provider's `rules` see its section before anything else does: they are its schema, and after them `roots` and `expand` may
- * rely on it. Throws a Failure that shows every mistake at its place. Sends nothing.
+ * A provider's `rules` see its section before anything else does: they and its `keys` are its schema, and after them `roots` and
+ * `expand` may rely on it. Throws a Failure with code `usage` that shows every mistake at its place. Sends nothing.
  */
 export function declare(
   declared: Declared,
@@ -48,14 +49,10 @@ export function declare(
   if (node?.type !== 'map') throw new Failure('usage', `${file} is no map with a name and sections`);
   const view = viewOf(node);
   check(topMistakes(view, providers));
-  check(providers.flatMap(provider => sectionMistakes(view, provider)).filter(isError));
+  check(providers.flatMap(provider => sectionMistakes(view, provider, now)));
   const { collected, problems: found } = collect(view, providers, now);
   check([...found, ...commonMistakes(view, collected)]);
   return { wanted: collected, warnings: all };
-}
-
-function isError({ level }: Problem): boolean {
-  return level === 'error';
 }
 
 function refusal(problems: readonly Problem[], file: string, text: string): Failure {
@@ -77,6 +74,9 @@ function viewOf(root: MapNode): ManifestView {
   };
 }
 
+/** What a program has its own means for. */
+const OF_FILES = ['vars', 'include'];
+
 /** What is wrong beside the sections. */
 function topMistakes(view: ManifestView, providers: readonly Provider[]): readonly Problem[] {
   const problem = (rule: string, path: ManifestPath, message: string, hint?: string): Problem => ({
@@ -86,10 +86,11 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
     source: view.source(path, { atKey: true }),
     ...(hint === undefined ? {} : { hint }),
   });
-  const { keep, accepted } = view.value;
+  const { keep, accepted, evenkeel = 1 } = view.value;
   const kinds = providers.flatMap(provider => provider.kinds.map(({ name }) => name));
   const known = ['name', 'keep', 'accepted', ...providers.map(({ name }) => name)];
-  const unknown = Object.keys(view.value).filter(key => !known.includes(key));
+  const unknown = Object.keys(view.value).filter(key => ![...known, 'evenkeel', ...OF_FILES].includes(key));
+  const ofFiles = OF_FILES.filter(key => Object.hasOwn(view.value, key));
   const idle = view.keep.filter(({ glob }) => /^[\w.]+\//.test(glob) && !kinds.includes(kindIn(glob)));
   return [
     ...(view.name === '' ? [problem('schema/missing-key', ['name'], '"name" is missing: a text')] : []),
@@ -99,6 +100,15 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
     ...(accepted === undefined || (Array.isArray(accepted) && accepted.every(isObject))
       ? []
       : [problem('schema/type', ['accepted'], '"accepted" must be a list of maps')]),
+    ...(evenkeel === 1 ? [] : [problem('schema/const', ['evenkeel'], '"evenkeel" must be 1')]),
+    ...ofFiles.map(key =>
+      problem(
+        'schema/unknown-key',
+        [key],
+        `"${key}" is for manifests that the command line reads`,
+        'a program puts its files and values together itself, and gives declare the value',
+      ),
+    ),
     ...unknown.map(key => {
       const near = didYouMean(key, known);
       return problem(
@@ -118,15 +128,4 @@ function topMistakes(view: ManifestView, providers: readonly Provider[]): readon
 
 function kindIn(glob: string): string {
   return glob.slice(0, glob.indexOf('/'));
-}
-
-/** What a provider says of its section as a whole, before anything relies on it. */
-function sectionMistakes(view: ManifestView, { name, rules }: Provider): readonly Problem[] {
-  const section = view.value[name];
-  if (section === undefined || rules === undefined) return [];
-  return rules(section).map(({ path, atKey, level = 'error', ...rest }) => ({
-    ...rest,
-    level,
-    source: view.source([name, ...path], { atKey: atKey === true }),
-  }));
 }

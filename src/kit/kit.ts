@@ -41,7 +41,7 @@ export type { RuleProblem } from '../core/problem.ts';
 export type { Batch, Budget, Check, Limit, Provider, Root, Verdict } from '../core/provider.ts';
 export type { ProviderReason } from '../core/reason.ts';
 export { receiptFor } from '../core/receipt-for.ts';
-export type { Requests } from '../core/requests.ts';
+export type { Requests, ToldLimit } from '../core/requests.ts';
 export type { Desired, Ids, Live, Mark, Reading, Seen, Wanted } from '../core/resource.ts';
 export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/row.ts';
 export { type Access, createSession } from '../engine/create-session.ts';

@@ -1,6 +1,14 @@
-import { type ManifestNode, type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
+import {
+  type ManifestNode,
+  type MapNode,
+  nearest,
+  placeOf,
+  plainValue,
+  type Span,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { MergedFiles } from '../core/section.ts';
+import type { ProviderReason } from '../core/reason.ts';
+import type { Merged, MergedFiles } from '../core/section.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
@@ -27,6 +35,8 @@ export interface LoadedManifest {
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /** Whether the entry at the path is whole: what it leaves out has the service's default, also where that widens access. */
   whole(path: ManifestPath): boolean;
+  /** What the row of the entry at the path says of how the entry was read. */
+  remarks(path: ManifestPath): readonly ProviderReason[];
   /** Scopes with a file of entries that has none. */
   readonly emptied: readonly ManifestPath[];
   /** Files that a manifest before a change names and does not have: what they held is not known. */
@@ -107,7 +117,7 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
 }
 
 /** What the sections' files brought into a manifest. */
-type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied'>> &
+type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied' | 'remarks'>> &
   Pick<LoadedManifest, 'unknown' | 'fromOutside'> &
   Pick<ReadFiles, 'clean'>;
 
@@ -115,7 +125,7 @@ type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied'>> &
 function loadedManifest(
   { root, damaged }: SoundPart,
   all: Manifest | undefined,
-  { whole, emptied, unknown, fromOutside, clean }: FromFiles,
+  { whole, emptied, remarks, unknown, fromOutside, clean }: FromFiles,
 ): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
@@ -131,6 +141,7 @@ function loadedManifest(
     keep,
     source,
     whole: path => whole.length > 0 && whole.includes(nearest(shown, path).node.span.in),
+    remarks: path => (remarks.size === 0 ? [] : (remarks.get(nearest(shown, path).node.span) ?? [])),
     emptied,
     unknown,
     fromOutside,
@@ -183,19 +194,25 @@ function withSectionFiles(
   const problems: Problem[] = [];
   const whole: TextFile[] = [];
   const emptied: ManifestPath[] = [];
+  const remarks = new Map<Span, readonly ProviderReason[]>();
+  const remember = (more: Merged['remarks'] = new Map()): void => {
+    for (const [place, said] of more) remarks.set(place, said);
+  };
   for (const { form } of sections) {
     const accepted = form?.accept?.(node);
     node = accepted?.node ?? node;
     problems.push(...(accepted?.problems ?? []));
+    remember(accepted?.remarks);
     for (const files of form?.files ?? []) {
       const merged = files.merge(node, beside.get(files) ?? []);
       node = merged.node;
       problems.push(...merged.problems);
+      remember(merged.remarks);
       whole.push(...(merged.whole ?? []));
       emptied.push(...(merged.emptied ?? []));
     }
   }
-  return { node, problems, whole, emptied };
+  return { node, problems, whole, emptied, remarks };
 }
 
 /** Where some nodes are in a tree. */

@@ -29,7 +29,8 @@ export function mapOfList({ items }: ListNode, place: SchemaPlace): string | und
   const [first] = items;
   const pair = isOpen && first?.type === 'scalar' ? asPair(first.written, place) : undefined;
   if (pair !== undefined) return pair;
-  const isNames = typesOf(schemaAt(place.root, [...place.path, ''])).includes('object');
+  const held = typesOf(schemaAt(place.root, [...place.path, '']));
+  const isNames = held.includes('object') && !held.includes('string');
   if (isOpen && !isNames && first?.type === 'scalar') return undefined;
   if (isOpen && first?.type === 'scalar' && typeof first.value === 'string')
     return `write each name as a key: { ${shortened(first.value)}: {} }`;

@@ -1,6 +1,6 @@
-import type { ListNode } from '../core/manifest-node.ts';
+import type { ListNode, ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { SectionFiles } from '../core/section.ts';
+import type { JsonList, SectionFiles } from '../core/section.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Decoded } from './decode.ts';
@@ -28,11 +28,19 @@ export function readJson(
   const mistake = jsonMistake(file.text);
   if (mistake !== undefined) return refused(file, 'file/not-json', jsonWording(file.text, mistake));
   const start = file.text.search(/\S/);
-  if (file.text[start] !== '[') return refused(file, 'schema/type', { message: must, offset: start });
-  const parsed = parseYaml(file);
-  const list = parsed.node?.type === 'list' ? { node: parsed.node } : {};
-  const shown = parsed.node !== undefined && 'shows' in text && text.shows(parsed.node);
-  return { ...list, problems: parsed.problems, shown };
+  const other = refused(file, 'schema/type', { message: must, offset: start });
+  if (!'[{'.includes(file.text[start] ?? ' ')) return other;
+  const { node, problems: mistakes } = parseYaml(file);
+  const list = 'shows' in text ? listIn(node, text) : undefined;
+  if (list === undefined && mistakes.length === 0) return other;
+  const shown = list !== undefined && 'shows' in text && text.shows(list);
+  return { ...(list && { node: list }), problems: mistakes, shown };
+}
+
+function listIn(node: ManifestNode | undefined, text: JsonList): ListNode | undefined {
+  if (node?.type === 'list') return node;
+  if (node?.type !== 'map' || text.isItem?.(node) !== true) return undefined;
+  return { type: 'list', items: [node], span: node.span };
 }
 
 function refused(file: TextFile, rule: ManifestRule, { message, hint, offset }: JsonWording): ReadList {

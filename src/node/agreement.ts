@@ -1,16 +1,21 @@
+import type { Context } from '../cli/context.ts';
 import { checkExtent } from '../cli/loop/saved-review.ts';
 import { CallerError } from '../cli/session/run-quietly.ts';
 import { digestKind } from '../core/digest.ts';
 import { Failure } from '../core/failure.ts';
+import type { Plan } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import { parsePlanFile, planFile } from '../render/plan-file.ts';
 import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
 
+/** The run that asks. */
+type Asking = Pick<Context, 'stop' | 'screen'>;
+
 /** Who agrees to an apply. */
 interface Agreement {
   readonly review: Review | undefined;
-  readonly confirm: ((planned: Report, signal: AbortSignal) => Promise<boolean>) | undefined;
+  readonly confirm: ((planned: Report, context: Asking) => Promise<boolean>) | undefined;
 }
 
 /** Throws a Failure with code `usage` where nobody would agree. */
@@ -23,7 +28,7 @@ export function agreement(how: ApplyOptions): Agreement {
     });
   return {
     review,
-    confirm: confirm === undefined ? undefined : (planned, signal) => asked(confirm, planned, signal),
+    confirm: confirm === undefined ? undefined : (planned, context) => asked(confirm, planned, context),
   };
 }
 
@@ -31,22 +36,24 @@ export function agreement(how: ApplyOptions): Agreement {
 export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review | undefined {
   const { review } = how;
   if (review === undefined) return undefined;
-  if ('plan' in review && 'digest' in review)
+  const { plan, digest } = review;
+  if (plan !== undefined && digest !== undefined)
     throw new Failure('usage', 'review has a plan and a digest, and one of them would count for nothing', {
       next: 'Give the one that was approved.',
     });
-  if ('plan' in review) {
+  if (plan !== undefined) {
     // A plan that a program kept may come from anywhere: it is read as one of a file is.
-    const parsed = parsePlanFile(textOf(review.plan));
+    const parsed = parsePlanFile(textOf(plan));
     if (parsed.problem === undefined) return ofExtent({ plan: parsed.plan }, how);
-    throw new Failure('usage', `review.plan: ${parsed.problem}`);
+    throw new Failure('usage', `review.plan: ${parsed.problem}`, { next: WHAT_PLAN });
   }
-  const { digest } = review;
   if (typeof digest === 'string' && digestKind(digest) !== undefined) return ofExtent({ digest }, how);
   throw new Failure('usage', 'review.digest must be "ek1-" or "ekc1-" and 40 hex digits, as a plan has it', {
     next: 'A plan whose digest is "incomplete" cannot be approved: `plan.unread` says what could not be read.',
   });
 }
+
+const WHAT_PLAN = 'Give `plan` of a report, or what `parsePlanFile` gives for the text of a plan file.';
 
 /** What was approved of some scopes is not what all of them may become. */
 function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
@@ -57,32 +64,40 @@ function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
   return review;
 }
 
-function textOf(
-  plan: Extract<NonNullable<PlanOptions['review']>, { readonly plan: unknown }>['plan'],
-): string {
+function textOf(plan: Plan): string {
   try {
     return planFile(plan);
   } catch {
-    return '';
+    throw new Failure('usage', 'review.plan is no plan', { next: WHAT_PLAN });
   }
 }
 
 /** The answer of a person, who may never give one: then the run's end is the answer. */
-async function asked(confirm: Confirm, planned: Report, signal: AbortSignal): Promise<boolean> {
+async function asked(
+  confirm: Confirm,
+  planned: Report,
+  { stop: { signal }, screen: { notice } }: Asking,
+): Promise<boolean> {
   const stopped = (): Failure =>
     new Failure('interrupted', 'stopped before the confirmation; nothing was written');
   if (signal.aborted) throw stopped();
-  let stop = (): void => undefined;
+  let end = (): void => undefined;
   const ended = new Promise<never>((_, reject) => {
-    stop = () => reject(stopped());
-    signal.addEventListener('abort', stop, { once: true });
+    end = () => reject(stopped());
+    signal.addEventListener('abort', end, { once: true });
   });
   const answer = (async () => confirm(planned))().catch(error => {
     throw new CallerError(error);
   });
   try {
-    return (await Promise.race([answer, ended])) === true;
+    const answered: unknown = await Promise.race([answer, ended]);
+    if (typeof answered !== 'boolean') notice(`confirm answered ${shown(answered)}; only true is a yes`);
+    return answered === true;
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', end);
   }
+}
+
+function shown(answered: unknown): string {
+  return typeof answered === 'string' ? JSON.stringify(answered) : typeof answered;
 }

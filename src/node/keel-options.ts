@@ -31,8 +31,8 @@ export interface OpenOptions {
   readonly folder?: string;
   /** Reach documentation portals in private networks too. */
   readonly allowPrivate?: boolean;
-  /** Receives what a person should know and no report says, a line each. */
-  readonly onNotice?: (line: string) => void;
+  /** Receives what a person should know and no report says, a line each. What it throws stops nothing; then it is called no more. */
+  readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /** Left out: sockets, and the time and randomness of this machine. */
   readonly outside?: Outside;
 }
@@ -41,7 +41,7 @@ export interface OpenOptions {
 export interface RunOptions {
   /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
   readonly signal?: AbortSignal;
-  /** Receives each event, without secrets. What it throws is a notice and stops nothing. */
+  /** Receives each event, without secrets. Nothing waits for it; what it throws, at once or later, is a notice and stops nothing. */
   readonly onEvent?: Listener;
   /** For the whole run, questions to a person included; in milliseconds, at most 24 days. Left out: half an hour. */
   readonly timeoutMs?: number;
@@ -93,8 +93,10 @@ interface CheckOptions {
 
 export interface DriftOptions extends LoopOptions, CheckOptions {}
 
-/** What a person approved: the digest of a plan, or the plan. */
-export type Reviewed = { readonly digest: string } | { readonly plan: Plan };
+/** What a person approved: the digest of a plan, or the plan; not both. */
+export type Reviewed =
+  | { readonly digest: string; readonly plan?: never }
+  | { readonly plan: Plan; readonly digest?: never };
 
 export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
   /** Addresses of credentials that get new secrets. */

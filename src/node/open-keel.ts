@@ -4,7 +4,7 @@ import { applyRun } from '../cli/loop/apply-run.ts';
 import { askRun } from '../cli/loop/ask-run.ts';
 import { driftRun } from '../cli/loop/drift-run.ts';
 import { planRun } from '../cli/loop/plan-run.ts';
-import { loadFiles, problemsText, type Wanted } from '../cli/manifest/load.ts';
+import { loadFiles, problemFrames, unreadManifests, type Wanted } from '../cli/manifest/load.ts';
 import { checkOutputs } from '../cli/output/check-outputs.ts';
 import { secretsIn } from '../cli/session/environment.ts';
 import { openFiles } from '../cli/session/pull-request-files.ts';
@@ -32,6 +32,8 @@ import {
 } from './keel-options.ts';
 import { quietIo } from './quiet-io.ts';
 import { withRun } from './with-run.ts';
+
+const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the working directory.';
 
 /** See `open` in node.ts. */
 export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {
@@ -64,10 +66,18 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   ): Promise<{ readonly wanted: Wanted; readonly problems: readonly Problem[] }> {
     if (file === undefined)
       throw new Failure('usage', 'this keel has no manifest', { next: 'Give file to open.' });
-    const loaded = await loadFiles(context, manifestFlags(options));
+    const flags = manifestFlags(options);
+    const loaded = await loadFiles(context, flags);
     const { wanted, problems } = loaded;
     if (wanted !== undefined) return { wanted, problems };
-    const frames = redactor.text(problemsText(loaded, { color: false }));
+    const unread = unreadManifests(loaded, flags);
+    if (unread.length > 0)
+      throw new Failure(
+        'file',
+        unread.map(({ source, message }) => `${source.file}: ${message}`).join('\n'),
+        { next: WHERE_FILES_ARE },
+      );
+    const frames = redactor.text(problemFrames(loaded, { color: false }));
     throw new InvalidManifest(frames, redactor.value(problems));
   }
 
@@ -124,9 +134,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
               sweep: await sweepOptions(flags, context),
               review,
               // A copy: what the question does with its plan changes nothing of what runs.
-              confirm:
-                confirm &&
-                (planned => confirm(structuredClone(redactor.value(planned)), context.stop.signal)),
+              confirm: confirm && (planned => confirm(structuredClone(redactor.value(planned)), context)),
             },
             flags,
             context,

@@ -87,7 +87,8 @@ function rowAnnotations(report: Report): readonly Annotation[] {
     }
     if (isUndoing(report)(row))
       return [{ level: 'warning', title, message: undoneWords(report, row), source, weight: 2 }];
-    if (opening !== undefined) return [{ level: 'warning', title, message: opening, source, weight: 3 }];
+    if (opening !== undefined)
+      return [{ level: 'warning', title: `${title} widens access`, message: opening, source, weight: 3 }];
     if (report.command !== 'drift' || !isDrift(row)) return [];
     const message = sentences([
       actionWord(row, by),

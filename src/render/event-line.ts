@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import type { RunEvent } from '../core/event.ts';
 import type { Result } from '../core/report.ts';
 import type { Action } from '../core/row.ts';
+import { budgetWords } from './budget-words.ts';
 import { count } from './count.ts';
 import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
@@ -15,13 +16,14 @@ import { type Style, symbol } from './style.ts';
 export function eventLine(event: RunEvent, style: Style): string | undefined {
   switch (event.type) {
     case 'reading':
-      return undefined;
+      if (event.requests === undefined || event.what === undefined) return undefined;
+      return lineToText([[`${event.what}: ${count(event.requests, 'request')}`, 'dim']], style);
     case 'read':
       return lineToText([[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']], style);
     case 'unread':
       return lineToText([[`${event.kind} in ${event.scope} could not be read`, 'yellow']], style);
     case 'checking':
-      return lineToText([[`checking ${event.scope}: ${count(event.count, 'check')}`, 'dim']], style);
+      return lineToText([[checkingWords(event), 'dim']], style);
     case 'verifying':
       return lineToText([[`verifying ${event.kind} in ${event.scope}`, 'dim']], style);
     case 'started':
@@ -59,4 +61,9 @@ function resultLine(result: Result, style: Style): Parameters<typeof lineToText>
     [statusWords(result, style), STATUS_PAINT[result.status]],
     [said === undefined ? '' : `: ${said}${more}`],
   ];
+}
+
+function checkingWords({ scope, count: checks, questions }: Extract<RunEvent, { type: 'checking' }>): string {
+  const takes = questions === undefined ? '' : `, ${budgetWords(questions)}`;
+  return `checking ${scope}: ${count(checks, 'check')}${takes}`;
 }

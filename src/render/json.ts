@@ -208,10 +208,10 @@ function rowMembers(row: Row) {
     because: row.because,
     inPlaceOf: row.inPlaceOf,
     awaits: row.awaits,
-    loss: row.loss.map(({ what, count, restored, notes }) => ({
+    loss: row.loss.map(({ what, count, restored, implied, notes }) => ({
       what,
       count,
-      ...given({ restored, notes: notes?.map(told) }),
+      ...given({ restored, implied, notes: notes?.map(told) }),
     })),
     opening: opening && told(opening),
     widened: widened && told(widened),

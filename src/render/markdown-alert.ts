@@ -1,3 +1,4 @@
+import type { Reason } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { count, firstOf } from './count.ts';
@@ -5,7 +6,14 @@ import { GUARDS_LESS, guardsLess } from './guards-less.ts';
 import { reasonMarkdown } from './markdown-reason.ts';
 import { listMarkdown } from './markdown-remarks.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
-import { isUndoing, undoingTitle, widenedRows, widenedTitle } from './moved-words.ts';
+import {
+  isUndoing,
+  openingCount,
+  openingRows,
+  undoingTitle,
+  widenedRows,
+  widenedTitle,
+} from './moved-words.ts';
 import { wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { fateWords, isDestructive, lossWords } from './row-words.ts';
@@ -13,15 +21,17 @@ import { shownLists } from './shown-lists.ts';
 
 const MAX_NAMED = 5;
 
-/** At most one alert: the refusal, else what destroys, what was widened or undoes, else what could not be read. */
+/** At most one alert: the refusal, else what destroys or widens access, what was widened or undoes, else what could not be read. */
 export function alert(report: Report): readonly string[] {
   const { plan } = report;
   const refusals = refusalsOf(report);
-  if (report.offline === true) return box('NOTE', OFFLINE);
+  const opens = openingWords(report);
+  if (report.offline === true) return box(opens.length === 0 ? 'NOTE' : 'CAUTION', ...opens, OFFLINE);
   if (refusals.length > 0)
     return box(
       'WARNING',
       ...refusals.map(({ said, reason }) => `${said}: ${reasonMarkdown(reason).join(' ')}`),
+      ...opens,
     );
   const destructive = report.command === 'plan' ? plan.rows.filter(isDestructive) : [];
   const undone = plan.rows.filter(isUndoing(report));
@@ -34,16 +44,23 @@ export function alert(report: Report): readonly string[] {
             MAX_NAMED,
           )}.`,
         ];
-  if (destructive.length > 0)
-    return box(
-      'CAUTION',
-      `${count(destructive.length, 'destructive change')}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`,
-      ...moved,
-      ...lessWords(report),
-    );
+  const destroys =
+    destructive.length === 0
+      ? []
+      : [
+          `${count(destructive.length, 'destructive change')}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`,
+        ];
+  if (destroys.length + opens.length > 0)
+    return box('CAUTION', ...destroys, ...opens, ...moved, ...lessWords(report));
   const widened = widenedRows(report);
   if (widened.length > 0)
-    return box('CAUTION', `${widenedTitle(report)}: ${firstOf(widened.map(opened), MAX_NAMED)}.`);
+    return box(
+      'CAUTION',
+      `${widenedTitle(report)}: ${firstOf(
+        widened.map(row => named(row.address, row.widened)),
+        MAX_NAMED,
+      )}.`,
+    );
   const graver = [...moved, ...lessWords(report)];
   if (graver.length > 0) return box('WARNING', ...graver);
   if (plan.unread.length === 0) return [];
@@ -52,6 +69,11 @@ export function alert(report: Report): readonly string[] {
   );
   const said = `${count(plan.unread.length, 'list')} could not be read`;
   return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+}
+
+function openingWords(report: Report): readonly string[] {
+  const rows = openingRows(report).map(({ address, opening }) => named(address, opening));
+  return rows.length === 0 ? [] : [`**${openingCount(report)}:** ${firstOf(rows, MAX_NAMED)}.`];
 }
 
 /** Each in full: it is what a change takes away of what guards. */
@@ -66,8 +88,8 @@ function box(kind: string, ...paragraphs: readonly string[]): readonly string[] 
   return [`> [!${kind}]`, `> ${paragraphs.join('\n>\n> ')}`, ''];
 }
 
-function opened({ address, widened }: Row): string {
-  const how = widened === undefined ? '' : ` (${plainMarkdown(wordsOf(widened).message)})`;
+function named(address: string, opening: Reason | undefined): string {
+  const how = opening === undefined ? '' : ` (${plainMarkdown(wordsOf(opening).message)})`;
   return codeSpan(address) + how;
 }
 

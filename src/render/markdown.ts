@@ -151,13 +151,14 @@ function leftOutLines({ rows, diffs }: LeftOut, { full }: MarkdownOptions): read
 }
 
 function heading(report: Report, { label = '' }: MarkdownOptions): readonly string[] {
-  const { lead, changes } = summarize(report);
+  const { lead, changes, widens } = summarize(report);
+  const said = [changes, ...(widens === '' ? [] : [`**${widens}**`])].filter(Boolean).join(', ');
   const hosts = hostWords(report, codeSpan);
   const parts = [
     lead,
     codeSpan(report.plan.name),
     ...(label === '' ? [] : [codeSpan(label)]),
-    ...(changes === '' ? [] : [changes]),
+    ...(said === '' ? [] : [said]),
     ...(hosts === '' ? [] : [hosts]),
   ];
   return [`### ${parts.join(' · ')}`, ''];

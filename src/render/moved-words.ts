@@ -64,6 +64,21 @@ export function widenedRows({ command, plan }: Report): readonly Row[] {
   return command === 'drift' ? plan.rows.filter(row => row.severity === 'widened' && isDrift(row)) : [];
 }
 
+/** The rows that would widen access or take a protection away. A drift tells of what somebody did, an apply of its results. */
+export function openingRows({ command, plan, refused }: Report): readonly Row[] {
+  const isPlanned = command === 'plan' || (command === 'apply' && refused !== undefined);
+  return isPlanned
+    ? plan.rows.filter(({ opening, action }) => opening !== undefined && action !== 'blocked')
+    : [];
+}
+
+/** How many there are, for the headline; empty where there are none. */
+export function openingCount(report: Report): string {
+  const rows = openingRows(report).length;
+  if (rows === 0) return '';
+  return rows === 1 ? '1 widens access' : `${rows} widen access`;
+}
+
 /** The title of their list, without a claim that the base cannot bear. */
 export function widenedTitle({ plan }: Report): string {
   return plan.base?.applied === true ? 'Somebody widened access' : 'More access than the manifest gives';

@@ -126,6 +126,7 @@ const rowShape = object<RowInFile>({
       what: text,
       count: orNull(whole),
       restored: optional(boolean),
+      implied: optional(oneOf(true)),
       notes: optional(list(toldShape)),
     }),
   ),

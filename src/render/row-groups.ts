@@ -24,14 +24,21 @@ export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
     if (found === undefined) groups.set(group, [entry]);
     else found.push(entry);
   }
+  const roots = new Map(
+    [...groups].map(([group, entries]) => {
+      const first = (entries[0] as { shown: ShownRow }).shown;
+      return [group, scopeChain(first.row.scope)[0] as Scope];
+    }),
+  );
+  const named = new Map<string, number>();
+  for (const root of roots.values()) named.set(headingOf(root), (named.get(headingOf(root)) ?? 0) + 1);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, entries]) => {
-      const first = (entries[0] as { shown: ShownRow }).shown;
-      const root = scopeChain(first.row.scope)[0] as Scope;
+    .map(([group, entries]) => {
+      const root = roots.get(group) as Scope;
       return {
         provider: root.kind.split('.')[0] as string,
-        scope: scopeName(root),
+        scope: named.get(headingOf(root)) === 1 ? scopeName(root) : wholeName(root),
         rows: entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(entry => entry.shown),
       };
     });
@@ -42,6 +49,17 @@ function scopeName(scope: Scope): string {
   const noun = scopeNoun(scope);
   if (scope.address.endsWith('/*')) return plural(noun);
   return noun === 'global' ? noun : [noun, scope.parts.at(-1)].filter(Boolean).join(' ');
+}
+
+/** With what tells it from others whose last part is the same: `repo acme/app`. */
+function wholeName(scope: Scope): string {
+  const isSeveral = scope.address.endsWith('/*');
+  const parts = isSeveral ? [...scope.parts.slice(0, -1), '*'] : scope.parts;
+  return `${isSeveral ? plural(scopeNoun(scope)) : scopeNoun(scope)} ${parts.join('/')}`;
+}
+
+function headingOf(scope: Scope): string {
+  return `${scope.kind.split('.')[0]} ${scopeName(scope)}`;
 }
 
 function scopeChain(scope: Scope): readonly Scope[] {

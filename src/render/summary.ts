@@ -1,7 +1,7 @@
 import type { CheckResult, Report, Result } from '../core/report.ts';
 import { type Action, isDrift, type Row } from '../core/row.ts';
 import { count } from './count.ts';
-import { undoingWords, widenedCount } from './moved-words.ts';
+import { openingCount, undoingWords, widenedCount } from './moved-words.ts';
 import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
 
@@ -11,6 +11,8 @@ export interface Summary {
   readonly lead: string;
   /** `2 to create, 1 to update, 0 to delete`; empty if there is nothing to do. */
   readonly changes: string;
+  /** `1 widens access`, after the changes and louder than they are; empty if nothing would. */
+  readonly widens: string;
   readonly parts: readonly string[];
   /** Whether live matches the manifest. */
   readonly clean: boolean;
@@ -35,6 +37,7 @@ export function summarize(report: Report): Summary {
   return {
     lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
     changes,
+    widens: clean ? '' : openingCount(report),
     parts: [
       ...(pending > 0 ? [`${pending} pending`] : []),
       ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
@@ -60,8 +63,9 @@ function movedMeanwhile(besides: readonly Result[]): number {
 
 /** The headline, and the parts after it. */
 export function summaryParts(report: Report): readonly string[] {
-  const { lead, changes, parts } = summarize(report);
-  return [changes === '' ? lead : `${lead}: ${changes}`, ...parts];
+  const { lead, changes, widens, parts } = summarize(report);
+  const said = [changes, widens].filter(Boolean).join(', ');
+  return [said === '' ? lead : `${lead}: ${said}`, ...parts];
 }
 
 /** All of it as one line, with the digest (design 9). */

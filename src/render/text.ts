@@ -15,7 +15,7 @@ import { hostWords } from './host-words.ts';
 import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from './line.ts';
 import { moreAbout } from './more-about.ts';
 import { undoneLines, widenedLines } from './moved-lines.ts';
-import { isUndoing, widenedRows } from './moved-words.ts';
+import { isUndoing, openingRows, widenedRows } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -89,7 +89,7 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
     ...besidesGroups(resultsBesides(report), layout),
     checkLines(report, layout),
     ...(undone.length === 0 ? [destroys] : []),
-    listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
+    listed('Widens access', report.command === 'plan' ? openingRows(report) : [], options, row =>
       row.opening === undefined ? '' : wordsOf(row.opening).message,
     ),
     guardsLessLines(report, options),
@@ -207,10 +207,6 @@ function unreadLines(report: Report, options: TextOptions): readonly Line[] {
       ...explanationLines(report.explanations ?? [], lists[0].scope, options),
     ]),
   ];
-}
-
-function openings(report: Report): readonly Row[] {
-  return report.plan.rows.filter(row => row.opening !== undefined && row.action !== 'blocked');
 }
 
 function lossOf(row: Row): string {

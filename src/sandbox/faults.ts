@@ -31,7 +31,8 @@ export interface FaultEffect {
 }
 
 export interface Fault {
-  readonly match: FaultMatch;
+  /** Left out: every request. */
+  readonly match?: FaultMatch;
   readonly then: FaultEffect;
 }
 
@@ -55,14 +56,14 @@ export function faultList(): Faults {
     take(method, path) {
       let effect: FaultEffect | undefined;
       for (const entry of waiting) {
-        const { match, then } = entry.fault;
+        const { match = {}, then } = entry.fault;
         if (!matches(match, method, path)) continue;
         entry.seen += 1;
         if (effect !== undefined || entry.seen < (match.nth ?? 1)) continue;
         entry.used += 1;
         effect = then;
       }
-      waiting = waiting.filter(entry => entry.used < (entry.fault.match.times ?? 1));
+      waiting = waiting.filter(entry => entry.used < (entry.fault.match?.times ?? 1));
       return effect;
     },
   };

@@ -233,6 +233,20 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(COMMAND);
   });
 
+  test('a key set that somebody added, which drift calls widened, without --widened', async () => {
+    const text = `evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: ${PROJECT}\n      prune: true\n      jwks: []\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    const keys = 'https://keys.example.com/theirs.json';
+    other(cli, 'POST', `${NEON}/jwks`, { jwks_url: keys, provider_name: 'Theirs' });
+    cli.pass(60_000);
+    const { plan } = JSON.parse((await cli.run('drift', '--format', 'json')).stdout);
+    expect(plan.rows.map(({ severity }: { severity: string }) => severity)).toEqual(['widened']);
+    expect(await adopts(cli, 4)).toContain('take it over with --widened');
+    expect(textOf(cli)).toBe(text);
+    await adopts(cli, 0, '--widened');
+    expect(textOf(cli)).toContain(keys);
+  });
+
   test('but the rest is written, and what gives more access with --widened', async () => {
     const cli = await applied({ 'evenkeel.yaml': COMMAND });
     other(cli, 'PATCH', `${COMMANDS}/${commandId(cli, 'ban')}`, { description: 'Theirs' });

@@ -94,13 +94,14 @@ describe('ask', () => {
     ]);
   });
 
-  test('does not wait past the end of the run', async () => {
+  test('does not wait past the end of the run, and reads a page meanwhile', async () => {
     const cli = testCli();
     fault(cli, { status: 429, headers: { 'Retry-After': '3600' } });
-    const { code, stderr } = await ask(cli, '--timeout', '20m');
-    expect(code).toBe(1);
-    expect(stderr).toContain('(429)');
-    expect(cli.requests()).toHaveLength(1);
+    const { code, stdout } = await ask(cli, '--timeout', '20m');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^! This is the page, not an answer: the portal limits .*\(429\)/s);
+    expect(stdout).toContain('7 days');
+    expect(cli.requests()).toEqual([`GET ${ASK}`, 'GET /docs/llms.txt', 'GET /docs/guides/recovery.md']);
   });
 
   test('ends 1 where the portal has no answer, and where there is nothing to show instead', async () => {

@@ -100,7 +100,9 @@ describe('ten checks of answers', () => {
     const { code, stdout } = await cli.run('drift', '--strict-checks', '--max-questions', '3');
     expect(code).toBe(0);
     expect(stdout).toContain('7 of 10 checks unknown');
-    expect(stdout).toContain("not asked: this run's 3 questions to the portal are used up");
+    expect(stdout).toContain(
+      'not asked: it takes 1 answer at least, and this run sends the portal 3 questions, of which',
+    );
     expect(cli.requests()).toHaveLength(3);
   });
 });
@@ -139,7 +141,7 @@ describe('the price of a run', () => {
   test('is bounded so in a run that is limited to a part, too', async () => {
     const cli = cliWith(MANIFEST.replace('      answers:', '      max_questions: 0\n      answers:'));
     const { stdout } = await cli.run('plan', '--target', 'docs.answer/**');
-    expect(stdout).toContain("this run's 0 questions to the portal are used up");
+    expect(stdout).toContain('this run sends the portal 0 questions');
     expect(questions(cli)).toBe(0);
   });
 
@@ -216,6 +218,41 @@ describe('a damaged entry of the cache', () => {
   );
 });
 
+describe('a portal that answers at .md alone', () => {
+  const formed = (): TestCli =>
+    testCli({ files: { 'evenkeel.yaml': MANIFEST }, quirks: { questions_at: 'markdown' } });
+
+  test('is asked ten questions by eleven requests', async () => {
+    const cli = formed();
+    const { code, stdout, stderr } = await cli.run('drift', '--strict-checks=unknown');
+    expect(stdout).toContain('10 checks passed');
+    expect(code).toBe(0);
+    expect(questions(cli)).toBe(11);
+    expect(stderr).toContain('10 checks, 10 to 30 questions');
+  });
+
+  test('is asked there at once where a kept verdict has its pages read', async () => {
+    const cli = formed();
+    await cli.run('drift', ...CACHE);
+    rewrite(cli, '7 days', '9 days');
+    const before = cli.requests().length;
+    await cli.run('drift', ...CACHE);
+    const asked = cli
+      .requests()
+      .slice(before)
+      .filter(request => request.includes('ask='));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every(request => request.includes('.md?ask='))).toBe(true);
+  });
+
+  test('answers `ask`, too', async () => {
+    const cli = formed();
+    const { code, stdout } = await cli.run('ask', QUESTIONS[0][1], '--portal', `${URL_OF_SANDBOX}/docs`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^A deleted branch can be recovered for 7 days\./);
+  });
+});
+
 describe('checks of pages', () => {
   const pages = (entries: string): string =>
     `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${URL_OF_SANDBOX}/docs\n      pages:\n${entries}`;
@@ -244,7 +281,7 @@ describe('checks of pages', () => {
     );
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(2);
-    expect(stdout).toContain('there is no page /guides/nothing: /guides/nothing.md was not found (404)');
+    expect(stdout).toContain('there is no page /guides/nothing: /guides/nothing and /guides/nothing.md were');
     expect(stdout).toContain('the page /guides/recovery does not mention "30 days"');
     expect(stdout).toContain('the page /guides/recovery mentions "7 days"');
     expect(stdout).toContain('llms.txt lists /guides/backups');

@@ -32,6 +32,16 @@ describe("searches of the sandbox's portal", () => {
     expect(cli.requests()).toEqual(Array.from({ length: 5 }, () => 'POST /docs/mcp'));
   });
 
+  test.each(['list', 'records', 'json', 'resource_links'])(
+    'pass where they come as %s',
+    async search_results => {
+      const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES) }, quirks: { search_results } });
+      const { code, stdout } = await cli.run('plan', '--strict-checks=unknown');
+      expect(stdout).toContain('2 checks passed');
+      expect(code).toBe(0);
+    },
+  );
+
   test('are a part that --target takes', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES + ASKED) } });
     const { stdout } = await cli.run('plan', '--target', 'docs.search/**');

@@ -72,8 +72,8 @@ const CASES: readonly (readonly [string, readonly Reply[], Verdict, number])[] =
   ['does not do that', [send(501)], 'unknown', 1],
   ['wants a login', [send(401)], 'unknown', 1],
   ['lets nobody in', [send(403, 'no')], 'unknown', 1],
-  ['has no such page', [send(404)], 'unknown', 1],
-  ['had such a page', [send(410)], 'unknown', 1],
+  ['has no such page', [send(404)], 'unknown', 2],
+  ['had such a page', [send(410)], 'unknown', 2],
   ['is a teapot', [send(418)], 'unknown', 1],
   ['gives a status that is none', [send(799)], 'unknown', 1],
   ['limits once', [send(429, '', { 'retry-after': '1' }), right], 'pass', 2],
@@ -103,7 +103,7 @@ const CASES: readonly (readonly [string, readonly Reply[], Verdict, number])[] =
   ['answers in another alphabet', [says(Buffer.from('für 7 days', 'latin1'))], 'unknown', 1],
   ['answers in two pieces', [twoPieces], 'pass', 1],
   ['gives early hints', [hints], 'pass', 1],
-  ['answers in HTML', [says(RIGHT, { 'content-type': 'text/html' })], 'unknown', 1],
+  ['answers in HTML', [says(RIGHT, { 'content-type': 'text/html' })], 'unknown', 2],
   ['answers in JSON', [says('{"text":"7 days"}', { 'content-type': 'application/json' })], 'unknown', 1],
   ['says it is JSON', [says(RIGHT, { 'content-type': 'application/json' })], 'unknown', 1],
   ['answers in plain text', [says(RIGHT, { 'content-type': 'text/plain' })], 'pass', 1],
@@ -111,7 +111,7 @@ const CASES: readonly (readonly [string, readonly Reply[], Verdict, number])[] =
   ['sends nothing', [says('')], 'unknown', 1],
   ['says that there is nothing', [send(204)], 'unknown', 1],
   ['apologizes', [says('This could not be answered from the documentation.')], 'fail', 3],
-  ['explains how to ask', [says('# Ask\n\nUse /a.md?ask=How+long.')], 'unknown', 1],
+  ['explains how to ask', [says('# Ask\n\nUse /a.md?ask=How+long.')], 'unknown', 2],
   ['sends the page itself', [says('# Recovery\n\n7 days.')], 'unknown', 1],
   ['sends a book', [says(`${RIGHT}${'x'.repeat(1_000_001)}`)], 'unknown', 1],
   ['sends a library', [says(Buffer.alloc(33 * 1024 * 1024, 'x'))], 'unknown', 1],
@@ -142,6 +142,14 @@ const CASES: readonly (readonly [string, readonly Reply[], Verdict, number])[] =
   ['turns the text around', [says(`For 7 days.\u202e\u2066${SOURCES}`)], 'pass', 1],
   ['opens brackets without end', [says(`For 7 days.${'['.repeat(200_000)}${SOURCES}`)], 'pass', 1],
 ];
+
+/** These are asked in the other form of questions, too, once. */
+const DETOURS: ReadonlySet<string> = new Set([
+  'has no such page',
+  'had such a page',
+  'answers in HTML',
+  'explains how to ask',
+]);
 
 const PLAN_BOUND = 15;
 let portal: Loopback;
@@ -181,13 +189,19 @@ describe('a portal that', () => {
 
   test.each(CASES)(
     '%s: its check is what it should be, and every request is counted',
-    async (_, script, verdict, requests) => {
+    async (name, script, verdict, requests) => {
       const { code, stdout, seen } = await planOf(script, '--format', 'json');
       const report = JSON.parse(stdout);
       expect(report.checks.map((check: { verdict: string }) => check.verdict)).toEqual([verdict]);
       expect(report.requests).toEqual({ GET: requests });
       expect(report.portals).toEqual([
-        { portal: `${portal.url}/docs`, requests, questions: requests, atMost: 3, kept: 0 },
+        {
+          portal: `${portal.url}/docs`,
+          requests,
+          questions: requests,
+          atMost: DETOURS.has(name) ? 4 : 3,
+          kept: 0,
+        },
       ]);
       expect(seen).toBe(requests);
       expect(code).toBe(0);

@@ -54,6 +54,37 @@ describe('rehearse', () => {
     );
   });
 
+  it('has in its copy the guilds that no entry names, with their overwrites', async () => {
+    const renamed = `evenkeel: 1
+name: acme
+discord:
+  application_id: "222222222222222222"
+  commands: [{ name: kick, renamed_from: ban, description: Ban }]
+`;
+    const cli = cliWith(renamed);
+    const base = '/discord/api/v10/applications/222222222222222222';
+    const env = cli.sandbox.env('');
+    const send = (method: string, path: string, authorization: string, body: object): string => {
+      const headers = {
+        authorization,
+        'user-agent': 'DiscordBot (https://example.com, 1)',
+        'content-type': 'application/json',
+      };
+      return cli.sandbox.handle({ method, path: base + path, headers, text: JSON.stringify(body) }).text;
+    };
+    const ban = { name: 'ban', description: 'Ban' };
+    const made = send('POST', '/commands', `Bot ${env.DISCORD_BOT_TOKEN}`, ban);
+    const { id } = JSON.parse(made) as { readonly id: string };
+    const permissions = [{ id: '345678901234567890', type: 1, permission: false }];
+    const overwrites = `/guilds/197038439483310086/commands/${id}/permissions`;
+    send('PUT', overwrites, `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`, { permissions });
+    const before = cli.writes().length;
+    const { code, stdout } = await cli.run('rehearse');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/rehearsed: 3 writes, .* s, nothing refused/);
+    expect(cli.writes()).toHaveLength(before);
+  });
+
   it('tells what a stop or a lost answer at each write leaves, and that the next apply ends it', async () => {
     const cli = cliWith();
     const { stdout } = await cli.run('rehearse', '--fault', '--format', 'json');

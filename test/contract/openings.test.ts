@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { address } from '../../src/core/address.ts';
 import type { Json } from '../../src/core/json.ts';
-import { placed } from '../../src/core/placed.ts';
-import type { Action, Row } from '../../src/core/row.ts';
-import { openingOf } from '../../src/engine/decide/opening-of.ts';
+import type { AccessContext } from '../../src/core/kind.ts';
+import { openingOf, type State } from '../../src/engine/decide/opening.ts';
 import { PROVIDERS, said } from '../helpers/world.ts';
 import { LEFT_OUT } from './left-out-cases.ts';
 
 /*
- * Which change of which field widens access, for every kind and every field of it: the same words mark a row of a plan, weigh a
- * drift, and keep adopt from writing it. What opens in one direction closes in the other.
+ * What gives more access, for every kind: by each field, by what it leaves out, and by what is gone or one too many. The same words
+ * mark a row of a plan, weigh a drift, keep a line of `accepted` and adopt from hiding it, and refuse a proposal. What opens in one
+ * direction closes in the other.
  */
 
-type Opens = readonly [before: Json, after: Json, said: string];
+/** `back`: what the other direction opens, where a value takes the place of another. */
+type Opens = readonly [before: Json, after: Json, said: string, back?: string];
 type Closes = readonly [before: Json, after: Json];
 
 interface Access {
@@ -22,6 +22,7 @@ interface Access {
 }
 
 const GUILD = '200';
+const MAIN = { $ref: 'neon.branch/p/main' };
 const role = (id: string, allow: boolean): Json => ({ type: 'role', id, allow });
 const user = (id: string, allow: boolean): Json => ({ type: 'user', id, allow });
 const channel = (id: string, allow: boolean): Json => ({ type: 'channel', id, allow });
@@ -79,8 +80,23 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
     },
   },
   'neon.jwks': {
-    branch: { opens: [[{ $ref: 'neon.branch/p/main' }, null, 'accepts its tokens on all branches']] },
-    jwt_audience: { opens: [['app', null, 'accepts its tokens for any audience']] },
+    branch: {
+      opens: [
+        [MAIN, null, 'accepts its tokens on all branches'],
+        [
+          MAIN,
+          { $ref: 'neon.branch/p/dev' },
+          'accepts its tokens on another branch',
+          'accepts its tokens on another branch',
+        ],
+      ],
+    },
+    jwt_audience: {
+      opens: [
+        ['app', null, 'accepts its tokens for any audience'],
+        ['app', 'web', 'accepts its tokens for another audience', 'accepts its tokens for another audience'],
+      ],
+    },
   },
   'discord.command': {
     default_member_permissions: {
@@ -106,12 +122,19 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
         [['guild'], ['guild', 'private_channel'], PRIVATE],
         [['bot_dm'], ['bot_dm', 'guild'], 'it may be used in guilds'],
         [['guild'], null, DIRECT],
+        [null, ['guild', 'private_channel'], PRIVATE, DIRECT],
+        [['guild', 'private_channel'], ['guild', 'bot_dm'], DIRECT, PRIVATE],
       ],
-      closes: [[['guild', 'bot_dm'], null]],
+      closes: [
+        [['guild', 'bot_dm'], null],
+        [['guild', 'bot_dm', 'private_channel'], null],
+        [null, ['bot_dm']],
+      ],
     },
     integration_types: {
       opens: [
         [['guild_install'], ['guild_install', 'user_install'], 'anyone may add it to their own account'],
+        [['user_install'], ['guild_install', 'user_install'], 'a guild may add it for its members'],
       ],
     },
   },
@@ -191,24 +214,18 @@ const NO_ACCESS: Readonly<Record<string, readonly string[]>> = {
 
 const KINDS = PROVIDERS.flatMap(provider => provider.kinds);
 
-interface Change {
-  readonly path: string;
-  readonly before: Json;
-  readonly after: Json;
-}
+const CONTEXT: AccessContext = { parts: ['100', GUILD, 'thing'], at: () => undefined };
 
-/** What the kind says of one change; of a delete, with what it had. */
-function opening(name: string, change: Change, action: Action = 'update'): string | undefined {
+/** What the kind says of two states of a resource. */
+function opening(
+  name: string,
+  from: State,
+  to: State,
+  context: Partial<AccessContext> = {},
+): string | undefined {
   const kind = KINDS.find(each => each.name === name);
   if (kind === undefined) throw new Error(`no ${name}`);
-  const parts = ['100', GUILD];
-  const scope = { address: address('x.scope', parts), kind: 'x.scope', parts };
-  const row: Row = {
-    ...{ ...placed(name, scope, ['100', GUILD, 'thing']), was: null, refs: [], loss: [], notes: [] },
-    ...{ action, allow: [], desired: action === 'delete' ? null : { [change.path]: change.after } },
-    fields: action === 'delete' ? [] : [change],
-  };
-  const found = openingOf(row, kind, action === 'delete' ? { [change.path]: change.before } : undefined);
+  const found = openingOf(kind, from, to, { ...CONTEXT, ...context });
   return found === undefined ? undefined : said(found);
 }
 
@@ -216,7 +233,7 @@ const FIELDS = Object.entries(ACCESS).flatMap(([kind, fields]) =>
   Object.entries(fields).map(([path, access]) => ({ kind, path, ...access })),
 );
 
-test('every field of every kind is in the table', () => {
+test('every kind, and every field of it, is in the table', () => {
   const all = Object.fromEntries(
     Object.entries(LEFT_OUT).map(([kind, { changed = {}, made = {} }]) => [
       kind,
@@ -228,6 +245,13 @@ test('every field of every kind is in the table', () => {
     [...Object.keys(ACCESS[kind] ?? {}), ...(NO_ACCESS[kind] ?? [])].sort(),
   ]);
   expect(Object.fromEntries(known)).toEqual(all);
+  expect(KINDS.map(({ name }) => name).sort()).toEqual(Object.keys(all).sort());
+  expect(Object.keys(EXISTENCE).sort()).toEqual(Object.keys(all).sort());
+});
+
+test('a kind names exactly the fields that open something', () => {
+  const named = KINDS.flatMap(({ name, access }) => (access?.fields ?? []).map(path => `${name} ${path}`));
+  expect(named.sort()).toEqual(FIELDS.map(({ kind, path }) => `${kind} ${path}`).sort());
 });
 
 test('every field that the engine takes for one that narrows access opens something', () => {
@@ -242,51 +266,196 @@ test('every field that the engine takes for one that narrows access opens someth
 
 describe.each(FIELDS)('$path of $kind', ({ kind, path, opens, closes = [] }) => {
   test.each(opens)('%j → %j is marked', (before, after, words) => {
-    expect(opening(kind, { path, before, after })).toBe(words);
+    expect(opening(kind, { [path]: before }, { [path]: after })).toBe(words);
   });
 
-  test.each(opens.filter(([before, after]) => !isFlip(kind, before, after)))(
-    'the way back from %j → %j is not marked',
-    (before, after) => {
-      expect(opening(kind, { path, before: after, after: before })).toBeUndefined();
-    },
-  );
+  test.each(opens)('the way back from %j → %j is not marked, nor what stays', (before, after, _, back) => {
+    expect(opening(kind, { [path]: after }, { [path]: before })).toBe(back);
+    expect(opening(kind, { [path]: after }, { [path]: after })).toBeUndefined();
+  });
 
   test.each(closes)('%j → %j is not marked', (before, after) => {
-    expect(opening(kind, { path, before, after })).toBeUndefined();
+    expect(opening(kind, { [path]: before }, { [path]: after })).toBeUndefined();
+  });
+
+  test.each(opens)(
+    'from %j, left out is as by default, whichever side leaves it out',
+    (before, after, words) => {
+      const byDefault = DEFAULTS[`${kind} ${path}`] ?? null;
+      if (JSON.stringify(after) === JSON.stringify(byDefault))
+        expect(opening(kind, { [path]: before }, {})).toBe(words);
+      expect(opening(kind, {}, { [path]: after })).toBe(
+        opening(kind, { [path]: byDefault }, { [path]: after }),
+      );
+      expect(opening(kind, {}, { [path]: before })).toBe(
+        opening(kind, { [path]: byDefault }, { [path]: before }),
+      );
+    },
+  );
+});
+
+/** What a state has that leaves a field out, where that is not null. */
+const DEFAULTS: Readonly<Record<string, Json>> = {
+  'neon.project settings.allowed_ips.ips': [],
+  'neon.project settings.allowed_ips.protected_branches_only': false,
+  'neon.project settings.block_public_connections': false,
+  'neon.project settings.block_vpc_connections': false,
+  'neon.branch protected': false,
+  'neon.endpoint disabled': false,
+  'neon.role no_login': false,
+  'neon.bucket access_level': 'private',
+  'neon.credential scopes': [],
+  'discord.command nsfw': false,
+  'discord.command dm_permission': true,
+  'discord.permissions overwrites': [],
+};
+
+interface Existence {
+  /** A state, and what it opens that one is too many, or gone. Two of a kind are there, with it. */
+  readonly of: State;
+  readonly extra?: string;
+  readonly missing?: string;
+}
+
+/** What gives access by being there, or by being gone. */
+const EXISTENCE: Readonly<Record<string, readonly Existence[]>> = {
+  'neon.project': [{ of: { 'settings.allowed_ips.ips': ['10.0.0.1'] } }],
+  'neon.branch': [{ of: { protected: true } }, { of: { 'anonymized.masking_rules': [rule('a')] } }],
+  'neon.endpoint': [{ of: { disabled: true } }, { of: { disabled: false } }],
+  'neon.role': [{ of: { no_login: true } }, { of: { no_login: false } }],
+  'neon.database': [{ of: { owner_name: 'app' } }],
+  'neon.bucket': [
+    { of: { access_level: 'private' } },
+    { of: { access_level: 'public_read' }, extra: 'lets anyone read its objects without a credential' },
+  ],
+  'neon.backup_schedule': [{ of: { schedule: [] } }],
+  'neon.snapshot': [{ of: { expires_at: null } }],
+  'neon.credential': [{ of: { scopes: ['storage:read'] } }],
+  'neon.jwks': [{ of: { branch: MAIN, jwt_audience: 'app' }, extra: 'accepts tokens of the keys at thing' }],
+  'neon.vpc_restriction': [{ of: { label: 'a' }, extra: 'lets VPC endpoint thing connect' }],
+  'discord.command': [
+    { of: { default_member_permissions: '0', nsfw: true, contexts: ['guild'] } },
+    { of: { default_member_permissions: null, dm_permission: true } },
+  ],
+  'discord.permissions': [
+    { of: { overwrites: [role(GUILD, true)] }, extra: 'allowed for @everyone' },
+    { of: { overwrites: [user('2', true)] }, extra: 'allowed for user 2' },
+    { of: { overwrites: [role(GUILD, false)] }, missing: 'no longer denied for @everyone' },
+    {
+      of: { overwrites: [role(GUILD, false), user('2', true), user('3', false)] },
+      extra: 'allowed for user 2',
+      missing: 'no longer denied for @everyone and user 3',
+    },
+  ],
+};
+
+const TWO = { from: 1, to: 2 };
+
+describe.each(Object.entries(EXISTENCE).flatMap(([kind, all]) => all.map(each => ({ kind, ...each }))))(
+  '$kind of $of',
+  ({ kind, of, extra, missing }) => {
+    test(`is marked as one too many: ${extra ?? 'no'}`, () => {
+      expect(opening(kind, undefined, of, { siblings: TWO })).toBe(extra);
+    });
+
+    test(`is marked as gone: ${missing ?? 'no'}`, () => {
+      expect(opening(kind, of, undefined, { siblings: { from: 2, to: 1 } })).toBe(missing);
+    });
+  },
+);
+
+test('the first VPC restriction shuts others out, and without the last one all are in', () => {
+  const vpc = (from: State, to: State, siblings?: AccessContext['siblings']): string | undefined =>
+    opening('neon.vpc_restriction', from, to, siblings === undefined ? {} : { siblings });
+  expect(vpc(undefined, {}, { from: 0, to: 1 })).toBeUndefined();
+  expect(vpc({}, undefined, { from: 1, to: 0 })).toMatch(/^leaves no VPC restriction/);
+  expect(vpc(undefined, {})).toMatch(/if the project has restrictions already/);
+  expect(vpc({}, undefined)).toMatch(/if no other restriction is left/);
+  expect(vpc({}, {}, { from: 1, to: 1 })).toBeUndefined();
+});
+
+describe('overwrites of a command', () => {
+  const BAN = 'discord.command/100/200/chat_input/ban';
+  const command = { $ref: BAN };
+  const APPLICATION = 'discord.permissions/100/200/application';
+  const told = (
+    from: readonly Json[] | undefined,
+    to: readonly Json[] | undefined,
+    live: Readonly<Record<string, State | null>>,
+  ): string | undefined =>
+    opening('discord.permissions', from && { command, overwrites: from }, to && { command, overwrites: to }, {
+      parts: ['100', GUILD, 'guild', 'chat_input', 'ban'],
+      at: where => live[where],
+    });
+  const FOR_ADMINS = { [BAN]: { default_member_permissions: '0' }, [APPLICATION]: null };
+  const FOR_ALL = { [BAN]: { default_member_permissions: null }, [APPLICATION]: null };
+
+  test('that few may use are opened by any allow, also by the first one', () => {
+    expect(told(undefined, [role('1', true)], FOR_ADMINS)).toBe('allowed for role 1');
+    expect(told([user('2', true)], [user('2', true), role('1', true)], FOR_ADMINS)).toBe(
+      'allowed for role 1',
+    );
+  });
+
+  test('that everybody may use are opened by none, unless some are denied', () => {
+    expect(told(undefined, [role('1', true), role(GUILD, true)], FOR_ALL)).toBeUndefined();
+    expect(told([user('2', true)], [role('1', true)], FOR_ALL)).toBeUndefined();
+    expect(told([user('2', false)], [user('2', false), role('1', true)], FOR_ALL)).toBe('allowed for role 1');
+  });
+
+  test('that the plan makes say who may use it at all', () => {
+    const made = { [BAN]: null, [APPLICATION]: null };
+    expect(told(undefined, [role('1', true), user('2', false)], made)).toBeUndefined();
+    expect(told(undefined, [role('1', true), role(GUILD, true)], made)).toBe('allowed for @everyone');
+  });
+
+  test('that has none of its own are those of the application', () => {
+    const denied = { ...FOR_ALL, [APPLICATION]: { overwrites: [role(GUILD, false)] } };
+    expect(told(undefined, [role('1', true)], denied)).toBe(
+      'allowed for role 1; no longer denied for @everyone',
+    );
+    expect(told([role(GUILD, false)], undefined, denied)).toBeUndefined();
+    const allowed = { ...FOR_ADMINS, [APPLICATION]: { overwrites: [role('1', true)] } };
+    expect(told([user('2', true)], undefined, allowed)).toBe('allowed for role 1');
   });
 });
 
-/** A first list of overwrites is a create. */
-function isFlip(kind: string, before: Json, after: Json): boolean {
-  return kind === 'discord.permissions' && (before === null || after === null);
-}
+describe('who may use a command, by all of its fields together', () => {
+  const command = (from: State, to: State): string | undefined => opening('discord.command', from, to);
 
-test('whole overwrites that are gone widen access for those that they denied', () => {
-  const overwrites = [role(GUILD, false), user('2', true), user('3', false)];
-  const gone = { path: 'overwrites', before: overwrites, after: null };
-  expect(opening('discord.permissions', gone, 'delete')).toBe('no longer denied for @everyone and user 3');
-  const allowed = { path: 'overwrites', before: [user('2', true)], after: null };
-  expect(opening('discord.permissions', allowed, 'delete')).toBeUndefined();
-});
+  test('member permissions mean nothing where no guild is', () => {
+    const of = (default_member_permissions: string | null) => ({
+      contexts: ['bot_dm'],
+      default_member_permissions,
+    });
+    expect(command(of('4'), of(null))).toBeUndefined();
+  });
 
-test('nothing else that is gone gives access to itself', () => {
-  // Nobody can delete the settings of a project.
-  const others = FIELDS.filter(({ kind }) => kind !== 'discord.permissions' && kind !== 'neon.project');
-  const found = others.flatMap(({ kind, path, opens }) =>
-    opens.flatMap(([before, after]) => [
-      opening(kind, { path, before, after }, 'delete') ?? [],
-      opening(kind, { path, before: after, after: before }, 'delete') ?? [],
-    ]),
-  );
-  expect(found.flat()).toEqual([]);
-});
+  test('what dm_permission closes stays closed without contexts', () => {
+    expect(command({ contexts: ['guild'] }, { contexts: null, dm_permission: false })).toBeUndefined();
+    expect(command({ contexts: ['bot_dm'] }, { contexts: null, dm_permission: false })).toBe(
+      'it may be used in guilds',
+    );
+  });
 
-test('a new key set is marked, and the first overwrites of a command only where they allow it for all', () => {
-  const made = { path: 'provider_name', before: null, after: 'Auth0' };
-  expect(opening('neon.jwks', made, 'create')).toBe('accepts tokens of the keys at thing');
-  const first = (...overwrites: readonly Json[]): string | undefined =>
-    opening('discord.permissions', { path: 'overwrites', before: null, after: overwrites }, 'create');
-  expect(first(role('1', true), user('2', false))).toBeUndefined();
-  expect(first(role('1', true), role(GUILD, true))).toBe('allowed for @everyone');
+  test('a dm_permission that is left over beside contexts closes nothing', () => {
+    expect(command({ dm_permission: false }, { dm_permission: false, contexts: ['guild', 'bot_dm'] })).toBe(
+      DIRECT,
+    );
+  });
+
+  test('contexts that stay open what an entry of dm_permission: false wanted closed', () => {
+    const contexts = ['guild', 'bot_dm', 'private_channel'];
+    expect(command({ contexts, dm_permission: false }, { contexts, dm_permission: true })).toBe(
+      `${DIRECT}; ${PRIVATE}`,
+    );
+    expect(command({ contexts, dm_permission: true }, { contexts, dm_permission: false })).toBeUndefined();
+  });
+
+  test('an install that nobody knows may be for users', () => {
+    const words = 'anyone may add it to their own account';
+    expect(command({ integration_types: ['guild_install'] }, {})).toBe(words);
+    expect(command({}, { integration_types: ['user_install'] })).toBe(words);
+    expect(command({}, { integration_types: ['guild_install'] })).toBeUndefined();
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { bots, commandsOf } from '../helpers/bots.ts';
-import { APPLICATION, GUILD, lines, statuses } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, notesOf, statuses } from '../helpers/world.ts';
 
 const BAN = { name: 'ban', description: 'Ban a member', default_member_permissions: '4' };
 const PING = { name: 'ping', description: 'Answer' };
@@ -14,6 +14,16 @@ test('makes what is missing and tells it', async () => {
   const report = await here.sync({ commands: [BAN, PING] });
   expect(statuses(report)).toEqual([`done ${at('ban')}`, `done ${at('ping')}`]);
   expect(names(here.live())).toEqual(['ban', 'ping']);
+});
+
+test('what its listener throws, at once or later, ends nothing', async () => {
+  const boom = new Error('boom');
+  const rejected = await bots().sync({ commands: [BAN], emit: () => Promise.reject(boom) });
+  expect(statuses(rejected)).toEqual([`done ${at('ban')}`]);
+  const emit = (): never => {
+    throw boom;
+  };
+  expect(statuses(await bots().sync({ commands: [BAN], emit }))).toEqual([`done ${at('ban')}`]);
 });
 
 test('sends one list request a scope where nothing differs', async () => {
@@ -96,6 +106,19 @@ describe('what is not in the code', () => {
     const report = await here.sync({ commands: [PING], prune: true });
     expect(statuses(report)).toEqual([`done ${at('ban')}`]);
     expect(names(here.live())).toEqual(['ping']);
+  });
+
+  test('that has another name in the code now is told in both rows, with what keeps it', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING] });
+    const report = await here.sync({ commands: [{ ...PING, name: 'pong' }], prune: true, maxDeletes: 1 });
+    const told = report.plan.rows.map(({ action, notes }) => [action, notesOf(notes).join()]);
+    const how = expect.stringContaining('rename it by `evenkeel apply` with `renamed_from`');
+    expect(told).toEqual([
+      ['delete', how],
+      ['create', how],
+    ]);
+    expect(names(here.live())).toEqual(['pong']);
   });
 
   test('stays with prune where the set has no global commands: nothing of them is even read', async () => {

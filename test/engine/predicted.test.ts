@@ -262,8 +262,11 @@ test('a rename that could not put the overwrites back is barred before the first
   expect(here.writes()).toEqual([]);
 });
 
-test('a renamed global command needs allow: [loss], because other guilds cannot be seen', async () => {
-  const here = world();
+test('a renamed global command needs allow: [loss] where the guilds cannot be listed', async () => {
+  const here = world({
+    wrap: wire => async request =>
+      request.url.includes('/users/@me/guilds') ? { status: 403, headers: {}, body: '{}' } : wire(request),
+  });
   const global = (entry: string): string => `
 name: acme
 discord:

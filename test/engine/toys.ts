@@ -79,7 +79,9 @@ function wants(kind: string, scope: Scope, name: string, fields: Fields, more: P
 type Toys = Kind<Fields, never, Toy>;
 
 /** What a kind does besides, or otherwise, by group. */
-export type More = { readonly [Group in Exclude<keyof Toys, 'name'>]?: Partial<Toys[Group]> };
+export type More = Pick<Toys, 'access'> & {
+  readonly [Group in Exclude<keyof Toys, 'name' | 'access'>]?: Partial<Toys[Group]>;
+};
 
 function toyKind(name: string, key: string, within: string, more: More): Toys {
   return {

@@ -16,7 +16,10 @@ export interface LiveCommand {
 }
 
 /** What a bot of a test says at its start: the rest is the world's. */
-export type BotOptions = Pick<SyncOptions, 'commands' | 'guilds' | 'prune' | 'maxDeletes' | 'signal'>;
+export type BotOptions = Pick<
+  SyncOptions,
+  'commands' | 'guilds' | 'prune' | 'maxDeletes' | 'signal' | 'emit'
+>;
 
 interface Bot {
   /** Wraps its transport, to delay or disturb what passes. */

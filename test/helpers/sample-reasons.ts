@@ -49,6 +49,7 @@ const DATA: Samples = {
   'row/protection-ignored': [{ field: 'protected' }],
   'row/busy': [{ state: 'init' }],
   'scope/missing': [{ scope: P }],
+  'scope/left-out': [{ scopes: [P] }, { scopes: [P, B, P, B, P, B] }],
   'scope/unread': [{ scope: P, cause }],
   'api/cannot-create': [{ kind: 'neon.project' }],
   'api/cannot-change': [{ kind: 'neon.project', fields: ['a', 'b'] }],
@@ -198,8 +199,9 @@ const DATA: Samples = {
   'restore/impossible': [
     { address: A, cause },
     { address: A, cause: { code: 'service/held', said: 'locked' } },
+    { address: A, others: [B], cause },
   ],
-  'restore/no-credential': [{ address: A }],
+  'restore/no-credential': [{ address: A }, { address: A, others: [B] }],
   'restore/in-case': [{ address: A }],
   'restore/lost': [
     { address: A, because: B, scope: P, key: 'permissions', entry: { a: 1 } },

@@ -42,6 +42,21 @@ describe('a request that may be sent only once', () => {
   });
 });
 
+describe('a wait of requests that are apart', () => {
+  it('holds them alone', async () => {
+    const limited = text(429, 'later', { 'retry-after': '60' });
+    const { client, wire, clock } = portal(limited, text(200, 'page'), text(200, 'answer'));
+    const since = clock.now();
+    const asked = client.reader.get('/a', { ...AS_TEXT, apart: 'questions', once: true });
+    await clock.sleep(1);
+    expect((await client.reader.get('/a', AS_TEXT)).text).toBe('page');
+    expect(clock.now() - since).toBeLessThan(60_000);
+    expect((await asked).text).toBe('answer');
+    expect(clock.now() - since).toBeGreaterThanOrEqual(60_000);
+    expect(wire.requests).toHaveLength(3);
+  });
+});
+
 describe('what is called before each request on the wire', () => {
   it('is called for every try and every redirect, and ends the call by throwing', async () => {
     const limited = text(429, 'later', { 'retry-after': '1' });

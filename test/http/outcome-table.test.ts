@@ -77,6 +77,20 @@ const CASES: readonly Case[] = [
     write: cell('unknown', 'unknown', 1),
   },
   {
+    name: 'an encoding that was not asked for',
+    outcome: 'undecodable',
+    answer: broken('UNASKED_ENCODING'),
+    read: cell('unreadable', 'unreadable', 1),
+    write: cell('unknown', 'unknown', 1),
+  },
+  {
+    name: 'bytes that are no UTF-8',
+    outcome: 'undecodable',
+    answer: broken('ERR_ENCODING_INVALID_ENCODED_DATA'),
+    read: cell('unreadable', 'unreadable', 1),
+    write: cell('unknown', 'unknown', 1),
+  },
+  {
     name: 'a text that nobody names anything by',
     outcome: 'too_large',
     answer: json(200, { list: [{ name: 'x'.repeat(65_537) }] }),
@@ -239,7 +253,6 @@ describe('the outcome table', () => {
     'UND_ERR_CLOSED',
     'UND_ERR_DESTROYED',
     'UND_ERR_RESPONSE',
-    'UNASKED_ENCODING',
     'EHOSTUNREACH',
     'ENETUNREACH',
     'ENETDOWN',

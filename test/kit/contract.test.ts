@@ -39,6 +39,15 @@ test('a kind without a life is told, and a life of no kind', async () => {
   );
 });
 
+test('a kind whose protection can go without anybody being told is told', async () => {
+  const own = { protectedBy: 'title' as const };
+  await expect(testsOf({ own })[0]?.run()).rejects.toThrow(
+    'shelf.book: access.fields lacks title, so that nothing tells when its protection goes',
+  );
+  const access = { fields: ['title' as const], opened: () => undefined };
+  await expect(testsOf({ own, access })[0]?.run()).resolves.toBeUndefined();
+});
+
 test('a kind that is not called after its provider is told', async () => {
   const tests = testsOf({ name: 'book' }, [{ ...bookLife, kind: 'book' }]);
   await expect(tests[0]?.run()).rejects.toThrow('book must be called shelf.book');

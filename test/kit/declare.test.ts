@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declare } from '../../src/kit/kit.ts';
-import { shelfProvider } from './shelf.ts';
+import { type BookKind, shelfProvider } from './shelf.ts';
 
 const PROVIDERS = [shelfProvider()];
 const BOOK = 'name: acme\nshelf:\n  books:\n    - { name: dune, title: Dune }\n';
@@ -64,8 +64,95 @@ describe('declare', () => {
       BOOK.replace('shelf:\n', 'shelf:\n  prune: "no"\n'),
       '"prune" must be true',
     ],
+    ['a key of an entry that nothing reads', BOOK.replace('title:', 'titel:'), 'did you mean "title"?'],
+    [
+      'a key of a scope that nothing reads',
+      BOOK.replace('shelf:\n', 'shelf:\n  prnue: true\n'),
+      'did you mean "prune"?',
+    ],
+    [
+      'a key of an entry that is in no word like it',
+      BOOK.replace('Dune }', 'Dune, xyz: 1 }'),
+      'allowed here: name, title, absent',
+    ],
+    [
+      'entries that are no list',
+      'name: acme\nshelf:\n  books: []\n  shelves: {}\n',
+      'unknown key "shelves" in shelf',
+    ],
+    ['another version', `evenkeel: 2\n${BOOK}`, '"evenkeel" must be 1'],
+    ['variables', `vars: {}\n${BOOK}`, '"vars" is for manifests that the command line reads'],
+    ['files', `include: [a.yaml]\n${BOOK}`, '"include" is for manifests that the command line reads'],
   ])('refuses %s', (_, text, message) => {
     expect(refusal(text)).toContain(message);
+  });
+
+  test('points at the key that nothing reads', () => {
+    expect(refusal(BOOK.replace('title:', 'titel:'))).toMatch(
+      /error\[schema\/unknown-key\]: unknown key "titel" in shelf\.books\[0\]\n.*books\.yaml:4:21/,
+    );
+  });
+
+  test('takes the version of the manifests that the command line reads', () => {
+    expect(refusal(`evenkeel: 1\n${BOOK}`)).toBe('valid');
+  });
+
+  test('takes all keys that the engine reads, and those of a provider with a section around its scopes', () => {
+    const { keys, roots, rules: _, ...shelves } = shelfProvider();
+    const many = {
+      ...shelves,
+      keys: { ...keys, shelf: ['all'] },
+      roots: (section: unknown) =>
+        (section as { all: Record<string, unknown>[] }).all.flatMap((each, index) =>
+          roots(each).map(root => ({ ...root, path: ['all', index] })),
+        ),
+    };
+    const read = (section: string): string => {
+      try {
+        return declare(
+          { file: 'f.yaml', text: `name: a\nshelf: ${section}` },
+          [many],
+          0,
+        ).wanted.desired.join();
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    };
+    const entry = '{ name: a, title: b, absent: true, ignore: [title], allow: [loss], renamed_from: c }';
+    expect(read(`{ all: [{ books: [${entry}], prune: true }] }`)).toContain('[object');
+    expect(read('{ all: [], al: [] }')).toContain('did you mean "all"?');
+    expect(read('{ all: [{ boks: [] }] }')).toContain('did you mean "books"?');
+  });
+
+  test('nothing that prunes is left out because its key is misspelled', () => {
+    const pruned = {
+      name: 'acme',
+      shelf: { prune: true, bokos: [{ name: 'dune', title: 'Dune' }], books: [] },
+    };
+    expect(() => declare({ file: 'f', value: pruned }, PROVIDERS, 0)).toThrow('did you mean "books"?');
+  });
+
+  test('refuses a provider that does not say its keys: each other key would be left out in silence', () => {
+    const { keys: _, ...silent } = shelfProvider();
+    const value = { name: 'acme', shelf: { books: [] } };
+    expect(() => declare({ file: 'f', value }, [silent], 0)).toThrow(
+      'the provider shelf does not say which keys shelf.shelf has',
+    );
+  });
+
+  test.each(['rules', 'roots', 'expand'] as const)('what %s throws has its place', member => {
+    const thrower = (): never => {
+      throw new TypeError('cannot read that');
+    };
+    const book = PROVIDERS[0]?.kinds[0] as BookKind;
+    const provider =
+      member === 'expand'
+        ? shelfProvider({ entry: { ...book.entry, expand: thrower } })
+        : { ...shelfProvider(), [member]: thrower };
+    const text = BOOK;
+    expect(() => declare({ file: 'books.yaml', text }, [provider], 0)).toThrow(
+      /the provider shelf cannot read this: cannot read that[\s\S]*books\.yaml:[34]:/,
+    );
   });
 
   test('heeds keep', () => {

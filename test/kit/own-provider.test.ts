@@ -109,7 +109,7 @@ test('the page can be followed word for word, and shows what is printed', async 
   const shown = blocks.flatMap(({ language, text }, index) =>
     language === 'text' ? [[settled(text), settled(printed.get(index - 1) ?? '')]] : [],
   );
-  expect(shown).toHaveLength(5);
+  expect(shown).toHaveLength(6);
   for (const [text, output] of shown) expect(output).toBe(text);
   expect(printed.get(blocks.length - 1)).toMatch(/ pass 4\n.* fail 0\n/);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearer } from '../../src/http/auth.ts';
 import { createSession, declare } from '../../src/kit/kit.ts';
-import { plan } from '../../src/reconcile.ts';
+import { apply, plan } from '../../src/reconcile.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { SHELF, shelf, shelfProvider, shelfService } from './shelf.ts';
@@ -22,6 +22,21 @@ test('plans over a transport, and counts its requests', async () => {
     'create shelf.book/s/dune',
   ]);
   expect(report.requests).toEqual({ GET: 1 });
+});
+
+test.each([
+  ['rejects', () => Promise.reject(new Error('boom'))],
+  [
+    'throws',
+    () => {
+      throw new Error('boom');
+    },
+  ],
+])('a listener that %s ends nothing', async (_, emit) => {
+  const { wanted } = declare({ file: 'f', value: shelf({ name: 'dune', title: 'Dune' }) }, [provider], 0);
+  const session = createSession({ ...access('a-good-token'), emit });
+  const report = await apply(wanted, session, { prune: true });
+  expect(report.results.map(({ status }) => status)).toEqual(['done']);
 });
 
 test('a token that a service repeats is masked in what is said', async () => {

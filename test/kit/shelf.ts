@@ -61,6 +61,7 @@ export function shelfProvider(more: Partial<BookKind> = {}): Provider {
         return { waits: [] };
       },
     },
+    export: { written: ({ raw: { name, title } }) => ({ name, title }) },
     ...more,
   };
   return {
@@ -77,6 +78,8 @@ export function shelfProvider(more: Partial<BookKind> = {}): Provider {
         path: [],
       },
     ],
+    section: roots => ({ books: [], ...roots[0]?.entry }),
+    keys: { 'shelf.shelf': [], 'shelf.book': ['name', 'title'] },
     lane: scope => scope.address,
   };
 }

@@ -93,6 +93,24 @@ describe('the programs of docs/library.md', () => {
   });
 });
 
+test.each([
+  ['rejects', 'async () => { throw new Error("down"); }'],
+  ['throws', '() => { throw new Error("down"); }'],
+])('a listener that %s, and a notice that throws, end no program and lose no report', async (_, listener) => {
+  const text = `import { open } from 'evenkeel/node';
+import { openSandbox } from 'evenkeel/sandbox';
+const { env, outside } = openSandbox();
+const onNotice = () => { throw new Error('notice'); };
+const keel = await open({ file: 'evenkeel.yaml', env, outside, onNotice });
+const { results } = await keel.apply({ confirm: () => true, onEvent: ${listener} });
+await keel.close();
+console.log(results.map(({ status }) => status).join());
+`;
+  writeFileSync(join(library.folder, 'listener.mjs'), text);
+  const { stdout, stderr } = await run(place().node, ['listener.mjs'], { cwd: library.folder });
+  expect([stdout, stderr]).toEqual(['done,done,done\n', '']);
+});
+
 describe('the package', () => {
   test('is one package: nothing is installed beside it', () => {
     expect(readdirSync(join(library.folder, 'node_modules')).filter(name => !name.startsWith('.'))).toEqual([

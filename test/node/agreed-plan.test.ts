@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Keel } from '../../src/node/keel.ts';
+import type { ApplyOptions } from '../../src/node/keel-options.ts';
 import { openKeel } from '../../src/node/open-keel.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
@@ -95,7 +96,8 @@ describe('an apply of a program', () => {
     const { keel, writes } = await opened();
     const { plan } = await keel.plan();
     const review = { plan, digest: `ek1-${'0'.repeat(40)}` };
-    await expect(keel.apply({ review })).rejects.toThrow('review has a plan and a digest');
+    const how = { review } as unknown as ApplyOptions;
+    await expect(keel.apply(how)).rejects.toThrow('review has a plan and a digest');
     expect(writes()).toEqual([]);
   });
 });

@@ -157,10 +157,17 @@ describe('somebody must agree', () => {
     expect(writes()).toEqual([]);
   });
 
-  test.each(['yes', 1, {}, undefined])('%j is no yes', async answer => {
-    const { keel, writes } = await here();
+  test.each([
+    ['yes', '"yes"'],
+    [1, 'number'],
+    [{}, 'object'],
+    [undefined, 'undefined'],
+  ])('%j is no yes, and a notice says what came', async (answer, shown) => {
+    const notices: string[] = [];
+    const { keel, writes } = await here({ onNotice: line => notices.push(line) });
     const report = await keel.apply({ confirm: () => answer as unknown as boolean });
     expect(report.refused?.reason.code).toBe('guard/not-confirmed');
+    expect(notices).toEqual([`confirm answered ${shown}; only true is a yes`]);
     expect(writes()).toEqual([]);
   });
 
@@ -195,6 +202,14 @@ describe('somebody must agree', () => {
       expect(sandbox.requests.entries).toEqual([]);
     },
   );
+
+  test.each([{}, [], 'a plan', { v: 1 }])('what is no plan is told as that: %j', async plan => {
+    const { keel } = await here();
+    const failure = await failureOf(keel.apply({ review: { plan } } as unknown as ApplyOptions));
+    expect(failure.message).toMatch(/^review\.plan(?: is no plan$|: )/);
+    expect(failure.message).not.toContain('JSON');
+    expect(failure.next).toContain('`plan` of a report');
+  });
 
   test('a question that nobody answers ends with the run, and nothing was written', async () => {
     const { keel, writes } = await here();
@@ -314,6 +329,46 @@ test('a listener that throws stops nothing, and is told of once', async () => {
   expect(notices).toEqual(['onEvent threw, so it is called no more: no disk']);
 });
 
+describe('an apply ends with its report', () => {
+  const boom = (): never => {
+    throw new Error('boom');
+  };
+  const later = async (): Promise<void> => {
+    await Promise.resolve();
+    boom();
+  };
+  const wordless = (): never => {
+    throw Object.create(null);
+  };
+
+  test.each([
+    ['a listener that rejects', { onEvent: later }, {}],
+    ['a listener that throws what has no text', { onEvent: wordless }, {}],
+    ['a listener that never ends', { onEvent: () => new Promise<void>(() => undefined) }, {}],
+    ['a listener and a notice that throw', { onEvent: boom }, { onNotice: boom }],
+    ['a listener and a notice that reject', { onEvent: later }, { onNotice: later }],
+  ])('%s', async (_, run, opened) => {
+    const rejections: unknown[] = [];
+    const heard = (reason: unknown): void => {
+      rejections.push(reason);
+    };
+    process.on('unhandledRejection', heard);
+    try {
+      const notices: string[] = [];
+      const { keel } = await here({ onNotice: line => notices.push(line), ...opened });
+      const report = await keel.apply({ ...YES, ...run });
+      expect(report.results.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+      expect((await keel.plan()).plan.rows).toEqual([]);
+      await new Promise(resolve => setImmediate(resolve));
+      expect(rejections).toEqual([]);
+      if (run.onEvent === later && !('onNotice' in opened))
+        expect(notices).toEqual(['onEvent threw, so it is called no more: boom']);
+    } finally {
+      process.off('unhandledRejection', heard);
+    }
+  });
+});
+
 test('an invalid manifest is refused with every mistake at its place', async () => {
   const text = MANIFEST.replace('protected: true', 'protectd: true').replace('name: ban', 'nmae: ban');
   const error = await here({ text }).catch(thrown => thrown);
@@ -321,6 +376,37 @@ test('an invalid manifest is refused with every mistake at its place', async () 
   expect(error.code).toBe('invalid');
   expect(error.problems.length).toBeGreaterThanOrEqual(2);
   expect(error.message).toMatch(/did you mean "protected"/);
+});
+
+test.each([
+  [{ file: join(folder, 'nope.yaml') }, /nope\.yaml: the file does not exist/],
+  [{ file: folder }, /not a regular file/],
+  [{ file: ['1.yaml', 'nope.yaml'], folder }, /^nope\.yaml: the file does not exist$/],
+  [{ varFiles: ['nope.yaml'] }, /it does not exist/],
+])('a manifest that cannot be read is no invalid one: %j', async (more, message) => {
+  const failure = await failureOf(here(more));
+  expect(failure.code).toBe('file');
+  expect(failure).not.toBeInstanceOf(InvalidManifest);
+  expect(failure.message).toMatch(message);
+});
+
+test('a file that a manifest includes is one of its mistakes, at the place that names it', async () => {
+  const error = await here({ text: `include: [nope.yaml]\n${MANIFEST}` }).catch(thrown => thrown);
+  expect(error).toBeInstanceOf(InvalidManifest);
+  expect(error.problems).toMatchObject([{ rule: 'include/missing', source: { line: 1 } }]);
+});
+
+test('no advice speaks of options that a program does not have', async () => {
+  const wrong = await failureOf(here({ text: MANIFEST.replace('name: ban', 'naem: ban') }));
+  expect(`${wrong.message}${wrong.next}`).not.toContain('evenkeel explain');
+  const outside = {
+    ...openSandbox().outside,
+    random: (): number => {
+      throw new Error('no dice');
+    },
+  };
+  const bug = await failureOf(here({ outside }).then(({ keel }) => keel.plan()));
+  expect([bug.code, bug.next]).toEqual(['bug', expect.not.stringContaining('--verbose')]);
 });
 
 test.each([

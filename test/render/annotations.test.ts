@@ -75,6 +75,13 @@ describe('reportAnnotations', () => {
     ]);
   });
 
+  it('says in the title of a row that it widens access', () => {
+    const row = aBranch('update', 'a', { opening: aReason('takes the protection away') });
+    expect(reportAnnotations(aReport('plan', aPlan([row])))).toMatch(
+      /title=update neon\.branch\/\S+\/a widens access::widens access: takes the protection away/,
+    );
+  });
+
   it('keeps destructive rows when there are too many', () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       aBranch(index < 20 ? 'blocked' : 'delete', `b${index}`),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import type { Row } from '../../src/core/row.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { plainMarkdown } from '../../src/render/markdown-text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
@@ -32,10 +34,12 @@ function manyRows(n: number, every: number) {
 describe('renderMarkdown', () => {
   it('draws a plan', () => {
     expect(renderMarkdown(samples.plan)).toMatchInlineSnapshot(`
-      "### Plan · \`acme\` · 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked
+      "### Plan · \`acme\` · 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked, **2 widen access**
 
       > [!CAUTION]
       > 2 destructive changes: \`discord.command/222222222222222222/global/chat_input/old-ban\` is deleted, \`neon.bucket/shiny-wind-028834/staging/uploads\` is replaced (destroys 12 objects).
+      >
+      > **2 widen access:** \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\` (everyone may use it), \`neon.branch/shiny-wind-028834/staging\` (the branch is no longer protected).
 
       | | Resource |
       |---|---|
@@ -145,6 +149,39 @@ describe('renderMarkdown', () => {
     expect(alerts({ command: 'apply', refused })).toEqual(['> [!WARNING]']);
     expect(alerts({ plan: aPlan([], { unread, digest: 'incomplete' }) })).toEqual(['> [!WARNING]']);
     expect(alerts({ plan: aPlan([]) })).toEqual([]);
+  });
+
+  it('says in its title and in its alert what widens access, beside a delete too', () => {
+    const [opening, other] = [aReason('takes the protection away'), aReason('lets the role log in')];
+    const main = aBranch('update', 'main', { fields: [changed('protected', true, false)], opening });
+    const head = (rows: readonly Row[], more: Partial<Report> = {}): readonly string[] =>
+      renderMarkdown({ ...aReport('plan', aPlan(rows)), ...more })
+        .split('\n')
+        .slice(0, 6)
+        .map(line => line.replaceAll('neon.branch/shiny-wind-028834/', ''));
+    expect(head([main])).toEqual([
+      '### Plan · `acme` · 0 to create, 1 to update, 0 to delete, **1 widens access**',
+      '',
+      '> [!CAUTION]',
+      '> **1 widens access:** `main` (takes the protection away).',
+      '',
+      '| | Resource |',
+    ]);
+    expect(head([main, aBranch('delete', 'old'), aBranch('rename', 'b', { opening: other })])).toEqual([
+      '### Plan · `acme` · 0 to create, 1 to update, 1 to rename, 1 to delete, **2 widen access**',
+      '',
+      '> [!CAUTION]',
+      '> 1 destructive change: `old` is deleted.',
+      '>',
+      '> **2 widen access:** `main` (takes the protection away), `b` (lets the role log in).',
+    ]);
+    expect(head([main], { offline: true }).slice(0, 4)).toEqual([
+      expect.stringMatching(/\*\*1 widens access\*\*$/),
+      '',
+      '> [!CAUTION]',
+      '> **1 widens access:** `main` (takes the protection away).',
+    ]);
+    expect(head([{ ...main, action: 'blocked' }])[0]).not.toContain('widen');
   });
 
   it('opens short diffs and closes long ones', () => {

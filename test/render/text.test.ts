@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { address } from '../../src/core/address.ts';
 import { renderText } from '../../src/render/text.ts';
 import {
   aBranch,
@@ -7,6 +8,7 @@ import {
   aPlan,
   aReason,
   aReport,
+  aRow,
   changed,
   DIGEST,
   PROJECT,
@@ -19,6 +21,20 @@ const plain = { color: false, width: 100 };
 const samples = sampleReports();
 
 describe('renderText', () => {
+  it('tells scopes apart whose last part is the same', () => {
+    const repo = (...parts: string[]) => {
+      const scope = { address: address('forge.repo', parts), kind: 'forge.repo', parts };
+      return aRow('create', 'forge.label', scope, [...parts, 'bug']);
+    };
+    const rows = [repo('acme', 'app'), repo('acme', 'site'), repo('other', 'app')];
+    const text = renderText(aReport('plan', aPlan(rows)), plain);
+    expect(text.match(/^forge · .*$/gm)).toEqual([
+      'forge · repo acme/app',
+      'forge · repo site',
+      'forge · repo other/app',
+    ]);
+  });
+
   it('draws a plan', () => {
     expect(renderText(samples.plan, plain)).toMatchInlineSnapshot(`
       "plan  acme                                                                        5 requests · 1.2 s
@@ -92,8 +108,8 @@ describe('renderText', () => {
         note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
 
       \`evenkeel explain test/said\` tells more.
-      Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked · 3 unchanged
-        1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown
+      Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked, 2 widen access
+        3 unchanged · 1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);

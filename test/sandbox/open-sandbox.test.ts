@@ -27,6 +27,8 @@ describe('a sandbox in process', () => {
     expect(() => sandbox.send('GET', BRANCHES)).toThrow(/503/);
     sandbox.fault({ match: { path: '/branches' }, then: { drop: 'after' } });
     expect(() => sandbox.send('GET', BRANCHES)).toThrow(/has lost it/);
+    sandbox.fault({ then: { status: 500 } });
+    expect(() => sandbox.send('GET', BRANCHES)).toThrow(/500/);
     sandbox.fault({ match: { path: '/branches' }, then: { status: 503 } });
     sandbox.clearFaults();
     expect(sandbox.send('GET', BRANCHES)).toMatchObject({ branches: [{ name: 'main' }] });

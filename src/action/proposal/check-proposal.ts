@@ -3,7 +3,7 @@ import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
 import { sideOf } from '../../cli/manifest/base-manifest.ts';
 import { filesWith } from '../../cli/manifest/files-with.ts';
 import { type LoadedFiles, loadFiles } from '../../cli/manifest/load.ts';
-import { manifestDifference } from '../../cli/manifest/manifest-difference.ts';
+import { accessIn, manifestDifference } from '../../cli/manifest/manifest-difference.ts';
 import { withoutCredentials } from '../../cli/session/environment.ts';
 import type { Io } from '../../cli/system/io.ts';
 import type { Address } from '../../core/address.ts';
@@ -12,9 +12,9 @@ import { isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import { plainValue } from '../../core/manifest-node.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Fields, Row } from '../../core/row.ts';
+import type { Row } from '../../core/row.ts';
 import { textFile } from '../../core/text-file.ts';
-import { rowBase } from '../../engine/decide/blocked.ts';
+import { openingOf } from '../../engine/decide/opening.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
 import type { LoadedFile } from '../../manifest/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
@@ -183,23 +183,12 @@ function refuseGone(before: Collected, after: Collected): void {
 /** An entry that no longer says what keeps access small: once live is wide, nothing would tell any more. */
 function leftOpen(before: Collected, after: Collected, kinds: readonly Kind[]): Address | undefined {
   const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));
+  const at = accessIn(new Map(before.desired.map(desired => [desired.address, desired])));
   return before.desired.find(desired => {
     const kind = kinds.find(({ name }) => name === desired.kind);
     const other = now.get(placeOf(desired));
     if (kind === undefined || other === undefined) return false;
-    const dropped = Object.entries(desired.fields as Fields).filter(
-      ([path]) => !Object.hasOwn(other.fields, path),
-    );
-    const guards = [...(kind.entry.narrows ?? []), kind.own?.protectedBy];
-    if (dropped.some(([path]) => guards.includes(path))) return true;
-    const fields = dropped.map(([path, value]) => ({
-      path,
-      before: value,
-      after: null,
-      leftOut: true as const,
-    }));
-    const row = { ...rowBase(other), desired: other.fields as Fields, was: null, refs: [], notes: [] };
-    return kind.say?.opens?.({ ...row, action: 'update', fields }) !== undefined;
+    return openingOf(kind, desired.fields, other.fields, { parts: other.parts, at }) !== undefined;
   })?.address;
 }
 

@@ -37,6 +37,8 @@ export const QUIRK_HELP: readonly HelpLine[] = [
   ['command_buckets', 'generous, tight'],
   ['global_rate_limit', '50, off'],
   ['sources_heading', 'colon, plain'],
+  ['questions_at', 'every_page, markdown'],
+  ['search_results', 'list, records, json, resource_links'],
   ['unknown_version', 'ignored, not_found'],
   ['unknown_parameters', 'ignored, refused (--strict)'],
 ];

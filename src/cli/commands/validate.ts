@@ -1,8 +1,10 @@
 import { normalize } from 'node:path';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
+import { budgetsOf, type ScopeBudget } from '../../engine/checks.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
+import { budgetWords } from '../../render/budget-words.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
@@ -33,7 +35,11 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   } else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
     screen.result(problemsText(loaded, screen.style));
-    if (loaded.wanted !== undefined) screen.result(validLine(loaded.wanted, context));
+    if (loaded.wanted !== undefined) {
+      screen.result(validLine(loaded.wanted, context));
+      for (const { scope, questions } of budgetsOf(loaded.wanted.collected))
+        screen.result(`${scope}: ${budgetWords(questions)}\n`);
+    }
     if (localizations !== undefined) screen.result(localizations.text);
     if (flags.format === 'github') {
       const { problemAnnotations } = await import('../../render/annotations.ts');
@@ -59,9 +65,14 @@ function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations 
     format_version: '1.0',
     valid: wanted !== undefined,
     problems,
-    ...(wanted === undefined ? {} : { files: namesOf(wanted) }),
+    ...(wanted === undefined ? {} : { files: namesOf(wanted), ...questionsOf(wanted) }),
     ...(localizations === undefined ? {} : { localizations: localizations.data }),
   });
+}
+
+function questionsOf({ collected }: Wanted): { readonly questions?: readonly ScopeBudget[] } {
+  const questions = budgetsOf(collected);
+  return questions.length === 0 ? {} : { questions };
 }
 
 /** Everything that the manifest was loaded from: what a workflow has to be triggered by. */

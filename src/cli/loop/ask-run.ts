@@ -42,8 +42,9 @@ export async function askRun(question: string, flags: Flags, context: Context): 
     ({ session, view }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
       const at = { base: client.base, client: client.reader };
-      const wait = (what: string): void =>
+      const wait = (what: string): void => {
         session.emit({ type: 'reading', kind: ANSWER_CHECK, scope: scope.address, what });
+      };
       if (flags.via !== undefined) {
         wait(`waiting for the MCP endpoint of ${client.base}`);
         return askByMcp(question, at);

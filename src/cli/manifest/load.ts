@@ -243,12 +243,28 @@ function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
   return (problem, text) => frame(problem, secret.has(problem.source.file) ? undefined : text);
 }
 
-/** Problems as code frames, and how to learn more about them. */
-export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
+/** Problems as code frames. */
+export function problemFrames({ problems, texts }: LoadedFiles, style: Style): string {
+  return renderProblems(problems, texts, framesOf(problems), { ...style, limit: MOST_FRAMES });
+}
+
+/** The same, and how to learn more about them. */
+export function problemsText(loaded: LoadedFiles, style: Style): string {
+  const { problems } = loaded;
   const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
   const more = moreAbout(errorsFirst.map(problem => problem.rule));
   const hint = more === undefined ? '' : linesToText([[[more, 'dim']]], style);
-  return renderProblems(problems, texts, framesOf(problems), { ...style, limit: MOST_FRAMES }) + hint;
+  return problemFrames(loaded, style) + hint;
+}
+
+/** Manifests that cannot be read at all, as opposed to what stands in them. */
+export function unreadManifests(
+  { problems, texts }: LoadedFiles,
+  { file }: Pick<ManifestFlags, 'file'>,
+): readonly Problem[] {
+  return problems.filter(
+    ({ rule, source }) => rule.startsWith('file/') && file.includes(source.file) && !texts.has(source.file),
+  );
 }
 
 /** The manifest of a run, whose `wanted` is undefined if it is invalid; then every mistake has been shown on standard error. */

@@ -1,12 +1,12 @@
 import { diff } from '../../core/diff.ts';
-import type { Kind } from '../../core/kind.ts';
+import type { AccessContext, Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { FieldChange, Fields, Row } from '../../core/row.ts';
 import { rowCounts } from '../../core/row-counts.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
-import { openingOf } from '../../engine/decide/opening-of.ts';
+import { carriedOut, openingOf, type State } from '../../engine/decide/opening.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
 import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
@@ -23,6 +23,7 @@ export function manifestDifference(
   const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
   const before = new Map((base?.desired ?? []).map(desired => [desired.address, desired]));
   const pinned = new Map((base?.desired ?? []).map(desired => [pinOf(desired), desired]));
+  const at = accessIn(before);
   const originOf = (desired: Desired): Desired | undefined => origin(desired, before, pinned);
   const wanted = new Set(head.desired.map(desired => desired.address));
   const known = head.desired.filter(desired => !isUnknownIn(base, before, desired));
@@ -34,10 +35,13 @@ export function manifestDifference(
   const gone = dropped.filter(({ address }) => !renamed.has(address));
   const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
   const rows = [
-    ...changed.flatMap(desired => changedRow(desired, originOf(desired), kindOf.get(desired.kind)) ?? []),
+    ...changed.flatMap(desired => {
+      const origin = originOf(desired);
+      return opened(changedRow(desired, origin), kindOf.get(desired.kind), origin, at) ?? [];
+    }),
     ...gone
       .filter(({ scope }) => pruned.has(scope.address))
-      .map(desired => opened(droppedRow(desired), kindOf.get(desired.kind), desired)),
+      .flatMap(desired => opened(droppedRow(desired), kindOf.get(desired.kind), desired, at) ?? []),
   ].sort((a, b) => (a.address < b.address ? -1 : 1));
   const stays = gone.filter(({ scope }) => !pruned.has(scope.address));
   return {
@@ -89,25 +93,20 @@ function idChanged({ address }: Desired): EngineReason {
   return { code: 'offline/id-changed', address };
 }
 
-function changedRow(desired: Desired, origin: Desired | undefined, kind: Kind | undefined): Row | undefined {
+function changedRow(desired: Desired, origin: Desired | undefined): Row | undefined {
   const common = { ...rowBase(desired), was: null, refs: [], notes: [] };
   if (desired.absent === true)
-    return opened({ ...common, action: 'delete', fields: [], desired: null, absent: true }, kind, origin);
+    return { ...common, action: 'delete', fields: [], desired: null, absent: true };
   const fields = desired.fields as Fields;
   if (origin === undefined || origin.absent === true) {
     const paths = Object.keys(fields).sort();
     const created = paths.map(path => ({ path, before: null, after: fields[path] ?? null }));
-    return opened({ ...common, action: 'create', desired: fields, fields: created }, kind);
+    return { ...common, action: 'create', desired: fields, fields: created };
   }
   const changes = byPath([...diff(origin.fields as Fields, fields), ...leftOut(origin, desired)]);
   if (origin.address !== desired.address)
-    return opened(
-      { ...common, action: 'rename', from: origin.address, desired: fields, fields: changes },
-      kind,
-    );
-  return changes.length === 0
-    ? undefined
-    : opened({ ...common, action: 'update', desired: fields, fields: changes }, kind);
+    return { ...common, action: 'rename', from: origin.address, desired: fields, fields: changes };
+  return changes.length === 0 ? undefined : { ...common, action: 'update', desired: fields, fields: changes };
 }
 
 /** What the entry no longer says: in a whole file it gets the service's default, which may be wider. */
@@ -118,9 +117,26 @@ function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldCha
     .map(([path, value]) => ({ path, before: value, after: null, leftOut: true }));
 }
 
-function opened(row: Row, kind: Kind | undefined, before?: Desired): Row {
-  const opening = kind && openingOf(row, kind, before?.fields as Fields | undefined);
+/** What it opens, by the two manifests alone. */
+function opened(
+  row: Row | undefined,
+  kind: Kind | undefined,
+  origin: Desired | undefined,
+  at: AccessContext['at'],
+): Row | undefined {
+  if (row === undefined || kind === undefined) return row;
+  const from: State = origin?.absent === true ? undefined : origin?.fields;
+  const to = row.desired === null ? undefined : carriedOut(from ?? {}, row.fields);
+  const opening = openingOf(kind, from, to, { parts: row.parts, at });
   return opening === undefined ? row : { ...row, opening };
+}
+
+/** Other entries as the manifest before has them. What it does not have may be live nevertheless. */
+export function accessIn(before: ReadonlyMap<string, Desired>): AccessContext['at'] {
+  return address => {
+    const entry = before.get(address);
+    return entry?.absent === true ? null : entry?.fields;
+  };
 }
 
 function droppedRow(desired: Desired): Row {

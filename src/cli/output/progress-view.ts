@@ -105,6 +105,8 @@ export function showProgress(
       if (event.type === 'retry' && (isOneOfFirst || isLong)) longestMs = Math.max(longestMs, event.afterMs);
       if (isOneOfFirst || isLong) return true;
     }
+    // What others may have to pay for is told before it is sent.
+    if (event.type === 'checking' && event.questions !== undefined) return true;
     const isFew = state.total > 0 && state.total <= TENTHS;
     return isFew && !live && (type === 'started' || type === 'waiting' || type === 'ended');
   }

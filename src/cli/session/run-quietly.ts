@@ -1,4 +1,4 @@
-import type { Listener } from '../../core/event.ts';
+import { guarded, type Listener } from '../../core/event.ts';
 import { Failure } from '../../core/failure.ts';
 import { safeText } from '../../core/safe-text.ts';
 import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
@@ -15,7 +15,7 @@ import { listenForStop } from './stop-signal.ts';
 export interface QuietWorld {
   readonly io: Io;
   readonly redactor: Redactor;
-  readonly onNotice?: ((line: string) => void) | undefined;
+  readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onEvent?: Listener | undefined;
 }
@@ -39,23 +39,24 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
   const { redactor } = world;
   // As on the command line: all times of a run are by one clock.
   const io: Io = { ...world.io, clock: steadyClock(world.io.clock) };
-  const notice = (line: string): void => world.onNotice?.(safeText(redactor.text(line)));
+  const tell = guarded((line: string) => world.onNotice?.(line), nobodyToTell);
+  const notice = (line: string): void => tell(safeText(redactor.text(line)));
   const stop = listenForStop({ clock: io.clock, onStop: abortOf(world.signal) }, { stopping, leaving });
-  const listen = guarded(world, notice);
-  const context: Context = {
-    io,
-    redactor,
-    stop,
-    screen: quietScreen(notice),
-    shown: { view: undefined, left: NOTHING_IN_FLIGHT },
-    host: listen === undefined ? { redactor } : { redactor, listen },
-    begun: newRun(io),
-  };
+  const listen = listenerOf(world, notice);
   try {
+    const context: Context = {
+      io,
+      redactor,
+      stop,
+      screen: quietScreen(notice),
+      shown: { view: undefined, left: NOTHING_IN_FLIGHT },
+      host: listen === undefined ? { redactor } : { redactor, listen },
+      begun: newRun(io),
+    };
     return redactor.value(await work(context));
   } catch (error) {
     if (error instanceof CallerError) throw error.error;
-    throw masked(asFailure(error, stop), redactor);
+    throw masked(asFailure(error, stop, 'Report it, with its cause.'), redactor);
   } finally {
     stop.close();
   }
@@ -63,6 +64,10 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
 
 function stopping(): void {
   // The report says it, or the Failure.
+}
+
+function nobodyToTell(): void {
+  // What tells of failures has failed itself.
 }
 
 function leaving(): void {
@@ -79,21 +84,11 @@ function abortOf(signal: AbortSignal | undefined): Io['onStop'] {
   };
 }
 
-/** A listener of the caller that throws must not end a write in the middle. */
-function guarded({ onEvent, redactor }: QuietWorld, notice: (line: string) => void): Listener | undefined {
+/** A listener of the caller must not end a write in the middle. */
+function listenerOf({ onEvent, redactor }: QuietWorld, notice: (line: string) => void): Listener | undefined {
   if (onEvent === undefined) return undefined;
-  let failed = false;
-  return event => {
-    if (failed) return;
-    try {
-      onEvent(redactor.value(event));
-    } catch (error) {
-      failed = true;
-      notice(
-        `onEvent threw, so it is called no more: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  };
+  const listen = guarded(onEvent, why => notice(`onEvent threw, so it is called no more: ${why}`));
+  return event => listen(redactor.value(event));
 }
 
 function quietScreen(notice: (line: string) => void): Screen {

@@ -6,6 +6,7 @@ import { isTargeted } from '../desired/target.ts';
 import { freshen } from '../live/freshness.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
+import { type FullReach, reachOf } from '../plan/reach.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import type { Review } from './approve.ts';
@@ -32,11 +33,14 @@ export async function withPendingRestores(
 async function pendingRestores({ rows }: Plan, input: Situation, session: Session): Promise<readonly Row[]> {
   const { observed, kinds } = input;
   const found: Row[] = [];
+  const reaches = new Map<Row, FullReach>();
   for (const row of rows) {
     const cause = rows.find(each => each.address === row.because && each.action === 'rename');
-    const scope = scopeOf(row, input);
     const kind = kinds.ordered.find(({ name }) => name === row.kind);
-    if (cause === undefined || scope === undefined || kind === undefined || !isDone(cause, input)) continue;
+    if (cause === undefined || kind === undefined || !mayRestore(row, input) || !isDone(cause, input))
+      continue;
+    const scope = namedScope(row, input) ?? (await reachedScope(row, cause, reaches, input, session));
+    if (scope === undefined) continue;
     await freshen({ kind, scope, must: false }, input, session);
     const isRead = observed.unreadAt(kind, kinds.listScope(kind, scope)) === undefined;
     if (isRead && !observed.has(row.address)) found.push({ ...row, scope });
@@ -44,11 +48,32 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
   return found;
 }
 
-/** Its scope in today's manifest; undefined where the row may not restore. Trusts only what the digest covers. */
-function scopeOf(row: Row, { wanted, observed }: Situation): Scope | undefined {
+/** Trusts only what the digest covers. */
+function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
   const isWhole = sameJson(approved, row.desired) && address(row.kind, row.parts) === row.address;
   const isWanted = isTargeted(row.address, wanted) && observed.desired(row.address)?.absent !== true;
-  if (row.action !== 'create' || !isWhole || !isWanted) return undefined;
+  return row.action === 'create' && isWhole && isWanted;
+}
+
+/** Its scope in today's manifest. */
+function namedScope(row: Row, { wanted }: Situation): Scope | undefined {
   return wanted.scopes.find(({ scope }) => scope.address === row.scope.address)?.scope;
+}
+
+/** Its scope among those that the service says the rename reaches, if its address is in there. */
+async function reachedScope(
+  row: Row,
+  cause: Row,
+  reaches: Map<Row, FullReach>,
+  input: Situation,
+  session: Session,
+): Promise<Scope | undefined> {
+  const scope = input.observed.at(cause.address)?.scope;
+  if (scope === undefined) return undefined;
+  const reach = reaches.get(cause) ?? (await reachOf({ ...cause, scope }, input, session));
+  reaches.set(cause, reach);
+  return reach.beyond.find(
+    each => each.address === row.scope.address && each.parts.every((part, at) => row.parts[at] === part),
+  );
 }

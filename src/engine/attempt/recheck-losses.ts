@@ -1,12 +1,14 @@
+import pLimit from 'p-limit';
 import { RequestFailure } from '../../core/http.ts';
 import { canonical, type Json } from '../../core/json.ts';
-import type { Kind } from '../../core/kind.ts';
+import type { Kind, Reach } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
+import { type FullReach, reachOf } from '../plan/reach.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
@@ -31,13 +33,15 @@ export async function recheckLosses(
   const planned = step.rows.find(each => each.address === row.address) ?? row;
   if (step.kind.cascade?.inspect === undefined || row.action === 'create' || row.action === 'update')
     return undefined;
-  const unread = await freshenDependents(step, planned, input, session);
+  const reach = row.action === 'delete' ? { scopes: [], beyond: [] } : await reachOf(row, input, session);
+  const unread = await freshenDependents(step, planned, { reach, input }, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
     return { state: 'stale', why: { code: 'stale/restored-changed' } };
-  return planned.allow.includes('loss')
-    ? undefined
-    : lossesGrown({ planned, row }, step.kind, input, session);
+  if (planned.allow.includes('loss')) return undefined;
+  // The plan knew all of them, or it would have blocked the row.
+  if (reach.unknown !== undefined) return { state: 'unread', why: reach.unknown };
+  return lossesGrown({ planned, row, reach }, step.kind, input, session);
 }
 
 function mayLose({ kind, restores }: Step, row: Row): boolean {
@@ -53,10 +57,12 @@ function byOf({ action }: Row): 'delete' | 'rename' {
 async function freshenDependents(
   { kind, restores = [] }: Step,
   { scope, action }: Row,
-  input: Situation,
+  { reach, input }: { readonly reach: FullReach; readonly input: Situation },
   session: Session,
 ): Promise<Reason | undefined> {
   const { observed, kinds, wanted } = input;
+  const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
+  for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   for (const other of kinds.ordered) {
     if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
     const mine = new Set([
@@ -68,10 +74,22 @@ async function freshenDependents(
       if (at.kind !== other.entry.within) continue;
       const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
+      // It was read to be counted alone.
+      if (action === 'delete' && observed.isAside(other, at)) continue;
       await freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session);
       const unread = observed.unreadAt(other, kinds.listScope(other, at));
       if (unread !== undefined && restores.some(row => row.scope.address === at.address))
         return unread.reason;
+    }
+    const limit = pLimit(session.parallelism);
+    await Promise.all(
+      [...far.values()].map(at =>
+        limit(() => freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session)),
+      ),
+    );
+    for (const row of restores) {
+      const missed = row.kind === other.name ? observed.unreadAt(other, row.scope) : undefined;
+      if (missed !== undefined) return missed.reason;
     }
   }
   return undefined;
@@ -84,7 +102,7 @@ function isRestoredAsPlanned({ restores = [] }: Step, planned: Row, input: Situa
 }
 
 async function lossesGrown(
-  { planned, row }: { readonly planned: Row; readonly row: Row },
+  { planned, row, reach }: { readonly planned: Row; readonly row: Row; readonly reach: Reach },
   kind: Kind,
   { observed }: Situation,
   session: Session,
@@ -92,8 +110,9 @@ async function lossesGrown(
   const known = new Map(planned.loss.map(loss => [loss.what, loss.count]));
   const { reader } = connectionOf(session, row.kind).client(row.scope);
   try {
-    const now = (await kind.cascade?.inspect?.(row, reader, observed, observed)) ?? [];
-    const more = now.find(({ what, count }) => {
+    const now = (await kind.cascade?.inspect?.(row, reader, observed, observed, reach)) ?? [];
+    const more = now.find(({ what, count, implied }) => {
+      if (implied === true) return false;
       const before = known.get(what);
       return count !== 0 && (before === undefined || (count === null && before !== null));
     });

@@ -9,7 +9,7 @@ import { decide, decidePruned } from '../decide/decide.ts';
 import { asDecision, decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { liveDependents } from '../decide/dependents.ts';
-import { openingOf } from '../decide/opening-of.ts';
+import { accessAt, openingOf } from '../decide/opening.ts';
 import type { WriteVerb } from '../lanes/steps.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
@@ -50,9 +50,10 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
 /** A delete may widen access now: it was to leave others of its kind, or somebody closed what it deletes. */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
   if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
-  const before = observed.list(kind.name, planned.scope.address).length;
+  const from = observed.list(kind.name, planned.scope.address).length;
   const had = observed.at(planned.address)?.fields();
-  return openingOf(planned, kind, had, { before, after: before - 1 });
+  const siblings = { from, to: from - 1 };
+  return openingOf(kind, had, undefined, { parts: planned.parts, siblings, at: accessAt(observed) });
 }
 
 function busyOf(planned: Row, input: Situation): EngineReason | undefined {

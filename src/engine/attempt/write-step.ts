@@ -1,3 +1,4 @@
+import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Row } from '../../core/row.ts';
@@ -29,6 +30,8 @@ function threw(error: unknown): Threw {
 export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;
+  /** What was rewritten before a step had to wait: once is enough, and with each rewrite the wait may be needed again. */
+  readonly #rewritten = new WeakMap<Step, Set<Address>>();
 
   /** `conclusions`: those of the lane, whoever else carries out its steps. */
   constructor(means: Means, conclusions: Conclusions) {
@@ -63,7 +66,7 @@ export class WriteStep {
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }
       case 'rewrite':
-        return { of: 'rewrite', refusal: await rewrite(step, this.#at(), input.kinds) };
+        return { of: 'rewrite', refusal: await this.#rewrite(step) };
       case 'send':
         return { of: 'send', answer: await this.#send(effect, memory) };
       case 'keep': {
@@ -111,6 +114,12 @@ export class WriteStep {
     const found = recheck(row, step.verb, input, partly ? 'rest' : 'whole');
     const full = found.state === 'go' ? noPlace(step, [found.row], input) : undefined;
     return full === undefined ? found : { state: 'stale', why: full };
+  }
+
+  #rewrite(step: Step): ReturnType<typeof rewrite> {
+    const well = this.#rewritten.get(step) ?? new Set();
+    this.#rewritten.set(step, well);
+    return rewrite(step, this.#at(), this.#means.input.kinds, well);
   }
 
   async #send(sending: Sending, memory: Memory): Promise<SendAnswer> {

@@ -10,9 +10,10 @@ import type { Situation } from '../situation.ts';
 import { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 import { isUnread } from './row-whose.ts';
+import { siblingsOf } from './siblings.ts';
 import { together } from './together.ts';
 import { wholeEntry } from './whole-entry.ts';
-import { widensAccess } from './widens-access.ts';
+import { type Difference, widening } from './widening.ts';
 import { withIgnored } from './with-ignored.ts';
 
 /**
@@ -83,13 +84,12 @@ function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): W
   if (desired.absent === true) return idle(line, 'absent');
   const { live, conflict } = given.observed.matchOf(desired);
   if (conflict !== undefined || isUnread(desired, given)) return 'untold';
-  const changes =
+  const found =
     line.missing === true ? whyThere(line, live, desired, given) : difference(line, live, desired, given);
-  if (!Array.isArray(changes)) return changes as EngineReason;
+  if (typeof found === 'object' && 'code' in found) return found;
   if (line.widened === true) return undefined;
-  return widensAccess(desired, live, changes as readonly FieldChange[], given)
-    ? { code: 'accepted/widens', ...about }
-    : undefined;
+  const widened = widening(desired, live, found, siblingsOf(desired, live, given), given);
+  return widened === undefined ? undefined : { code: 'accepted/widens', ...about };
 }
 
 function whyThere(
@@ -97,9 +97,9 @@ function whyThere(
   live: Live | undefined,
   desired: Desired,
   given: DecisionContext,
-): EngineReason | readonly FieldChange[] {
+): EngineReason | Difference {
   if (live !== undefined) return { code: 'accepted/ended', ...aboutOf(line), because: 'there' };
-  return isExpired(desired, given) ? idle(line, 'same') : [];
+  return isExpired(desired, given) ? idle(line, 'same') : 'gone';
 }
 
 /** The difference that the line accepts, or why it is not there. */

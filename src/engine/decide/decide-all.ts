@@ -1,8 +1,8 @@
 import { type Address, kindOf } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { Kind } from '../../core/kind.ts';
+import type { Kind, Siblings } from '../../core/kind.ts';
 import { CycleError, inOrder } from '../../core/order.ts';
-import type { EngineReason, Reason } from '../../core/reason.ts';
+import type { EngineReason, ProviderReason, Reason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { isPruned, type ScopeEntry } from '../desired/collect.ts';
@@ -23,7 +23,7 @@ import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
 import { keptByDependents } from './kept-by-dependents.ts';
 import { movedVetoes } from './leave-moved.ts';
-import { openingOf } from './opening-of.ts';
+import { accessAt, carriedOut, isAboutAccess, openingOf } from './opening.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
 import { liveOf, rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
@@ -104,10 +104,7 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const left = notAwaited(row, given);
     const more: readonly Reason[] =
       left.length === 0 ? remarks : [...remarks, { code: 'row/copy-not-awaited', addresses: left }];
-    // An update shows in its fields what it changes, so that nothing else of the resource is needed.
-    const had = (): Fields | undefined =>
-      row.action === 'update' ? undefined : liveOf(row, given)?.fields();
-    const opening = mayOpen(row) ? openingOf(row, kind, had(), siblingsOf(row)) : undefined;
+    const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
     // Not by a spread and a further member: the rows would have one hidden class each (ADR 0109).
@@ -117,8 +114,24 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
 }
 
 /** What is restored without an entry is as it was. */
-function mayOpen({ action, because, source }: Row): boolean {
-  return action !== 'blocked' && (because === undefined || source !== undefined);
+function mayOpen({ action, because, source, fields }: Row, kind: Kind): boolean {
+  if (kind.access === undefined || action === 'blocked') return false;
+  const stays = action === 'update' || action === 'rename';
+  return (because === undefined || source !== undefined) && (!stays || isAboutAccess(kind, fields));
+}
+
+/** What a copy that this plan makes has before its row, as far as that says it. */
+function predicted({ fields }: Row): Fields {
+  return Object.fromEntries(fields.map(({ path, before }) => [path, before]));
+}
+
+/** From live to what the row leaves of it, also where another row deletes it just before. */
+function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): ProviderReason | undefined {
+  const live = liveOf(row, given)?.fields();
+  const from = live ?? (row.action === 'create' ? undefined : predicted(row));
+  const stays = row.action === 'update' || row.action === 'rename';
+  const to = stays ? carriedOut(from ?? {}, row.fields) : (row.desired ?? undefined);
+  return openingOf(kind, from, to, { parts: row.parts, siblings, at: accessAt(given.observed) });
 }
 
 /** Live resources of a kind that pruning looks at, and spare ones in every scope. */

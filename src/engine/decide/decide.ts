@@ -27,6 +27,7 @@ import {
   wholeEntry,
 } from './whole-entry.ts';
 
+const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
@@ -35,6 +36,7 @@ const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);
+  if (given.observed.isLeftOut(desired.scope.address)) return LEFT_OUT;
   let unsaid: readonly EngineReason[] = [];
   try {
     const found = findCounterpart(desired, kind, given);

@@ -7,8 +7,8 @@ export interface Decision {
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
   readonly notes: readonly EngineReason[];
-  /** Why an entry has no row: it is as it should be, it is absent already, or it has expired and is gone. */
-  readonly settled?: 'unchanged' | 'absent' | 'expired';
+  /** Why an entry has no row: it is as it should be, it is absent already, it has expired and is gone, or its scope is left out. */
+  readonly settled?: 'unchanged' | 'absent' | 'expired' | 'left-out';
 }
 
 export function decided(...rows: readonly Row[]): Decision {

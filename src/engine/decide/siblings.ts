@@ -1,5 +1,7 @@
 import type { Siblings } from '../../core/kind.ts';
+import type { Desired, Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
+import type { DecisionContext } from './decision-context.ts';
 import type { Decisions } from './decisions.ts';
 
 /** For each row, how many resources its kind has in its scope before the plan and after it. Pure. */
@@ -10,9 +12,19 @@ export function siblingsIn(given: Decisions): (row: Row) => Siblings {
     if (by !== 0) more.set(keyOf(row), (more.get(keyOf(row)) ?? 0) + by);
   }
   return row => {
-    const before = given.observed.list(row.kind, row.scope.address).length;
-    return { before, after: before + (more.get(keyOf(row)) ?? 0) };
+    const from = given.observed.list(row.kind, row.scope.address).length;
+    return { from, to: from + (more.get(keyOf(row)) ?? 0) };
   };
+}
+
+/** As an entry alone has them: with it, where it is gone, and as they are. Pure. */
+export function siblingsOf(
+  { kind, scope }: Desired,
+  live: Live | undefined,
+  { observed }: DecisionContext,
+): Siblings {
+  const to = observed.list(kind, scope.address).length;
+  return { from: live === undefined ? to + 1 : to, to };
 }
 
 function keyOf({ kind, scope }: Row): string {

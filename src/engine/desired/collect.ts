@@ -5,6 +5,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { PlanChanged } from '../../core/plan.ts';
 import type { Problem, RuleProblem } from '../../core/problem.ts';
 import type { Check, Provider } from '../../core/provider.ts';
+import type { Reason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
@@ -23,6 +24,8 @@ export interface ManifestView {
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /** Whether the entry at the path is of a file that another program makes; see {@link Desired.whole}. */
   whole?(path: ManifestPath): boolean;
+  /** What the row of the entry at the path says of how the entry was read. */
+  remarks?(path: ManifestPath): readonly Reason[];
   /** Scopes with such a file that has no entries. */
   readonly emptied?: readonly ManifestPath[];
   /** Such files that a manifest before a change does not have. */
@@ -231,7 +234,10 @@ class Walk {
       ...ignoredBy(common, kind),
       ...(whole ? { whole } : {}),
     };
-    const wanted = kind.entry.expand(entry, scope);
+    const expanded = kind.entry.expand(entry, scope);
+    const remarks = this.manifest.remarks?.(path) ?? [];
+    const wanted =
+      remarks.length === 0 ? expanded : { ...expanded, notes: [...(expanded.notes ?? []), ...remarks] };
     return new Entry(kind.name, wanted, scope, item, said, this.#source);
   }
 

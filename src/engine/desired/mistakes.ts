@@ -10,6 +10,7 @@ import { manifestRules } from '../../manifest/rules.ts';
 import { RESERVED_KEYS } from '../../manifest/to-node.ts';
 import { validate } from '../../manifest/validate.ts';
 import { collect } from './collect.ts';
+import { sectionMistakes } from './section-mistakes.ts';
 
 /** One mistake that `validate` reports, and its path in the manifest's value. */
 export interface Mistake {
@@ -30,10 +31,15 @@ export async function findMistakes(
 ): Promise<readonly Mistake[]> {
   const tree = new Tree(value);
   if (tree.mistakes.length > 0) return tree.mistakes;
-  const { problems, value: valid } = await validate(tree.root, { incomplete: false });
+  // A provider that is not of evenkeel has keys in the place of a schema.
+  const own = providers.filter(({ keys }) => keys !== undefined);
+  const { problems, value: valid } = await validate(tree.without(own), { incomplete: false });
   if (valid === undefined) return problems.map(problem => tree.mistake(problem));
   const source = (path: ManifestPath): Problem['source'] => placeOf(nearest(tree.root, path));
-  const found = collect({ name: valid.name, value, keep: [], source }, providers, now).problems;
+  const view = { name: valid.name, value, keep: [], source };
+  const ofOwn = own.flatMap(provider => sectionMistakes(view, provider, now));
+  if (ofOwn.length > 0) return ofOwn.map(problem => tree.mistake(problem));
+  const found = collect(view, providers, now).problems;
   return [
     ...manifestRules(valid, providers).filter(isError),
     ...found.filter(isError).map(problem => tree.mistake(problem)),
@@ -56,6 +62,13 @@ class Tree {
 
   constructor(value: ManifestValue) {
     this.root = this.#map(value, []);
+  }
+
+  /** Without the sections of some providers. */
+  without(providers: readonly Provider[]): MapNode {
+    const names = providers.map(({ name }) => name);
+    const members = [...this.root.members].filter(([key]) => !names.includes(key));
+    return { ...this.root, members: new Map(members) };
   }
 
   mistake({ message, source }: Problem): Mistake {

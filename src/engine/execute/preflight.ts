@@ -1,5 +1,6 @@
 import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
+import { mayStayLost } from '../attempt/rewrite.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
@@ -20,10 +21,11 @@ export function withoutCredential(
     barred.set(row, { code: 'credential/missing', credential });
   }
   for (const row of rows) {
-    const lost = row.loss.some(loss => loss.restored === true);
-    const restorer = [...barred.keys()].find(other => other.because === row.address);
-    if (!lost || restorer === undefined) continue;
-    barred.set(row, { code: 'restore/no-credential', address: restorer.address });
+    if (!row.loss.some(loss => loss.restored === true)) continue;
+    const [first, ...more] = [...barred.keys()].filter(other => other.because === row.address);
+    if (first === undefined || [first, ...more].every(other => mayStayLost(other, row))) continue;
+    const others = more.length === 0 ? {} : { others: more.map(({ address }) => address) };
+    barred.set(row, { code: 'restore/no-credential', address: first.address, ...others });
   }
   return barred;
 }

@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import { type Collected, isPruned } from '../desired/collect.ts';
@@ -65,6 +66,11 @@ export async function readList(
   { thorough = false, detailed = false, withFields = false }: HowToRead = {},
 ): Promise<readonly Live[] | undefined> {
   const connection = connectionOf(session, kind.name);
+  const absent = observed.absentAt(at.address, kind);
+  if (absent !== undefined) {
+    observed.missed(kind, at, { ...absent, kind: kind.name }, { absent: true });
+    return undefined;
+  }
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
   const whole = (thorough || observed.pagesAreShort) && kind.read.paged === true;
   try {
@@ -86,9 +92,15 @@ export async function readList(
     session.emit({ type: 'unread', kind: kind.name, scope: at.address });
     if (!(error instanceof RequestFailure)) throw error;
     const reason = failureReason(error, connection.provider);
-    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason });
+    const unread = { kind: kind.name, scope: at.address, reason };
+    observed.missed(kind, at, unread, { absent: isAbsence(error, connection.provider) });
     return undefined;
   }
+}
+
+/** Whether the service says by it that we have no place in the scope: the bot was removed from a guild. Pure. */
+function isAbsence({ request, body }: RequestFailure, { requests }: Provider): boolean {
+  return requests?.isAbsence?.(request, body) === true;
 }
 
 /** Throws if an item says that it is elsewhere: then this is not the list that was asked for. */

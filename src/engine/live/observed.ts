@@ -55,13 +55,26 @@ export class Observed implements Seen, Ids {
   readonly #thorough = new Set<string>();
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
+  readonly #aside = new Set<string>();
+  /** By scope. */
+  readonly #absent = new Map<Address, Unread[]>();
+  /** Scopes that the manifest leaves out where we have no place in them. */
+  readonly #skips: ReadonlySet<Address>;
 
   constructor(
-    { name, desired, beside = [] }: Pick<Collected, 'name' | 'desired' | 'beside'>,
+    {
+      name,
+      desired,
+      beside = [],
+      scopes = [],
+    }: Pick<Collected, 'name' | 'desired' | 'beside'> & Partial<Pick<Collected, 'scopes'>>,
     pagesAreShort = false,
   ) {
     this.#pagesAreShort = pagesAreShort;
     this.#name = name;
+    this.#skips = new Set(
+      scopes.filter(({ entry }) => entry['if_absent'] === 'skip').map(({ scope }) => scope.address),
+    );
     for (const each of desired) {
       this.#desired.set(each.address, each);
       push(this.#desiredByKind, each.kind, each);
@@ -80,10 +93,22 @@ export class Observed implements Seen, Ids {
     this.#taken += 1;
     this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
     this.#unread.delete(key(kind.name, at.address));
+    this.#absent.delete(at.address);
   }
 
-  missed(kind: Kind, at: Scope, unread: Unread): void {
+  /** The list only shows what goes with a row: the plan is whole without it. */
+  putAside(kind: Kind, at: Scope): void {
+    this.#aside.add(key(kind.name, at.address));
+  }
+
+  isAside(kind: Kind, at: Scope): boolean {
+    return this.#aside.has(key(kind.name, at.address));
+  }
+
+  /** `absent`: the service says that we have no place in the scope at all. */
+  missed(kind: Kind, at: Scope, unread: Unread, { absent = false } = {}): void {
     this.#unread.set(key(kind.name, at.address), unread);
+    if (absent) push(this.#absent, at.address, unread);
   }
 
   /** Indexes the kind's lists and matches them with the desired resources. `read`: the new contents, by scope. */
@@ -263,12 +288,40 @@ export class Observed implements Seen, Ids {
     return this.#unread.get(key(kind.name, at.address));
   }
 
-  unreadOf(kind: string): readonly Unread[] {
-    return this.#unread.size === 0 ? [] : this.unread.filter(list => list.kind === kind);
+  /** Another list of the scope, which said that we have no place there. */
+  absentAt(scope: Address, { name }: Kind): Unread | undefined {
+    if (this.#unread.size === 0) return undefined;
+    return this.#absent.get(scope)?.find(({ kind }) => kind !== name);
   }
 
+  /** The scopes that have no place for us and that the manifest leaves out then, sorted. */
+  get leftOut(): readonly Address[] {
+    return [...this.#absent.keys()].filter(scope => this.#skips.has(scope)).sort();
+  }
+
+  isLeftOut(scope: Address): boolean {
+    return this.#absent.has(scope) && this.#skips.has(scope);
+  }
+
+  unreadOf(kind: string): readonly Unread[] {
+    if (this.#unread.size === 0) return [];
+    return inOrder([...this.#unread.values()].filter(list => list.kind === kind));
+  }
+
+  /** The lists that the plan needs and does not have. */
   get unread(): readonly Unread[] {
-    return [...this.#unread.values()].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
+    return inOrder(
+      [...this.#unread].flatMap(([list, unread]) =>
+        this.#aside.has(list) || !this.#isTold(unread) ? [] : [unread],
+      ),
+    );
+  }
+
+  /** A scope without a place for us is told once, for its first list, and not at all where the manifest leaves it out. */
+  #isTold(list: Unread): boolean {
+    const absent = this.#absent.get(list.scope);
+    if (absent?.some(({ kind }) => kind === list.kind) !== true) return true;
+    return !this.#skips.has(list.scope) && absent[0]?.kind === list.kind;
   }
 
   /** The scopes in which live resources of the kind were seen or looked for. */
@@ -376,6 +429,10 @@ export function isWithin(scope: Scope, outer: Address): boolean {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
     if (at.address === outer) return true;
   return false;
+}
+
+function inOrder(lists: readonly Unread[]): readonly Unread[] {
+  return [...lists].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
 }
 
 function key(kind: string, rest: string): string {

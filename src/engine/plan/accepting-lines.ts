@@ -3,7 +3,8 @@ import { acceptingLine } from '../../core/accepting-line.ts';
 import { isDrift, type Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOf, unshown } from '../decide/row-whose.ts';
-import { widensAccess } from '../decide/widens-access.ts';
+import { siblingsOf } from '../decide/siblings.ts';
+import { type Difference, widening } from '../decide/widening.ts';
 
 /** How long a line accepts that nobody has changed: what also what is widened may be accepted for. */
 const DAYS = 14;
@@ -28,11 +29,11 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   const kind = given.kinds.get(name);
   const until = dayAfter(given.now(scope, kind), DAYS);
   const live = liveOf(row, given);
-  const widened = (changes: Row['fields']): { readonly widened?: true } =>
-    widensAccess(desired, live, changes, given) ? { widened: true } : {};
+  const widened = (difference: Difference): { readonly widened?: true } =>
+    widening(desired, live, difference, siblingsOf(desired, live, given), given) ? { widened: true } : {};
   if (live === undefined)
     return row.action === 'create' && because === undefined
-      ? [{ address, missing: true, until, ...widened([]) }]
+      ? [{ address, missing: true, until, ...widened('gone') }]
       : [];
   const { paths } = kind.entry;
   return [...row.fields, ...unshown(row, live, given)]

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf } from '../../core/digest.ts';
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
-import type { Kind, LostToo, Untold } from '../../core/kind.ts';
+import type { Kind, LostToo, Reach, Untold } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/row.ts';
 import { accepting } from '../decide/accepting.ts';
@@ -20,6 +20,7 @@ import type { Situation } from '../situation.ts';
 import { checkBudgets } from './budget.ts';
 import { listsOfCopied } from './lists-of-copied.ts';
 import { listsOfDefaults } from './lists-of-defaults.ts';
+import { type FullReach, reachOf } from './reach.ts';
 
 /**
  * Decides, then reads what the rows would lose (design 6, Losses): the lists of what is deleted with a renamed or
@@ -29,12 +30,19 @@ import { listsOfDefaults } from './lists-of-defaults.ts';
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
   let input = leavingMoved(accepting(read));
   const first = decideAll(input);
-  const more = [
+  const reaches = new Reaches(input, session);
+  const needed = [
     ...listsOfDependents(first),
     ...listsOfOrigins(first),
     ...listsOfDefaults(input),
     ...listsOfCopied(first),
   ];
+  const counted = without(needed, [
+    ...listsOfDeleted(first),
+    ...(await listsBeyond(first, reaches, session)),
+  ]);
+  for (const { kind, scope } of counted) input.observed.putAside(kind, scope);
+  const more = [...needed, ...counted];
   if (more.length > 0) {
     const limit = pLimit(session.parallelism);
     await Promise.all(
@@ -50,7 +58,9 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const now = given;
     const rows = now.rows.filter(row => isAskedAbout(row, now));
     const limit = pLimit(session.parallelism);
-    const asked = await Promise.all(rows.map(row => limit(() => askOnce(row, now, looked, session))));
+    const asked = await Promise.all(
+      rows.map(row => limit(() => askOnce(row, now, { looked, reaches }, session))),
+    );
     const checked = rows.map((row, index) => withAnswer(row, asked[index]));
     const changed = new Map(rows.flatMap((row, index) => pairIfChanged(row, checked[index])));
     const blocked = new Map(
@@ -61,7 +71,7 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
     const placed = all.exchange(budgets.placed);
     // A create that takes the place of a delete waits for it.
     const vetoes = budgets.barred.size > 0 || budgets.placed.size === 0 ? budgets.barred : waitCycles(placed);
-    if (blocked.size + vetoes.size === 0) return placed.noting(asked.flatMap(({ note }) => note ?? []));
+    if (blocked.size + vetoes.size === 0) return placed.noting(asked.flatMap(({ notes }) => notes));
     for (const [address, instead] of blocked.size > 0 ? rootsOf(blocked) : vetoes)
       barred.set(address, instead);
     given = decideAll(input, new Map(barred));
@@ -103,14 +113,25 @@ function isRisky(action: Action): boolean {
 interface Asked {
   readonly row: Partial<Row>;
   /** What could not be found out. */
-  readonly note?: Reason;
+  readonly notes: readonly Reason[];
+}
+
+/** What was learned of rows so far. */
+interface Known {
+  readonly looked: Answers;
+  readonly reaches: Reaches;
 }
 
 /** What its kind learns of a row. Equal rows are asked about once. */
-async function askOnce(row: Row, given: Decisions, looked: Answers, session: Session): Promise<Asked> {
+async function askOnce(
+  row: Row,
+  given: Decisions,
+  { looked, reaches }: Known,
+  session: Session,
+): Promise<Asked> {
   const known = looked.of(row, given);
   if (known !== undefined) return known;
-  const found = await askAbout(row, given.kinds.get(row.kind), given, session);
+  const found = await askAbout(row, given, reaches, session);
   looked.add({ row, given, found });
   return found;
 }
@@ -138,10 +159,34 @@ function keyOf(row: Row, given: Decisions): string {
   return canonical([approvalOf(row), given.restoring(row).length > 0]);
 }
 
-async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Asked> {
+async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: Session): Promise<Asked> {
+  const kind = given.kinds.get(row.kind);
   const found = await precheck(row, kind, given, session);
-  if (found !== undefined && 'code' in found) return { row: { action: 'blocked', reason: found } };
-  return { ...found, row: destroys(row, kind) ? await inspectRow(row, given, session) : {} };
+  if (found !== undefined && 'code' in found) return { row: { action: 'blocked', reason: found }, notes: [] };
+  const notes = found === undefined ? [] : [found.note];
+  if (!destroys(row, kind)) return { row: {}, notes };
+  const reach = await reaches.of(row);
+  const unseen = reach.unseen === undefined ? [] : [reach.unseen];
+  return { row: await inspectRow(row, given, reach, session), notes: [...notes, ...unseen] };
+}
+
+/** In which scopes rows may delete something: asked once for all rows of a kind, a scope and an action. */
+class Reaches {
+  readonly #asked = new Map<string, Promise<FullReach>>();
+  readonly #input: Situation;
+  readonly #session: Session;
+
+  constructor(input: Situation, session: Session) {
+    this.#input = input;
+    this.#session = session;
+  }
+
+  of(row: Row): Promise<FullReach> {
+    const key = `${row.kind} ${row.action} ${row.scope.address}`;
+    const found = this.#asked.get(key) ?? reachOf(row, this.#input, this.#session);
+    this.#asked.set(key, found);
+    return found;
+  }
 }
 
 /** Why a row cannot be made, or what could not be found out about it. */
@@ -161,19 +206,90 @@ async function precheck(
   }
 }
 
+interface ListToRead {
+  readonly kind: Kind;
+  readonly scope: Scope;
+}
+
 /** Unread lists of what would be deleted with the rows' resources. */
-function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
-  const lost = given.rows.flatMap(row => lostToo(row, given));
+function listsOfDependents(given: Decisions): readonly ListToRead[] {
+  return unreadListsOf(
+    given.rows.flatMap(row => lostToo(row, given)),
+    given.wanted.scopes.map(({ scope }) => scope),
+    given,
+  );
+}
+
+/** The same of deleted ones, where their kind says how many of them go. */
+function listsOfDeleted(given: Decisions): readonly ListToRead[] {
+  const deleted = given.rows.filter(({ action }) => action === 'delete');
+  const lost = deleted.flatMap(({ kind, parts }) => lostOf(given.kinds.get(kind), parts, 'delete'));
+  const counted = lost.filter(each => each.counted === true);
+  return unreadListsOf(
+    counted,
+    given.wanted.scopes.map(({ scope }) => scope),
+    given,
+  );
+}
+
+/** More lists than this are announced with their number before the first is read. */
+const MANY = 1_000;
+
+/** The same in scopes that the manifest does not name. */
+async function listsBeyond(
+  given: Decisions,
+  reaches: Reaches,
+  session: Session,
+): Promise<readonly ListToRead[]> {
+  const found: (readonly ListToRead[])[] = [];
+  for (const row of given.rows) {
+    if (!isRisky(row.action) || given.kinds.get(row.kind).cascade?.reach === undefined) continue;
+    const { beyond } = await reaches.of(row);
+    if (beyond.length === 0) continue;
+    const lists = without(found.flat(), unreadListsOf(lostToo(row, given), beyond, given));
+    const [list] = lists;
+    if (list !== undefined && lists.length > MANY)
+      session.emit({
+        type: 'reading',
+        kind: list.kind.name,
+        scope: row.scope.address,
+        what: `reading ${list.kind.name} in every scope that ${row.address} may delete it in`,
+        requests: lists.length,
+      });
+    found.push(lists);
+  }
+  return found.flat();
+}
+
+function without(known: readonly ListToRead[], more: readonly ListToRead[]): readonly ListToRead[] {
+  const lists = new Set(known.map(keyOfList));
+  return more.filter(list => {
+    const isNew = !lists.has(keyOfList(list));
+    lists.add(keyOfList(list));
+    return isNew;
+  });
+}
+
+function keyOfList({ kind, scope }: ListToRead): string {
+  return `${kind.name} ${scope.address}`;
+}
+
+function unreadListsOf(
+  lost: readonly LostToo[],
+  scopes: readonly Scope[],
+  given: Decisions,
+): readonly ListToRead[] {
+  if (lost.length === 0) return [];
   const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
     scope.parts.every((part, index) => parts[index] === undefined || parts[index] === part);
   return given.kinds.ordered
     .filter(kind => kind.inherit?.predict !== undefined)
     .flatMap(kind =>
-      given.wanted.scopes
-        .filter(({ scope }) => scope.kind === kind.entry.within)
-        .filter(({ scope }) => lost.some(each => each.kind === kind.name && isIn(each, scope)))
-        .filter(({ scope }) => !given.kinds.isResource(scope) || given.observed.has(scope.address))
-        .map(({ scope }) => ({ kind, scope }))
+      scopes
+        .filter(scope => scope.kind === kind.entry.within)
+        .filter(scope => lost.some(each => each.kind === kind.name && isIn(each, scope)))
+        .filter(scope => !given.kinds.isResource(scope) || given.observed.has(scope.address))
+        .map(scope => ({ kind, scope }))
         .filter(
           ({ scope }) =>
             given.observed.readAt(kind, scope) === undefined &&
@@ -182,10 +298,13 @@ function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; re
     );
 }
 
+function lostOf(kind: Kind, parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[] {
+  return kind.cascade?.losesToo?.(parts, by) ?? [];
+}
+
 /** What a rename or replace restores, and what `keep` may hold that only a list shows. */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
-  const lost =
-    given.kinds.get(kind).cascade?.losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
+  const lost = lostOf(given.kinds.get(kind), parts, action === 'rename' ? 'rename' : 'delete');
   if (action === 'rename' || action === 'replace') return lost;
   if (action === 'create' || action === 'blocked') return [];
   return lost.filter(each => each.bound === true && given.keep.mayHold(each));
@@ -207,15 +326,15 @@ function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; reado
   return [...lists.values()];
 }
 
-async function inspectRow(row: Row, given: Decisions, session: Session): Promise<Partial<Row>> {
+async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Session): Promise<Partial<Row>> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
   const restored = given.restoring(row).length > 0;
-  const loss = (await losses(row, kind, given, reader))
+  const loss = (await losses(row, given, reach, reader))
     .filter(each => each.count !== 0)
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each))
     .concat(row.loss);
-  const remaining = loss.filter(each => each.restored !== true);
+  const remaining = loss.filter(each => each.restored !== true && each.implied !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
   const lost = remaining.map(({ what, count, notes = [] }) => {
     const values = notes.filter(({ code }) => code === 'loss/live-value');
@@ -231,9 +350,15 @@ async function inspectRow(row: Row, given: Decisions, session: Session): Promise
   return { action: 'blocked', loss, reason };
 }
 
-async function losses(row: Row, kind: Kind, given: Decisions, reader: Reader): Promise<readonly Loss[]> {
+async function losses(
+  row: Row,
+  { kinds, observed }: Decisions,
+  reach: Reach,
+  reader: Reader,
+): Promise<readonly Loss[]> {
   try {
-    return (await kind.cascade?.inspect?.(row, reader, given.observed, given.observed)) ?? [];
+    const { cascade } = kinds.get(row.kind);
+    return (await cascade?.inspect?.(row, reader, observed, observed, reach)) ?? [];
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return [{ what: 'things that could not be counted', count: null, notes: [failureReason(error)] }];

@@ -1,3 +1,4 @@
+import type { Address } from '../../core/address.ts';
 import { notRead } from '../../core/changed-note.ts';
 import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
@@ -35,6 +36,7 @@ export function makePlan(
       ...aboutLeftOut(rows),
       ...aboutBase(given),
       ...notRead(wanted),
+      ...aboutAbsent(observed.leftOut),
     ]),
   };
 }
@@ -43,6 +45,11 @@ export function makePlan(
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];
+}
+
+/** One line, however many there are. */
+function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
+  return scopes.length === 0 ? [] : [{ code: 'scope/left-out', scopes }];
 }
 
 /** A base that nobody says was applied shows a difference, and not whose it is. */
@@ -55,8 +62,9 @@ function count(given: Decisions): Counts {
   const accepted = new Set(given.accepted?.held.map(({ address }) => address));
   return {
     ...rowCounts(given.rows),
-    unchanged: [...given.settled].filter(([address, why]) => why !== 'expired' && !accepted.has(address))
-      .length,
+    unchanged: [...given.settled].filter(
+      ([address, why]) => why !== 'expired' && why !== 'left-out' && !accepted.has(address),
+    ).length,
     unmanaged: unmanaged(given).length,
   };
 }

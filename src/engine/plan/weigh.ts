@@ -1,28 +1,13 @@
-import type { Kind, Siblings } from '../../core/kind.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { Kind } from '../../core/kind.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Action, FieldChange, Fields, Row, Severity } from '../../core/row.ts';
+import type { FieldChange, Row, Severity } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
-import { openingOf } from '../decide/opening-of.ts';
 import { isUnread, liveOf, unshown } from '../decide/row-whose.ts';
 import { siblingsIn } from '../decide/siblings.ts';
-import { isWidened } from '../decide/widens-access.ts';
+import { type Difference, widening } from '../decide/widening.ts';
 
-/** What a row undoes, seen from who did it. */
-const REVERSED: Readonly<Record<Action, Action>> = {
-  create: 'delete',
-  delete: 'create',
-  update: 'update',
-  rename: 'update',
-  replace: 'update',
-  blocked: 'update',
-};
-
-/**
- * What somebody moved, with its weight and what the service tells of the change. A kind says by the same rule how an
- * apply widens access, and how somebody did: the row is turned round. Pure.
- */
+/** What somebody moved, with its weight and what the service tells of the change. Pure. */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {
   const siblingsOf = siblingsIn(given);
   const found = new Map<Row, Row>();
@@ -30,9 +15,11 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
     if (!isMoved(row)) continue;
     const kind = given.kinds.get(row.kind);
     const live = liveOf(row, given);
-    const done = turned(row, live, given);
-    const widened = openingOf(done, kind, wantedOf(row, given), turnedSiblings(siblingsOf(row)));
-    const severity = severityOf(row, done, kind, widened);
+    const moved = movedIn(row, live, given);
+    const { from, to } = siblingsOf(row);
+    const siblings = { from: to, to: from };
+    const widened = moved === 'unknown' ? undefined : widening(row, live, moved, siblings, given);
+    const severity = widened === undefined ? weightOf(row, moved, kind) : 'widened';
     const lastChange = live === undefined ? undefined : kind.say?.lastChange?.(live);
     found.set(row, {
       ...row,
@@ -44,41 +31,22 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
   return found;
 }
 
-/** The row that somebody would have had to apply to do what this one undoes. */
-function turned(row: Row, live: Live | undefined, given: Decisions): Row {
-  const has: Fields = live?.fields() ?? {};
-  const fields = [...row.fields, ...unshown(row, live, given)].filter(({ whose }) => whose !== 'pending');
-  const { reason: _reason, opening: _opening, ...others } = row;
-  const isGone = row.action === 'blocked' && live === undefined && !isUnknown(row, given);
-  const as = { ...others, action: isGone ? 'delete' : REVERSED[row.action] };
-  if (as.action === 'delete') return { ...as, fields: [], desired: null };
-  if (row.action !== 'delete') return { ...as, fields: fields.map(turnedField), desired: has };
-  const made = Object.keys(has).map(path => ({ path, before: null, after: has[path] ?? null }));
-  return { ...as, fields: made, desired: has };
+/** What somebody did to what a row is about; `unknown` where nobody can tell. */
+function movedIn(row: Row, live: Live | undefined, given: Decisions): Difference | 'unknown' {
+  if (live === undefined && isUnknown(row, given)) return 'unknown';
+  if (live === undefined && (row.action === 'create' || row.action === 'blocked')) return 'gone';
+  if (row.action === 'delete') return 'extra';
+  return [...row.fields, ...unshown(row, live, given)].filter(({ whose }) => whose !== 'pending');
 }
 
 function isUnknown(row: Row, given: Decisions): boolean {
   return isUnread(row, given) || (row.reason !== undefined && LIVE_UNKNOWN.has(row.reason.code));
 }
 
-/** What the entry says: what is gone if somebody deleted it. Nothing counts as gone from what is gone itself. */
-function wantedOf({ address, refs }: Row, given: Decisions): Fields | undefined {
-  const isAround = refs.every(({ was }) => was !== null);
-  return isAround ? (given.observed.desired(address)?.fields as Fields | undefined) : undefined;
-}
-
-function turnedField({ path, before, after }: FieldChange): FieldChange {
-  return { path, before: after, after: before };
-}
-
-function turnedSiblings({ before, after }: Siblings): Siblings {
-  return { before: after, after: before };
-}
-
-function severityOf(row: Row, done: Row, kind: Kind, widened: ProviderReason | undefined): Severity {
-  const { expiredBy = [] } = kind.own ?? {};
-  if (isWidened(done, kind, widened)) return 'widened';
-  const expires = done.fields.some(({ path, after }) => expiredBy.includes(path) && after !== null);
+function weightOf(row: Row, moved: Difference | 'unknown', { own }: Kind): Severity {
+  const { expiredBy = [] } = own ?? {};
+  const isExpiry = ({ path, before }: FieldChange): boolean => expiredBy.includes(path) && before !== null;
+  const expires = typeof moved !== 'string' && moved.some(isExpiry);
   const undoing =
     row.action === 'delete' || row.action === 'replace' || row.loss.some(each => !each.restored);
   return row.action === 'create' || expires || undoing ? 'at-risk' : 'changed';

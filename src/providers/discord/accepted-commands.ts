@@ -1,16 +1,20 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
+import { sameJson } from '../../core/json.ts';
 import {
   type ManifestNode,
   type MapNode,
   type Member,
+  plainValue,
   type Span,
   sourceOf,
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Merged } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
-import { COMMAND_FORM, type CommandForm, isWrittenNull } from './command-forms.ts';
+import { reason } from './codes.ts';
+import { COMMAND_FORM, type CommandForm, isWrittenNull, memberCalled, snakeCase } from './command-forms.ts';
 import { globalOnlyFields } from './normal-form.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
@@ -27,6 +31,8 @@ const GLOBAL_ONLY: readonly string[] = globalOnlyFields;
 
 interface Remark {
   readonly rule: DiscordRule;
+  /** What it is about: said once for a file. */
+  readonly about: string;
   readonly level?: Problem['level'];
   readonly message: string;
   readonly hint?: string;
@@ -35,10 +41,18 @@ interface Remark {
 /** Brings commands of other tools into the form of the schema, and says once for each file what is not sent. */
 export class AcceptedCommands {
   readonly #remarks = new Map<string, { readonly remark: Remark; readonly places: Set<Span> }>();
+  readonly #notSent = new Map<Span, readonly ProviderReason[]>();
+  /** Of the command that is being read: the paths of its members that are not sent. */
+  #dropped: string[] = [];
 
   /** The commands of a list; anything else is unchanged. */
   list(node: ManifestNode, written: Written): ManifestNode {
     return this.#items(node, COMMAND_FORM, written);
+  }
+
+  /** By the place of a command: what of it is not sent, which its row says. */
+  get remarks(): ReadonlyMap<Span, readonly ProviderReason[]> {
+    return this.#notSent;
   }
 
   problems(): readonly Problem[] {
@@ -56,19 +70,46 @@ export class AcceptedCommands {
 
   #items(node: ManifestNode, form: CommandForm, written: Written): ManifestNode {
     if (node.type !== 'list') return node;
-    const items = node.items.map(item => (item.type === 'map' ? this.#map(item, form, written) : item));
+    const items = node.items.map(item => {
+      if (item.type !== 'map') return item;
+      return form === COMMAND_FORM ? this.#command(item, written) : this.#map(item, form, written);
+    });
     return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+  }
+
+  #command(node: MapNode, written: Written): MapNode {
+    this.#dropped = [];
+    const command = this.#map(node, COMMAND_FORM, written);
+    const names = [...new Set(this.#dropped)].map(key => `"${key}"`);
+    if (names.length > 0)
+      this.#notSent.set(node.span, [reason('discord/not-sent', `not sent: ${names.join(', ')}`)]);
+    return command;
   }
 
   #map(node: MapNode, form: CommandForm, written: Written): MapNode {
     const members = new Map<string, Member>();
     let isSame = true;
-    for (const [key, member] of node.members) {
+    for (const [spelling, member] of node.members) {
+      const key = written.by === 'program' || isQuoted(member.key) ? memberCalled(spelling, form) : spelling;
       const value = this.#member(key, member, form, written);
-      if (value !== member.value) isSame = false;
-      if (value !== undefined) members.set(key, value === member.value ? member : { ...member, value });
+      if (key !== spelling || value !== member.value) isSame = false;
+      const twin = key === spelling ? undefined : node.members.get(key);
+      if (twin !== undefined) this.#twin(key, member, twin, form, written);
+      else if (value !== undefined) members.set(key, value === member.value ? member : { ...member, value });
     }
     return isSame ? node : { ...node, members };
+  }
+
+  /** One key in two spellings: which of two values is meant, nobody can tell. */
+  #twin(key: string, member: Member, twin: Member, form: CommandForm, written: Written): void {
+    const [one, other] = [member, twin].map(each => this.#member(key, each, form, written));
+    if (
+      one === undefined || other === undefined ? one === other : sameJson(plainValue(one), plainValue(other))
+    )
+      return;
+    const message = `this is "${key}" once more, with another value`;
+    const hint = 'keep the one that is meant';
+    this.#remark({ rule: 'discord/two-spellings', about: key, level: 'error', message, hint }, member.key);
   }
 
   /** The value of a member; undefined if it is left out. */
@@ -78,7 +119,10 @@ export class AcceptedCommands {
     const { value } = member;
     if (form === COMMAND_FORM && isLeftOut(key, member, written)) {
       const message = `"${key}" is for global commands only: it is not sent for a guild's`;
-      if (!isWrittenNull(value)) this.#remark({ rule: 'discord/global-only', message }, member.key);
+      if (!isWrittenNull(value)) {
+        this.#remark({ rule: 'discord/global-only', about: key, message }, member.key);
+        this.#dropped.push(key);
+      }
       return undefined;
     }
     if (isWrittenNull(value) && !form.nulls.has(key)) return undefined;
@@ -96,30 +140,52 @@ export class AcceptedCommands {
     if (form.computed.has(key)) {
       const message = `"${key}" is set by Discord: it is not sent`;
       if (by === 'hand')
-        this.#remark({ rule: 'discord/computed-member', message, hint: 'leave it out' }, place);
+        this.#remark({ rule: 'discord/computed-member', about: key, message, hint: 'leave it out' }, place);
       return undefined;
     }
-    const foreign = by === 'hand' ? form.foreign.get(key) : undefined;
-    if (foreign !== undefined) {
+    const isTyped = by === 'hand' && !isQuoted(place);
+    const foreign = by === 'hand' ? form.foreign.get(key) : form.guards.foreign.get(key);
+    if (foreign !== undefined && (isTyped || says(value))) {
       const message = `Discord has no "${key}" in ${form.noun}`;
-      this.#remark({ rule: 'discord/unknown-member', level: 'error', message, hint: foreign }, place);
+      this.#remark(
+        { rule: 'discord/unknown-member', about: key, level: 'error', message, hint: foreign },
+        place,
+      );
       return undefined;
     }
-    const near = didYouMean(key, [...form.members.keys(), ...(by === 'hand' ? OWN : [])]);
+    const near = foreign === undefined ? this.#near(key, form, by) : undefined;
     // Typed by hand, it is misspelled, and what it should say would be lost.
-    if (by === 'hand' && near !== undefined && !isQuoted(place)) return value;
-    const message = `Discord has no "${shortened(key)}" in ${form.noun}, so it is not sent`;
+    if (isTyped && near !== undefined) return value;
+    const about = shortened(key);
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-    this.#remark({ rule: 'discord/unknown-member', message, ...hint }, place);
+    if (near !== undefined && form.guards.keys.includes(near)) {
+      const message = `Discord has no "${about}" in ${form.noun}, and without it more people may use the command`;
+      this.#remark({ rule: 'discord/unknown-member', about, level: 'error', message, ...hint }, place);
+      return undefined;
+    }
+    const message = `Discord has no "${about}" in ${form.noun}, so it is not sent`;
+    this.#remark({ rule: 'discord/unknown-member', about, message, ...hint }, place);
+    this.#dropped.push(about);
     return undefined;
   }
 
+  #near(key: string, { members, guards }: CommandForm, by: Written['by']): string | undefined {
+    const known = [...members.keys(), ...(by === 'hand' ? OWN : [])];
+    return didYouMean(key, known) ?? didYouMean(snakeCase(key), guards.keys);
+  }
+
   #remark(remark: Remark, place: Span): void {
-    const key = `${place.in.file}\0${remark.message}`;
+    const key = [place.in.file, remark.rule, remark.level, remark.about].join('\0');
     const known = this.#remarks.get(key);
     if (known === undefined) this.#remarks.set(key, { remark, places: new Set([place]) });
     else known.places.add(place);
   }
+}
+
+/** Whether a member of another tool's asks for anything: `guildOnly: false` does not. */
+function says(value: ManifestNode): boolean {
+  if (value.type === 'list') return value.items.length > 0;
+  return value.type === 'map' || (value.value !== null && value.value !== false);
 }
 
 /** Pasted JSON has its keys in quotes; nobody types them. */
@@ -140,5 +206,5 @@ export function acceptCommands(root: MapNode): Merged {
     const written = { by: 'hand', global: guild === undefined } as const;
     return changed(scope, 'commands', list => accepted.list(list, written)) as MapNode;
   });
-  return { node, problems: accepted.problems() };
+  return { node, problems: accepted.problems(), remarks: accepted.remarks };
 }

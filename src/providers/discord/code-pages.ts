@@ -38,7 +38,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/opens-command': {
     title: 'More people may use a command',
     means:
-      'The row clears the member permissions that a command requires by default, or requires fewer, or lifts its age limit, or allows it in more contexts, or lets people add it to their own accounts. The message says which.',
+      'The row clears the member permissions that a command requires by default, or requires fewer, or lifts its age limit, or allows it in more places, by `contexts` or `dm_permission`, or lets people add it to their own accounts, or guilds add it. The message says which.',
     next: 'Make sure that this is intended before you approve the plan.',
   },
   'discord/opens-overwrite': {
@@ -103,11 +103,29 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
       'Before it writes a command whose entry has `integration_types`, evenkeel asks the service for which installs the application is set up. Only a bot token may ask, and the service did not say it.',
     next: 'Set DISCORD_BOT_TOKEN to the bot token of the application. Without it, a type that is not supported is refused by the service when it is written.',
   },
-  'discord/overwrites-unseen': {
-    title: 'Overwrites in other guilds cannot be seen',
+  'discord/not-sent': {
+    title: 'Members of the definition are not sent',
     means:
-      'A rename or replace of a global command deletes its overwrites in every guild that the application is in. No list names the guilds, so those that the manifest does not name cannot be counted or restored.',
-    next: 'Name the guilds in the manifest whose overwrites evenkeel should restore.',
+      'The command of the file, or of pasted JSON, has members that the API does not have there. Live does not get them.',
+    next: 'Remove them from the definition, or give them the name that `evenkeel validate` hints at.',
+  },
+  'discord/overwrites-unseen': {
+    title: 'Overwrites in guilds without the bot are not seen',
+    means:
+      'A rename or replace of a global command deletes its overwrites in every guild that the application is in. evenkeel restores them in each guild that the bot is in. A guild can have the application without the bot, if it was added with `applications.commands` alone. No list names such guilds.',
+    next: 'Nothing, if the application is always added with its bot. Otherwise tell the people of these guilds to set their overwrites again.',
+  },
+  'discord/overwrites-uncounted': {
+    title: 'A delete takes overwrites with it that are not counted',
+    means:
+      'A deleted command takes its overwrites with it. The plan counts those in guilds that the manifest names. A global command can have overwrites in others, too.',
+    next: 'If it is renamed and not deleted, write `renamed_from`: then the overwrites stay.',
+  },
+  'discord/guilds-untold': {
+    title: 'The guilds of the application are not known',
+    means:
+      'A rename or replace of a global command deletes its overwrites in every guild that the application is in. evenkeel restores them where it can see them. Only a bot token may list the guilds that the bot is in, and it is not set or the list could not be read.',
+    next: 'Set DISCORD_BOT_TOKEN to the bot token of the application. Or write `allow: [loss]` in the entry: overwrites in guilds that the manifest does not name are lost.',
   },
 };
 

@@ -19,7 +19,10 @@ export type DiscordCode =
   | 'discord/twin'
   | 'discord/install-not-supported'
   | 'discord/installs-untold'
+  | 'discord/not-sent'
   | 'discord/overwrites-unseen'
+  | 'discord/overwrites-uncounted'
+  | 'discord/guilds-untold'
   | 'discord/unknown-members-lost';
 
 /** One of Discord's reasons, with its words. */

@@ -14,7 +14,7 @@ import type { TextFile } from '../../core/text-file.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { AcceptedCommands } from './accepted-commands.ts';
 import { changedScopes } from './changed-node.ts';
-import { COMMAND_FORM, type CommandForm } from './command-forms.ts';
+import { COMMAND_FORM, type CommandForm, memberCalled } from './command-forms.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** As every locale of the service is written. */
@@ -23,8 +23,8 @@ const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 /** JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR 0057). */
 export const commandFiles: SectionFiles = {
   members: section => scopesOf(section).flatMap(scope => scope.members.get('commands_from') ?? []),
-  must: 'a file of commands must be a list of them, as a bulk overwrite takes it',
-  text: { shows: list => isOfForm(list, COMMAND_FORM) },
+  must: 'a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
+  text: { shows: list => isOfForm(list, COMMAND_FORM), isItem: map => map.members.has('name') },
   merge,
 };
 
@@ -39,7 +39,8 @@ function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   return list.items.every(
     item =>
       item.type === 'map' &&
-      [...item.members].every(([key, { value }]) => {
+      [...item.members].every(([spelling, { value }]) => {
+        const key = memberCalled(spelling, form);
         if (form.computed.has(key)) return value.type === 'scalar';
         const known = form.members.get(key);
         if (known?.items !== undefined) return value.type !== 'list' || isOfForm(value, known.items);
@@ -97,6 +98,7 @@ class CommandMerge {
       problems: [...this.#problems, ...this.#accepted.problems(), ...this.#unused()],
       whole: [...this.#whole],
       emptied: this.#emptied,
+      remarks: this.#accepted.remarks,
     };
   }
 
@@ -118,9 +120,7 @@ class CommandMerge {
       if (found.length !== 1 && isRead) this.#notOne(name, key, commands, found.length);
       if (found.length !== 1) continue;
       all = all.map(command =>
-        command === found[0] && command.type === 'map'
-          ? { ...command, members: new Map(command.members).set('renamed_from', { key, value }) }
-          : command,
+        command === found[0] && command.type === 'map' ? renamedFrom(command, key, value) : command,
       );
     }
     return all;
@@ -156,6 +156,16 @@ class CommandMerge {
     const source = sourceOf(span);
     this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
+}
+
+/** The command with its old name, or with `{ from, allow }`, which also allows what its file cannot. */
+function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
+  const members = new Map(command.members);
+  if (value.type !== 'map') return { ...command, members: members.set('renamed_from', { key, value }) };
+  const { from, allow } = { from: value.members.get('from'), allow: value.members.get('allow') };
+  if (from !== undefined) members.set('renamed_from', from);
+  if (allow !== undefined) members.set('allow', allow);
+  return { ...command, members };
 }
 
 function nameOf(command: ManifestNode): string | undefined {

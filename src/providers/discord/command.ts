@@ -1,8 +1,8 @@
 import { pathTo, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import type { At, Kind, LostToo, Reach, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason, Reason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
@@ -11,16 +11,18 @@ import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
+import { openedCommand } from './command-access.ts';
 import { commandDefaults, NARROWS } from './command-defaults.ts';
 import { commandRules } from './command-rules.ts';
 import { idle, refuses } from './direct-messages.ts';
 import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
 import { commandTypes } from './enumerations.ts';
+import { commandReach } from './guilds.ts';
 import { unsupportedInstalls } from './installs.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { lastChangeOf } from './last-change.ts';
 import { apiValue, COMMAND_FIELDS, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
-import { opensCommand } from './opens-command.ts';
+import { overwritesOf } from './overwrites.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
@@ -154,42 +156,56 @@ function commandId(row: Row, ids: Ids): string {
 }
 
 /**
- * Renaming or replacing a command deletes its overwrites for good (facts: application-commands 6). Those of a guild command
- * exist in that guild only. Those of a global command exist in every guild of the app. No list names these guilds, so the
- * number is unknown.
+ * Renaming, replacing or deleting a command deletes its overwrites for good (facts: application-commands 6). Those of a guild
+ * command exist in that guild only. Those of a global command exist in every guild of the application.
  */
-async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]> {
-  if (row.action !== 'rename' && row.action !== 'replace') return [];
-  const unread = seen.unreadOf(PERMISSIONS_KIND);
-  if (guildOf(row.scope) === undefined) {
-    const unseen = 'overwrites in guilds that the manifest does not name are lost and cannot be seen';
-    const lists = unread.map(
-      ({ scope, reason: cause }) => ({ code: 'loss/list-unread', scope, cause }) as const,
-    );
-    const notes = [reason('discord/overwrites-unseen', unseen), ...lists];
-    return [{ what: 'overwrites', count: null, notes }];
-  }
-  const here = unread.find(each => each.scope === row.scope.address);
-  if (here !== undefined)
-    return [{ what: 'overwrites', count: null, notes: [{ code: 'loss/unread', cause: here.reason }] }];
-  const id = commandId(row, ids);
-  const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.incarnation === id);
-  const overwrites = found?.fields()['overwrites'];
-  if (!Array.isArray(overwrites)) return [];
-  const unknown = unknownIn((found?.raw as RawPermissions | undefined)?.permissions, OVERWRITES);
+async function inspect(
+  row: Row,
+  _client: Reader,
+  ids: Ids,
+  seen: Seen,
+  reach: Reach = { scopes: [] },
+): Promise<readonly Loss[]> {
+  if (row.action === 'create' || row.action === 'update') return [];
+  const isGlobal = guildOf(row.scope) === undefined;
+  const scopes = new Set(isGlobal ? reach.scopes.map(scope => scope.address) : [row.scope.address]);
+  const found = [...scopes]
+    .flatMap(scope => seen.list(PERMISSIONS_KIND, scope))
+    .filter(live => live.incarnation === commandId(row, ids));
+  const count = found.reduce(
+    (sum, live) => sum + overwritesOf(live.fields()['overwrites'] ?? null).length,
+    0,
+  );
+  const unread = seen.unreadOf(PERMISSIONS_KIND).filter(({ scope }) => scopes.has(scope));
+  const notes: readonly Reason[] = [
+    ...(reach.unknown === undefined ? [] : [reach.unknown]),
+    ...unread.map(
+      ({ scope, reason: cause }): Reason =>
+        isGlobal ? { code: 'loss/list-unread', scope, cause } : { code: 'loss/unread', cause },
+    ),
+  ];
+  const goes = row.action === 'delete' ? { implied: true as const } : {};
+  return [
+    ...(count === 0 ? [] : [{ what: 'overwrites', count, ...goes }]),
+    ...(notes.length === 0 ? [] : [{ what: 'overwrites', count: null, ...goes, notes }]),
+    ...(row.action === 'delete' ? [] : unknownMembersLost(found)),
+  ];
+}
+
+/** What this version could not restore. */
+function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
+  const unknown = found.flatMap(live => unknownIn((live.raw as RawPermissions).permissions, OVERWRITES));
+  if (unknown.length === 0) return [];
   const said = `${unknownWords(unknown)} is not known to this version and is not restored`;
   const notes = [reason('discord/unknown-members-lost', said)];
-  return [
-    { what: 'overwrites', count: overwrites.length },
-    ...(unknown.length === 0 ? [] : [{ what: 'members of overwrites', count: null, notes }]),
-  ];
+  return [{ what: 'members of overwrites', count: null, notes }];
 }
 
 /** Its overwrites; those of a global command exist in every guild (facts: application-commands 6). */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
     guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
-  return [{ kind: PERMISSIONS_KIND, parts }];
+  return [{ kind: PERMISSIONS_KIND, parts, counted: true }];
 }
 
 function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | undefined {
@@ -237,13 +253,17 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
     undeletable,
   },
+  access: {
+    fields: ['default_member_permissions', 'nsfw', 'contexts', 'dm_permission', 'integration_types'],
+    opened: openedCommand,
+  },
   cascade: {
+    reach: commandReach,
     inspect,
     losesToo,
   },
   say: {
     refuses: (row, seen) => refusesEntryPoint(row) ?? refuses(row, seen),
-    opens: opensCommand,
     lastChange: of => lastChangeOf(of.raw),
     remarks: commandRemarks,
     precheck: unsupportedInstalls,

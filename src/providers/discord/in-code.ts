@@ -1,5 +1,6 @@
 import type { Provider } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/reason.ts';
+import { reason } from './codes.ts';
 import { discordCommand } from './command.ts';
 import { discordPermissions } from './permissions.ts';
 import { discord } from './provider.ts';
@@ -27,6 +28,23 @@ function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
   return reason === undefined || next === undefined ? reason : { ...reason, next };
 }
 
+/** A program has no manifest that could say it. */
+const RENAME = reason(
+  'discord/rename-keeps-id',
+  'this start deletes a command and creates one that is alike, without its id and its overwrites; to keep both, rename it by `evenkeel apply` with `renamed_from` before this version starts',
+);
+
+function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
+  return {
+    ...kind,
+    say: {
+      ...kind.say,
+      remarks: (...of) =>
+        (kind.say?.remarks?.(...of) ?? []).map(each => (each.code === RENAME.code ? RENAME : each)),
+    },
+  };
+}
+
 /**
  * Discord for a program that brings its commands itself, and of which several may start at once (ADR 0060). A bulk overwrite
  * deletes what somebody made since its list, so it is for scopes that are this program's alone.
@@ -34,7 +52,7 @@ function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
 export function discordInCode({ alone }: { readonly alone: boolean }): Provider {
   return {
     ...discord,
-    kinds: [withoutTwins(discordCommand), discordPermissions],
+    kinds: [renamedElsewhere(withoutTwins(discordCommand)), discordPermissions],
     batches: alone ? (discord.batches ?? []) : [],
     explain: failure => inWordsOfCode(discord.explain?.(failure)),
     budget(...of) {

@@ -14,7 +14,7 @@ import { asProblem, bodyErrors } from './body-errors.ts';
 import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from './command.ts';
 import { OVERWRITES } from './known-members.ts';
 import { lossReasons } from './loss-reasons.ts';
-import { opensOverwrites } from './opens-overwrites.ts';
+import { openedOverwrites } from './overwrite-access.ts';
 import {
   apiOverwrites,
   type Overwrite,
@@ -235,13 +235,13 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
     update: setOverwrites,
     delete: (row, at) => put(row, at, []),
   },
+  access: { fields: ['overwrites'], opened: openedOverwrites },
   inherit: { predict },
   cascade: {
     carry,
     rewrite,
   },
   say: {
-    opens: row => opensOverwrites(row, guildIn(row.scope)),
     remarks,
     blame,
   },

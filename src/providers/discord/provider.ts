@@ -57,7 +57,7 @@ function section(all: readonly Omit<Root, 'path'>[]): Json {
 function accepted(root: MapNode): Merged {
   const commands = acceptCommands(root);
   const overwrites = acceptOverwrites(commands.node);
-  return { node: overwrites.node, problems: [...commands.problems, ...overwrites.problems] };
+  return { ...commands, node: overwrites.node, problems: [...commands.problems, ...overwrites.problems] };
 }
 
 /** Discord: application commands and their permissions. */

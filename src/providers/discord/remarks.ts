@@ -24,7 +24,9 @@ export function commandRemarks(
   if (row.action === 'create') return [...typeRemarks(row, all, seen), ...renameRemarks(row, all, seen)];
   if (row.action === 'blocked') return [];
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
-  if (row.action === 'delete' || row.action === 'replace') return lossReasons(unknownIn(raw, COMMAND));
+  if (row.action === 'delete')
+    return [...lossReasons(unknownIn(raw, COMMAND)), ...madeRemarks(row, all, seen)];
+  if (row.action === 'replace') return lossReasons(unknownIn(raw, COMMAND));
   const changed = row.fields.find(({ path }) => path === 'options');
   return changed === undefined
     ? []
@@ -49,20 +51,69 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
     });
 }
 
-/** A similar command that the same plan deletes from the same list. Only deleted ones are compared: plans can be large. */
+/** Of a create: the command that the same plan deletes from the same list, if it is alike. */
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
-  const old = seen
-    .list(KIND, row.scope.address)
-    .filter(live => live.parts[2] === row.parts[2] && all.get(live.address)?.action === 'delete')
-    .find(live => isLike(row, live));
+  const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
-  const name = old.parts[3];
-  return [
-    reason(
-      'discord/rename-keeps-id',
-      `\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`,
-    ),
-  ];
+  const said = `it is like "${old.parts[3]}", which this plan deletes, with its overwrites; if it is the same command, ${howToRename(row, old, seen)} keeps its id and its overwrites, and saves one of the day's creates`;
+  return [reason('discord/rename-keeps-id', said)];
+}
+
+/** The same of the delete. */
+function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+  const pair = pairsIn(row, all, seen).find(({ gone }) => gone.address === row.address);
+  if (pair === undefined) return [];
+  const { made, gone } = pair;
+  const said = `it is like "${made.parts[3]}", which this plan creates; if it is the same command, ${howToRename(made, gone, seen)} keeps its id and its overwrites`;
+  return [reason('discord/rename-keeps-id', said)];
+}
+
+/** What to write instead. Of a global command the overwrites elsewhere are kept only if the guilds can be listed. */
+function howToRename(made: Row, old: Live, seen: Seen): string {
+  const [name, was] = [made.parts[3], old.parts[3]];
+  const isOfFile = seen.desired(made.address)?.whole === true;
+  const how = isOfFile
+    ? `\`renamed_from: { ${name}: ${was} }\` beside \`commands_from\``
+    : `\`renamed_from: ${was}\` in its entry`;
+  const allowed = isOfFile ? `{ ${name}: { from: ${was}, allow: [loss] } }` : 'also `allow: [loss]`';
+  const instead = seen.desired(old.address)?.absent === true ? `, and no entry for "${was}",` : '';
+  const without = made.parts[1] === 'global' ? ` (without a bot token: ${allowed})` : '';
+  return `${how}${instead}${without}`;
+}
+
+interface Pair {
+  readonly made: Row;
+  readonly gone: Live;
+}
+
+/** Each plan's pairs, by list: every create and delete of a plan asks for them, and plans can be large. */
+const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, Map<string, readonly Pair[]>>();
+
+/** Commands that the plan creates and deletes in the list of a row, of its type, and that are alike. */
+function pairsIn(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly Pair[] {
+  const known = pairsOf.get(all) ?? byList(all, seen);
+  pairsOf.set(all, known);
+  return known.get(listOf(row)) ?? [];
+}
+
+function listOf({ scope, parts }: Pick<Row, 'scope' | 'parts'>): string {
+  return `${scope.address} ${parts[2]}`;
+}
+
+function byList(all: ReadonlyMap<Address, Row>, seen: Seen): Map<string, readonly Pair[]> {
+  const deletes = new Map<string, Live[]>();
+  const rows = [...all.values()].filter(({ kind }) => kind === KIND);
+  for (const row of rows) {
+    const live = row.action === 'delete' ? seen.at(row.address) : undefined;
+    if (live !== undefined) deletes.set(listOf(row), [...(deletes.get(listOf(row)) ?? []), live]);
+  }
+  const found = new Map<string, readonly Pair[]>();
+  for (const made of rows) {
+    const gone =
+      made.action === 'create' ? deletes.get(listOf(made))?.find(old => isLike(made, old)) : undefined;
+    if (gone !== undefined) found.set(listOf(made), [...(found.get(listOf(made)) ?? []), { made, gone }]);
+  }
+  return found;
 }
 
 /** Whether a deleted command has the text or the options of a created one. */

@@ -6,8 +6,9 @@ import { type AnswerFields, answerFields } from './answer-fields.ts';
 import { answerRules } from './answer-rules.ts';
 import { entryName } from './entry-name.ts';
 import { judgeAnswers } from './judge-answers.ts';
-import { prepareLane } from './lane.ts';
+import { laneOf, prepareLane, usualBudget } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
+import { questionBudget } from './question-budget.ts';
 
 /** The name of the check, which begins its addresses. */
 export const ANSWER_CHECK = 'docs.answer';
@@ -29,5 +30,7 @@ export const docsAnswer: Check<DocsAnswer> = {
   expand,
   rules: answerRules,
   prepare: prepareLane,
+  budget: (all, entry, client) =>
+    questionBudget(all, client === undefined ? usualBudget(entry) : laneOf(client).settings.maxQuestions),
   judge: judgeAnswers,
 };

@@ -13,6 +13,9 @@ export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text
 /** The server completes the answer before it replies (facts: documentation-answers 2, Waiting). In milliseconds. */
 export const questionTimeoutMs = 120_000;
 
+/** What the waits of questions hold: questions alone, so that pages and llms.txt are read meanwhile. */
+export const QUESTIONS = 'questions';
+
 /** The query of a question (Documentation Answer Lane, Endpoints). */
 export function questionQuery({ ask, goal, version }: Question): Query {
   return { ask, goal, version };

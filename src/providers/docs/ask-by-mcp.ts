@@ -3,8 +3,9 @@ import type { PortalReply } from './ask-portal.ts';
 import { callByMcp } from './call-by-mcp.ts';
 import { resolvedUrl } from './link.ts';
 import { mcpFailure } from './mcp-failure.ts';
-import { markdownPage, pageBody } from './portal-page.ts';
+import { pageBody, readPage } from './portal-page.ts';
 import { questionByMcp } from './question-by-mcp.ts';
+import { markdownPage } from './question-form.ts';
 import { searchPortal } from './search-portal.ts';
 import type { SearchHit } from './search-results.ts';
 
@@ -44,6 +45,9 @@ async function pageInstead(question: string, why: string, at: Place): Promise<Po
     const text = pageBody(texts.join('\n\n'));
     return { is: 'page', why, url: at.base + markdownPage(first.page), text, others: rest };
   } catch (error) {
+    const read = await readPage(first.page, at.client);
+    const url = at.base + markdownPage(first.page);
+    if (read.is === 'read') return { is: 'page', why, url, text: pageBody(read.text), others: rest };
     const unread = `${why}; no page could be read over MCP (${mcpFailure(error).why}), so this is what its search found`;
     const list = inside.map(({ title, url }) => `- ${title === '' ? url : `${title} ${url}`}`).join('\n');
     return { is: 'page', why: unread, url: first.url, text: list, others: [] };

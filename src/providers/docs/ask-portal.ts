@@ -1,9 +1,11 @@
 import type { Reader } from '../../core/http.ts';
 import type { Question } from './api.ts';
 import { fittingPages } from './fitting-pages.ts';
+import { siteOf } from './lane.ts';
 import { type Link, pageIn, resolvedUrl } from './link.ts';
-import { type MapEntry, markdownPage, pageBody, readMap, readPage } from './portal-page.ts';
+import { type MapEntry, pageBody, readMap, readPage } from './portal-page.ts';
 import { askQuestion } from './question.ts';
+import { markdownPage } from './question-form.ts';
 
 /** A portal's reply to a question. All texts are the portal's: untrusted. */
 export type PortalReply =
@@ -58,7 +60,7 @@ export async function askPortal(
   portal: Portal,
 ): Promise<PortalReply> {
   if (!portal.lane) return pagesInstead(question, page, portal, 'this portal has no answer lane');
-  const reply = await askQuestion(question, page ?? '/', portal.client, portal.receive);
+  const reply = await askQuestion(question, page ?? '/', portal);
   if (reply.is === 'refused') return { is: 'none', why: reply.why };
   if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
   if (reply.is === 'unanswered') return reply;
@@ -79,7 +81,7 @@ async function pagesInstead(
   const map = await readMap(client);
   const fitting = map.is === 'read' ? fittingPages(map.entries, question) : [];
   const inside = fitting.flatMap(entry => {
-    const path = pageIn(entry.url, base);
+    const path = pageIn(entry.url, siteOf(base, client));
     return path === undefined ? [] : [{ entry, path }];
   });
   const wanted = [...(page === undefined ? [] : [page]), ...inside.map(({ path }) => path)];

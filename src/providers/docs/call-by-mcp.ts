@@ -1,5 +1,5 @@
 import type { Reader } from '../../core/http.ts';
-import { questionTimeoutMs } from './api.ts';
+import { QUESTIONS, questionTimeoutMs } from './api.ts';
 import { laneOf, type McpLane } from './lane.ts';
 import { ensureAskable, freeGuard, questionGuard } from './lane-guard.ts';
 import { mcpFailure } from './mcp-failure.ts';
@@ -9,6 +9,8 @@ import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-ses
 import { isSpent } from './question.ts';
 
 const SEARCH_TIMEOUT_MS = 30_000;
+/** What the waits of messages that cost nothing hold. */
+const MESSAGES = 'messages';
 
 /** What to ask for over MCP. */
 interface McpCall {
@@ -30,8 +32,13 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
   if (reading === 'answer') ensureAskable(lane, at);
   const limits: McpLimits =
     reading === 'answer'
-      ? { timeoutMs: questionTimeoutMs, silentMs: questionTimeoutMs, beforeSend: questionGuard(lane, at) }
-      : { timeoutMs: SEARCH_TIMEOUT_MS, beforeSend: freeGuard(mcp, at) };
+      ? {
+          timeoutMs: questionTimeoutMs,
+          silentMs: questionTimeoutMs,
+          apart: QUESTIONS,
+          beforeSend: questionGuard(lane, at),
+        }
+      : { timeoutMs: SEARCH_TIMEOUT_MS, apart: MESSAGES, beforeSend: freeGuard(mcp, at) };
   const call = async (opened: Promise<McpSession>): Promise<ToolResult> => {
     const session = await opened;
     const operation = operationFor(reading, session.offer);
@@ -59,6 +66,7 @@ function sessionOf(mcp: McpLane, at: string): Promise<McpSession> {
     return Promise.reject(new McpRefusal('this client can send no message to an MCP endpoint'));
   mcp.session ??= openMcp(mcp.endpoint(mcp.path), {
     timeoutMs: SEARCH_TIMEOUT_MS,
+    apart: MESSAGES,
     beforeSend: freeGuard(mcp, at),
   });
   return mcp.session;

@@ -1,5 +1,5 @@
 import type { Matcher } from './expression.ts';
-import { resolvedUrl } from './link.ts';
+import { isHostOf, otherHostWords, type PortalSite, pageIn, plainPath, resolvedUrl } from './link.ts';
 import { isMentioned } from './mentions.ts';
 import type { Body } from './read-body.ts';
 
@@ -16,27 +16,29 @@ export type Expectations = {
 
 /** Where an answer comes from, and how its expressions are run. */
 export interface Judging {
-  /** The portal's url. */
-  readonly base: string;
+  readonly site: PortalSite;
   readonly matchers: ReadonlyMap<string, Matcher>;
+  /** The version that was asked: a portal may have its pages below a path of that name. */
+  readonly version?: string | null;
 }
 
 /** What an answer lacks, one sentence each; empty if it meets all expectations. */
 export function shortcomings(
   body: Exclude<Body, { is: 'other' }>,
   expected: Expectations,
-  { base, matchers }: Judging,
+  { site, matchers, version }: Judging,
 ): readonly string[] {
   if (body.is === 'unanswered') return expected.answered ? ['the portal said that it could not answer'] : [];
   if (!expected.answered) return ['the portal answered, but should have no answer'];
   const { text, sources, unread = 0 } = body;
-  const cited = sources.map(source => placeOf(source.url, base));
+  const cited = sources.map(source => placeOf(source.url, site));
+  const urls = sources.map(source => source.url);
   const lines = unread === 1 ? '1 line of its sources has' : `${unread} lines of its sources have`;
   const more = unread === 0 ? '' : ` (${lines} no link that can be read)`;
   return [
     ...expected.cites
-      .filter(page => !cited.some(source => isPlace(source, placeOf(page, base))))
-      .map(page => `the answer does not cite ${page}${more}`),
+      .filter(page => !placesOf(page, site, version).some(place => cited.some(each => isPlace(each, place))))
+      .map(page => `the answer does not cite ${page}${more}${otherHostWords(page, urls, site)}`),
     ...expected.mentions
       .filter(words => !words.some(each => isMentioned(each, text)))
       .map(words => `the answer ${noneOf(words)}`),
@@ -55,18 +57,28 @@ function noneOf(words: readonly string[]): string {
 }
 
 interface Place {
+  /** Inside the portal its page, else host and path. */
   readonly page: string;
   /** A heading of the page; empty for the page as a whole. */
   readonly anchor: string;
 }
 
-/** A page in the form for comparison: without host, query, `.md` and trailing slash. A path is inside the portal. */
-function placeOf(page: string, base: string): Place {
-  const whole = resolvedUrl(page, base);
+/** The places that an expected page may be at. */
+function placesOf(page: string, site: PortalSite, version: string | null | undefined): readonly Place[] {
+  const { base } = site;
+  const own = placeOf(page, site);
+  const isPath = page.startsWith('/') && version != null && /^[\w.-]+$/.test(version);
+  return isPath ? [own, placeOf(`${base}/${version}${page}`, site)] : [own];
+}
+
+/** A page in the form for comparison. A path is inside the portal. */
+function placeOf(page: string, site: PortalSite): Place {
+  const whole = resolvedUrl(page, site.base);
   if (!URL.canParse(whole)) return { page: whole, anchor: '' };
-  const { pathname, hash } = new URL(whole);
-  const plain = pathname.replace(/\/+$/, '').replace(/\.md$/i, '').replace(/\/+$/, '');
-  return { page: plain, anchor: hash.slice(1) };
+  const url = new URL(whole);
+  const { origin, pathname, hash } = url;
+  const at = isHostOf(url, site) ? '' : origin;
+  return { page: pageIn(whole, site) ?? `elsewhere ${at}${plainPath(pathname)}`, anchor: hash.slice(1) };
 }
 
 /** Whether a source is the expected page, and its heading where one is expected. */

@@ -6,15 +6,17 @@ import type { Scope } from '../../core/row.ts';
 import type { AnswerFields } from './answer-fields.ts';
 import { mostRuns } from './ask-runs.ts';
 import { compiled } from './expression.ts';
-import { laneOf, questionsLeft } from './lane.ts';
+import { type Lane, laneOf, questionsLeft, siteOf } from './lane.ts';
 import { portalBase } from './portal.ts';
+import { fewestRuns, questionBudget } from './question-budget.ts';
 import { settler } from './settle-question.ts';
 
 /** The first question shows whether the portal answers at all; after it, this many run at once. */
 const AT_ONCE = 4;
 
 /**
- * Asks every question of a portal. A question is begun beside others only while the run's budget has all its answers left,
+ * Asks every question of a portal whose kept verdict is not valid. What its budget has no room for is known before the first, and
+ * not asked. A question is begun beside others only while the run's budget has all its answers left,
  * so that no other one takes what a failed answer needs to be confirmed. The last ones go one by one.
  */
 export async function judgeAnswers(
@@ -23,11 +25,27 @@ export async function judgeAnswers(
   client: Reader,
 ): Promise<ReadonlyMap<Address, Verdict>> {
   const verdicts = new Map<Address, Verdict>();
-  const entries = all.map(({ address: of, fields }) => ({ of, fields: fields as AnswerFields }));
-  const matchers = await compiled(entries.flatMap(({ fields }) => fields.matches));
-  const settle = settler({ base: portalBase(at), matchers }, client);
+  const matchers = await compiled(all.flatMap(({ fields }) => (fields as AnswerFields).matches));
+  const settle = settler({ site: siteOf(portalBase(at), client), matchers }, client);
   const lane = laneOf(client);
-  lane.atMost += entries.reduce((sum, { fields }) => sum + mostRuns(fields), 0);
+  lane.atMost += questionBudget(all, 0).most;
+  await lane.reading;
+  const open: Desired[] = [];
+  for (const each of all) {
+    const kept = await settle.kept(each.fields as AnswerFields);
+    if (kept === undefined) open.push(each);
+    else verdicts.set(each.address, kept);
+  }
+  const left = questionsLeft(lane);
+  const { unasked, needed } = questionBudget(open, left);
+  const refused = new Set(unasked);
+  for (const { address: of, fields } of open.filter(({ address }) => refused.has(address))) {
+    const takes = fewestRuns(fields as AnswerFields);
+    verdicts.set(of, { verdict: 'unknown', findings: [notAsked(takes, needed, lane)] });
+  }
+  const entries = open
+    .filter(({ address }) => !refused.has(address))
+    .map(({ address: of, fields }) => ({ of, fields: fields as AnswerFields }));
   let next = 0;
   let reserved = 0;
   const settleNext = async (alone: boolean): Promise<boolean> => {
@@ -37,7 +55,7 @@ export async function judgeAnswers(
     if (!alone && questionsLeft(lane) - reserved < most) return false;
     next += 1;
     reserved += most;
-    verdicts.set(entry.of, await settle(entry.fields));
+    verdicts.set(entry.of, await settle.ask(entry.fields));
     reserved -= most;
     return true;
   };
@@ -48,6 +66,15 @@ export async function judgeAnswers(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   while (await settleNext(true));
   return new Map(all.flatMap(({ address: of }) => verdictAt(of, verdicts)));
+}
+
+function notAsked(takes: number, needed: number, { settings }: Lane): string {
+  const others = needed === 0 ? '' : `, of which the others take ${needed} at least`;
+  return `not asked: it takes ${count(takes, 'answer')} at least, and this run sends the portal ${count(settings.maxQuestions, 'question')}${others}`;
+}
+
+function count(n: number, noun: string): string {
+  return n === 1 ? `1 ${noun}` : `${n} ${noun}s`;
 }
 
 function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readonly [Address, Verdict][] {

@@ -5,7 +5,8 @@ import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import { askRuns, type Run } from './ask-runs.ts';
 import { excerpt } from './excerpt.ts';
-import { pageIn } from './link.ts';
+import { siteOf } from './lane.ts';
+import { otherHostWords, type PortalSite, pageIn } from './link.ts';
 import { portalBase } from './portal.ts';
 import type { SearchFields } from './search-fields.ts';
 import { type Found, searchPortal } from './search-portal.ts';
@@ -23,25 +24,31 @@ export async function judgeSearches(
   for (const { address: of, fields } of all) {
     const wanted = fields as SearchFields;
     const { verdict } = await askRuns({ ask: wanted.search, runs: wanted.runs }, async () =>
-      judged(wanted, await searchPortal(wanted.search, { base, client }), base),
+      judged(wanted, await searchPortal(wanted.search, { base, client }), siteOf(base, client)),
     );
     verdicts.set(of, verdict);
   }
   return verdicts;
 }
 
-function judged({ search, finds, within }: SearchFields, found: Found, base: string): Run {
+function judged({ search, finds, within }: SearchFields, found: Found, site: PortalSite): Run {
   if (found.is === 'none') return { verdict: 'unknown', findings: [found.why], sources: [] };
-  const { hits } = found;
+  const { hits, unread } = found;
   const listed = hits.map(({ page, url }, index) => `${index + 1}. ${page ?? url}`).join(' ');
   const evidence = listed === '' ? 'nothing was found' : excerpt(listed, LONGEST_EVIDENCE);
-  const rank = hits.findIndex(({ page }) => page !== undefined && page === pageIn(base + finds, base)) + 1;
+  const wanted = pageIn(site.base + finds, site);
+  const rank = hits.findIndex(({ page }) => page !== undefined && page === wanted) + 1;
   if (rank > 0 && rank <= (within ?? rank)) return { verdict: 'pass', findings: [], evidence, sources: [] };
+  if (rank === 0 && unread > 0) {
+    const why = `"${search}": ${unread} of ${hits.length + unread} results have no place that can be read, and ${finds} is not among the others`;
+    return { verdict: 'unknown', findings: [why], evidence, sources: [] };
+  }
+  const urls = hits.map(({ url }) => url);
   const why =
     rank > 0
       ? `${finds} is only number ${rank} of ${hits.length} results`
       : hits.length === 0
         ? 'the search found nothing'
-        : `the search did not find ${finds}`;
+        : `the search did not find ${finds}${otherHostWords(finds, urls, site)}`;
   return { verdict: 'fail', findings: [`"${search}": ${why}`], evidence, sources: [] };
 }

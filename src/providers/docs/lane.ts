@@ -1,7 +1,9 @@
 import type { Reader } from '../../core/http.ts';
 import type { PortalCount } from '../../core/report.ts';
+import { type PortalSite, plainHost } from './link.ts';
 import { MCP_PATH, mcpPath } from './mcp-endpoint.ts';
 import type { McpPost, McpSession } from './mcp-session.ts';
+import type { QuestionForm, StatedForms } from './question-form.ts';
 import type { VerdictCache } from './verdict-cache.ts';
 
 /** How a run may use the answer lane of one portal. */
@@ -22,7 +24,21 @@ export interface Lane {
   atMost: number;
   /** Checks that a kept verdict decided. */
   kept: number;
+  /** Other hosts of the portal, as the manifest has them; see {@link PortalSite}. */
+  hosts: readonly string[];
+  readonly form: LaneForm;
+  /** Settled once the first page that this run reads anyway has been read: it may state the form. Absent: none is read. */
+  reading: Promise<void> | undefined;
   readonly mcp: McpLane;
+}
+
+/** Where the portal takes questions, as far as this run knows. */
+interface LaneForm {
+  readonly stated: StatedForms;
+  /** An answer came there. */
+  settled: QuestionForm | undefined;
+  /** Questions that were sent in the other form too, by why; each why once. */
+  readonly detours: Map<string, Promise<unknown>>;
 }
 
 /** Opens the way for messages to the portal's one MCP endpoint, at a path below its url. */
@@ -50,7 +66,18 @@ const lanes = new WeakMap<Reader, Lane>();
 /** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
 export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEndpoint): void {
   const mcp = { path: MCP_PATH, endpoint, session: undefined, renewed: false, stopped: undefined };
-  lanes.set(reader, { settings, stopped: undefined, asked: 0, atMost: 0, kept: 0, mcp });
+  const form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
+  lanes.set(reader, {
+    settings,
+    stopped: undefined,
+    asked: 0,
+    atMost: 0,
+    kept: 0,
+    hosts: [],
+    form,
+    reading: undefined,
+    mcp,
+  });
 }
 
 /** The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another has learned. */
@@ -63,14 +90,24 @@ export function laneOf(reader: Reader): Lane {
 
 /**
  * Takes what the manifest says of a portal: a budget of questions, which it can only lower, because a manifest is untrusted
- * text, and where its MCP endpoint is.
+ * text, where its MCP endpoint is, and which other hosts are the portal's.
  */
 export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Reader): void {
   const lane = laneOf(reader);
-  const { max_questions: most, mcp } = entry;
-  if (typeof most === 'number')
-    lane.settings = { ...lane.settings, maxQuestions: Math.min(lane.settings.maxQuestions, most) };
+  const { max_questions: most, mcp, hosts } = entry;
+  if (Array.isArray(hosts)) lane.hosts = hosts.flatMap(host => plainHost(String(host)) ?? []);
+  const maxQuestions = lowered(lane.settings.maxQuestions, most);
+  lane.settings = { ...lane.settings, maxQuestions };
   if (typeof mcp === 'string') lane.mcp.path = mcpPath(mcp) ?? lane.mcp.path;
+}
+
+/** The budget of a portal in a run without options. */
+export function usualBudget({ max_questions: most }: Readonly<Record<string, unknown>>): number {
+  return lowered(DEFAULT_MAX_QUESTIONS, most);
+}
+
+function lowered(budget: number, most: unknown): number {
+  return typeof most === 'number' ? Math.min(budget, most) : budget;
 }
 
 /** What a run sent to a portal. A check that was kept could have taken none of the questions. */
@@ -79,12 +116,13 @@ export function portalCount(
   reader: Reader,
   requests: Readonly<Record<string, number>>,
 ): PortalCount {
-  const { asked, atMost, kept, settings } = laneOf(reader);
+  const { asked, atMost, kept, settings, form } = laneOf(reader);
+  const checked = atMost === 0 ? 0 : atMost + form.detours.size;
   return {
     portal,
     requests: Object.values(requests).reduce((sum, n) => sum + n, 0),
     questions: asked,
-    atMost: Math.min(atMost, settings.maxQuestions),
+    atMost: Math.min(checked, settings.maxQuestions),
     kept,
   };
 }
@@ -92,4 +130,9 @@ export function portalCount(
 /** How many questions the run may still send. */
 export function questionsLeft({ settings, asked }: Lane): number {
   return Math.max(0, settings.maxQuestions - asked);
+}
+
+/** Where the pages of the portal behind a reader are. */
+export function siteOf(base: string, reader: Reader): PortalSite {
+  return { base, hosts: laneOf(reader).hosts };
 }

@@ -7,6 +7,14 @@ export interface Link {
   readonly url: string;
 }
 
+/** Where the pages of a portal are. */
+export interface PortalSite {
+  /** The portal's url, without a slash at the end. Every request goes below it. */
+  readonly base: string;
+  /** Hosts of the manifest's `hosts`, as {@link plainHost} gives them: they have the same pages at the same paths. */
+  readonly hosts: readonly string[];
+}
+
 /** A longer line is not a list item. */
 const LONGEST_LINE = 8_192;
 
@@ -14,7 +22,7 @@ const LONGEST_LINE = 8_192;
 export function linkIn(line: string): Link | undefined {
   if (line.length > LONGEST_LINE) return undefined;
   const [, title = '', inside] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line) ?? [];
-  return inside === undefined ? undefined : linkOf(title, inside);
+  return inside === undefined || closesEarly(inside) ? undefined : linkOf(title, inside);
 }
 
 /** A link from the text in its brackets and in its parentheses, where a quoted title may follow the url. */
@@ -23,6 +31,17 @@ export function linkOf(title: string, inside: string): Link | undefined {
   const url = pointed ?? plain;
   if (url === undefined || url === '') return undefined;
   return { title: title.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim(), url };
+}
+
+/** Whether the parenthesis of a link ends inside the text: what follows is a description. */
+function closesEarly(inside: string): boolean {
+  let open = 0;
+  for (const letter of inside) {
+    if (letter === '(') open += 1;
+    if (letter === ')') open -= 1;
+    if (open < 0) return true;
+  }
+  return false;
 }
 
 /**
@@ -40,15 +59,68 @@ export function resolvedUrl(url: string, base: string, page = '/'): string {
 
 /**
  * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined for a
- * link to another place, so that no text decides where a request goes. `base` is the portal's url without a trailing slash.
+ * link to another place, so that no text decides where a request goes.
  */
-export function pageIn(url: string, base: string): string | undefined {
-  if (!URL.canParse(url, `${base}/`)) return undefined;
-  const { host, pathname } = new URL(url, `${base}/`);
-  const portal = new URL(base);
-  const inside = portal.pathname.replace(/\/+$/, '');
-  if (host !== portal.host || (pathname !== inside && !pathname.startsWith(`${inside}/`))) return undefined;
-  const page = pathname.slice(inside.length).replace(/\/+$/, '').replace(/\.md$/i, '');
+export function pageIn(url: string, site: PortalSite): string | undefined {
+  if (!URL.canParse(url, `${site.base}/`)) return undefined;
+  const link = new URL(url, `${site.base}/`);
+  if (!isHostOf(link, site)) return undefined;
+  const inside = new URL(site.base).pathname.replace(/\/+$/, '');
+  const { pathname } = link;
+  if (pathname !== inside && !pathname.startsWith(`${inside}/`)) return undefined;
+  const page = plainPath(pathname.slice(inside.length));
   if (/\/\/|%2e|%2f|%5c/i.test(page)) return undefined;
   return page === '' || page === '/index' ? '/' : page;
+}
+
+/** The name of a host in the form for comparison, with its port unless that is the usual one; undefined where it is none. */
+export function plainHost(written: string): string | undefined {
+  if (!/^[^\s/?#@\\]+$/.test(written) || !URL.canParse(`https://${written}`)) return undefined;
+  return hostOf(new URL(`https://${written}`));
+}
+
+/** Where a link leads, without its page: the host in the form for comparison; undefined where it is no page of the web. */
+export function hostOf({ protocol, hostname, port }: URL): string | undefined {
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
+  const name = hostname.replace(/\.$/, '');
+  return port === '' ? name : `${name}:${port}`;
+}
+
+/** A path in the form for comparison: without `.md` and a slash at the end, and nothing encoded that need not be. */
+export function plainPath(pathname: string): string {
+  return pathname
+    .replace(/%[0-9a-f]{2}/gi, code => {
+      const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      return /[A-Za-z0-9_~-]/.test(letter) ? letter : code.toUpperCase();
+    })
+    .replace(/\/+$/, '')
+    .replace(/\.md$/i, '')
+    .replace(/\/+$/, '');
+}
+
+/** A host serves both schemes at their usual ports, and at any other port one of them. */
+export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
+  const host = hostOf(link);
+  if (host === undefined) return false;
+  const own = new URL(base);
+  const isOwn =
+    host === hostOf(own) && (link.protocol === own.protocol || (link.port === '' && own.port === ''));
+  return isOwn || hosts.includes(host);
+}
+
+/**
+ * What to do where one of these urls has the path of a page, at a host that the manifest does not name: the end of a sentence
+ * with the line to add. Empty where none has.
+ */
+export function otherHostWords(page: string, urls: readonly string[], site: PortalSite): string {
+  const wanted = resolvedUrl(page, site.base);
+  if (!URL.canParse(wanted)) return '';
+  const path = plainPath(new URL(wanted).pathname);
+  const link = urls
+    .filter(url => URL.canParse(url))
+    .map(url => new URL(url))
+    .find(each => !isHostOf(each, site) && plainPath(each.pathname) === path && hostOf(each) !== undefined);
+  if (link === undefined) return '';
+  const line = `hosts: [${[...site.hosts, hostOf(link)].map(host => `"${host}"`).join(', ')}]`;
+  return `; it names this page at ${link.origin}, which is another host: if it is the portal's too, add ${line} beside its url`;
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import { excerpt } from './excerpt.ts';
+import type { Link } from './link.ts';
 
 /** Longer text is a library, not an answer; reading it would take long. */
 const LONGEST_REPLY = 1_000_000;
@@ -52,16 +53,37 @@ function parsed(text: string): unknown {
 /** What an operation gave. All texts are the portal's: untrusted. */
 export interface ToolResult {
   readonly texts: readonly string[];
+  /** Resources, and links to some (Model Context Protocol 2025-06-18, Tools). */
+  readonly links: readonly Link[];
   readonly structured: unknown;
 }
 
 /** The content of a call's result. Throws a {@link McpRefusal} where the operation says that it failed. */
 export function toolResult(result: Readonly<Record<string, unknown>>, name: string): ToolResult {
   const content = Array.isArray(result['content']) ? result['content'] : [];
-  const texts = content.flatMap(part =>
-    isObject(part) && typeof part['text'] === 'string' ? [part['text']] : [],
-  );
-  if (result['isError'] !== true) return { texts, structured: result['structuredContent'] };
+  const parts = content.filter(isObject);
+  const texts = parts.flatMap(part => [part['text'], resourceOf(part)['text']]).filter(isText);
+  const links = parts.flatMap(linkOfPart);
+  if (result['isError'] !== true) return { texts, links, structured: result['structuredContent'] };
   const said = excerpt(texts.join(' '), LONGEST_WORDS);
   throw new McpRefusal(`the portal's operation ${name} failed${said === '' ? '' : `: ${said}`}`);
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The resource in a part; for a link, the part itself names it. */
+function resourceOf(part: Part): Part {
+  const { type, resource } = part;
+  return type === 'resource' && isObject(resource) ? resource : {};
+}
+
+function linkOfPart(part: Part): readonly Link[] {
+  const named = part['type'] === 'resource_link' ? part : resourceOf(part);
+  const url = named['uri'];
+  const title = [named['title'], named['name'], part['title'], part['name']].find(isText) ?? '';
+  return isText(url) && url !== '' ? [{ title, url }] : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -18,7 +18,7 @@ type McpMessage =
 export type McpPost = (message: unknown, options: RequestOptions) => Promise<Answer>;
 
 /** Limits of one request, in milliseconds, and what is asked before it is sent. */
-export type McpLimits = Pick<RequestOptions, 'timeoutMs' | 'silentMs' | 'beforeSend'>;
+export type McpLimits = Pick<RequestOptions, 'timeoutMs' | 'silentMs' | 'apart' | 'beforeSend'>;
 
 /** An open conversation with an endpoint. */
 export interface McpSession {

@@ -5,11 +5,13 @@ import type { Desired, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DocsPage } from '../../generated/manifest.ts';
 import { excerpt } from './excerpt.ts';
-import { pageIn } from './link.ts';
+import { laneOf, prepareLane, siteOf } from './lane.ts';
+import { otherHostWords, type PortalSite, pageIn, resolvedUrl } from './link.ts';
 import { isMentioned } from './mentions.ts';
 import { pageRules } from './page-rules.ts';
 import { PORTAL_KIND, portalBase } from './portal.ts';
-import { markdownPage, pageBody, type Read, readMap, readPage } from './portal-page.ts';
+import { pageBody, type Read, readMap, readPage } from './portal-page.ts';
+import { markdownPage } from './question-form.ts';
 
 /** The name of the check, which begins its addresses. */
 const PAGE_CHECK = 'docs.page';
@@ -40,7 +42,7 @@ function expand(entry: DocsPage, scope: Scope): Wanted<PageFields> {
   return { parts, fields };
 }
 
-type Listing = Read<{ readonly pages: ReadonlySet<string> }>;
+type Listing = Read<{ readonly pages: ReadonlySet<string>; readonly urls: readonly string[] }>;
 
 /** Reads each page once, and llms.txt once if an entry needs it. Costs no credits. */
 async function look(
@@ -49,20 +51,32 @@ async function look(
   client: Reader,
 ): Promise<ReadonlyMap<Address, Verdict>> {
   const entries = all.map(({ address: of, fields }) => ({ of, fields: fields as PageFields }));
-  const listing = entries.some(({ fields }) => fields.listed !== null)
-    ? await listingOf(portalBase(at), client)
-    : undefined;
-  const verdicts = new Map<Address, Verdict>();
-  // One at a time: pages are cheap, and the portal belongs to somebody else.
-  for (const { of, fields } of entries) verdicts.set(of, await judge(fields, listing, at, client));
-  return verdicts;
+  let hasRead: () => void = () => undefined;
+  laneOf(client).reading = new Promise(resolve => {
+    hasRead = resolve;
+  });
+  try {
+    const listing = entries.some(({ fields }) => fields.listed !== null)
+      ? await listingOf(siteOf(portalBase(at), client), client)
+      : undefined;
+    const verdicts = new Map<Address, Verdict>();
+    // One at a time: pages are cheap, and the portal belongs to somebody else.
+    for (const { of, fields } of entries) {
+      verdicts.set(of, await judge(fields, listing, at, client));
+      hasRead();
+    }
+    return verdicts;
+  } finally {
+    hasRead();
+  }
 }
 
-async function listingOf(base: string, client: Reader): Promise<Listing> {
+async function listingOf(site: PortalSite, client: Reader): Promise<Listing> {
   const map = await readMap(client);
   if (map.is !== 'read') return map;
-  const pages = map.entries.flatMap(entry => pageIn(entry.url, base) ?? []);
-  return { is: 'read', pages: new Set(pages.map(markdownPage)) };
+  const urls = map.entries.map(entry => resolvedUrl(entry.url, site.base));
+  const pages = urls.flatMap(url => pageIn(url, site) ?? []);
+  return { is: 'read', pages: new Set(pages.map(markdownPage)), urls };
 }
 
 async function judge(
@@ -76,7 +90,10 @@ async function judge(
   if (page.is === 'missing')
     return { verdict: 'fail', findings: [`there is no page ${fields.page}: ${page.why}`] };
   const body = pageBody(page.text);
-  const findings = [...listingFindings(fields, listing, portalBase(at)), ...wordFindings(fields, body)];
+  const findings = [
+    ...listingFindings(fields, listing, siteOf(portalBase(at), client)),
+    ...wordFindings(fields, body),
+  ];
   if (findings.length > 0) return { verdict: 'fail', findings, evidence: excerpt(body, LONGEST_EVIDENCE) };
   if (listing?.is === 'unknown' && fields.listed !== null)
     return { verdict: 'unknown', findings: [listing.why] };
@@ -86,13 +103,14 @@ async function judge(
 function listingFindings(
   { page, listed }: PageFields,
   listing: Listing | undefined,
-  base: string,
+  site: PortalSite,
 ): readonly string[] {
   if (listed === null || listing === undefined || listing.is === 'unknown') return [];
   if (listing.is === 'missing') return listed ? [listing.why] : [];
-  const there = listing.pages.has(markdownPage(pageIn(base + page, base) ?? page));
+  const there = listing.pages.has(markdownPage(pageIn(site.base + page, site) ?? page));
   if (there === listed) return [];
-  return [listed ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
+  if (!listed) return [`llms.txt lists ${page}`];
+  return [`llms.txt does not list ${page}${otherHostWords(page, listing.urls, site)}`];
 }
 
 function wordFindings({ page, mentions, must_not_mention }: PageFields, body: string): readonly string[] {
@@ -114,5 +132,6 @@ export const docsPage: Check<DocsPage> = {
   within: PORTAL_KIND,
   expand,
   rules: pageRules,
+  prepare: prepareLane,
   judge: look,
 };

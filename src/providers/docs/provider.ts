@@ -12,7 +12,8 @@ export const docs: Provider = {
   name: 'docs',
   requests,
   kinds: [],
-  checks: [docsAnswer, docsPage, docsSearch],
+  // Pages first: they may state where questions go.
+  checks: [docsPage, docsAnswer, docsSearch],
   roots: section =>
     ((section as Docs).portals ?? []).map((portal, index) => ({
       scope: portalScope(portal.url),

@@ -1,8 +1,9 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
-import { pagePath, type Question, questionHeaders, questionQuery, questionTimeoutMs } from './api.ts';
+import { QUESTIONS, type Question, questionHeaders, questionQuery, questionTimeoutMs } from './api.ts';
 import { failureWords } from './failure-words.ts';
-import { laneOf } from './lane.ts';
+import { laneOf, siteOf } from './lane.ts';
 import { NotAsked, questionGuard } from './lane-guard.ts';
+import { askedPath, hear, type QuestionForm, statedForm } from './question-form.ts';
 import { type Body, readBody } from './read-body.ts';
 
 /** The outcome of one question. `why` is a sentence for people. */
@@ -13,34 +14,97 @@ export type Reply =
   /** Nothing answers, or not to us: its pages would say the same. */
   | { readonly is: 'refused'; readonly why: string };
 
+/** A portal as a question sees it. */
+interface AskedSite {
+  /** The portal's url, without a slash at the end. */
+  readonly base: string;
+  readonly client: Reader;
+  /** Gets what comes while it comes. */
+  readonly receive?: ((piece: string) => void) | undefined;
+}
+
 /**
  * Asks one question at one page of a portal. It is sent again only where nothing left, or where a 429 says when. After a
- * 402, after too many 429, or beyond the budget of the run, it sends nothing. `receive` gets what comes while it comes.
+ * 402, after too many 429, or beyond the budget of the run, it sends nothing. A portal that does not say where it takes questions
+ * is asked at the page, and after a web page or a 404 at its `.md`, for each of the two once in a run; the form that answered
+ * is that of all further questions.
  */
-export async function askQuestion(
+export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
+  const { client, base } = at;
+  const { form } = laneOf(client);
+  const stated = (): QuestionForm | undefined => statedForm(form.stated, siteOf(base, client));
+  const guess = stated();
+  const first = form.settled ?? guess ?? 'page';
+  const other = first === 'page' ? 'markdown' : 'page';
+  const asked = await askAt(first, question, page, at);
+  if (isAnswer(asked.reply)) form.settled ??= first;
+  const why = asked.noAnswer ?? (guess === first || stated() === other ? 'a page' : undefined);
+  const isOther = asked.reply.is === 'absent' && asked.isNone && why !== undefined;
+  if (!isOther || form.settled === first || askedPath(page, first) === askedPath(page, other))
+    return asked.reply;
+  const earlier = form.detours.get(why);
+  if (earlier !== undefined) {
+    await earlier;
+    return form.settled === other ? (await askAt(other, question, page, at)).reply : asked.reply;
+  }
+  // What came before may have been shown, so nothing more is while it comes.
+  const detour = askAt(other, question, page, { base, client }).then(({ reply }) => {
+    if (isAnswer(reply)) form.settled ??= other;
+    return reply;
+  });
+  form.detours.set(why, detour);
+  const reply = await detour;
+  if (!('why' in reply)) return reply;
+  return { is: 'absent', why: `${asked.reply.why}; and at ${askedPath(page, other)}: ${reply.why}` };
+}
+
+interface OneReply {
+  readonly reply: Reply;
+  /** It is no failure of the portal: something else is there, or nothing. */
+  readonly isNone: boolean;
+  /** What was there; absent: text. */
+  readonly noAnswer?: 'a web page' | 'nothing';
+}
+
+async function askAt(
+  form: QuestionForm,
   question: Question,
   page: string,
-  client: Reader,
-  receive?: (piece: string) => void,
-): Promise<Reply> {
+  { client, receive }: AskedSite,
+): Promise<OneReply> {
   const lane = laneOf(client);
+  const path = askedPath(page, form);
   try {
-    const answer = await client.get(pagePath(page), {
+    const answer = await client.get(path, {
       query: questionQuery(question),
       headers: questionHeaders,
       timeoutMs: questionTimeoutMs,
       silentMs: questionTimeoutMs,
+      apart: QUESTIONS,
       once: true,
       ...(receive === undefined ? {} : { receive }),
-      beforeSend: questionGuard(lane, `GET ${page}`),
+      beforeSend: questionGuard(lane, `GET ${path}`),
     });
+    if (answer.status === 206)
+      return {
+        reply: { is: 'absent', why: 'the portal sent only a part of an answer (206)' },
+        isNone: false,
+      };
     const body = readBody(answer.text, answer.headers['content-type'] ?? '', question.ask);
-    return body.is === 'other' ? { is: 'absent', why: body.why } : body;
+    if (body.is !== 'other') return { reply: body, isNone: false };
+    hear(answer.text, lane.form.stated);
+    const reply = { is: 'absent', why: body.why } as const;
+    return { reply, isNone: true, ...(body.isWebPage && { noAnswer: 'a web page' }) };
   } catch (error) {
     const reply = failedReply(error);
     if (isSpent(error)) lane.stopped ??= reply.why;
-    return reply;
+    const isMissing = error instanceof RequestFailure && (error.status === 404 || error.status === 410);
+    return { reply, isNone: isMissing, ...(isMissing && { noAnswer: 'nothing' }) };
   }
+}
+
+function isAnswer({ is }: Reply): boolean {
+  return is === 'answer' || is === 'unanswered';
 }
 
 /** After these the portal is asked nothing more in the run. */

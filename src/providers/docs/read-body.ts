@@ -1,6 +1,7 @@
 import { type Heading, headingsOf, oneLine } from './headings.ts';
 import type { Link } from './link.ts';
-import { isLinkName, linkNames, linksIn } from './links-in.ts';
+import { linkNames } from './links-in.ts';
+import { itemsIn } from './named-items.ts';
 
 /** The content of a 200. `text` is the answer alone, without the question, follow-ups and sources. */
 export type Body =
@@ -14,14 +15,25 @@ export type Body =
   /** The portal says that it has no answer. */
   | { readonly is: 'unanswered'; readonly text: string }
   /** Not an answer: a hint about the question, a page, nothing. `why` is a sentence. */
-  | { readonly is: 'other'; readonly why: string };
+  | { readonly is: 'other'; readonly why: string; readonly isWebPage?: true };
 
 /** Hints and page footers explain the parameter; an answer to a question does not. */
 const EXPLAINS_ASK = /[?&]ask=/;
-/** The wording of an apology is not documented (facts: documentation-answers 3), only that it is one sentence. */
-const NO_ANSWER =
-  /\b(?:(?:could|can|was|am|is)\s*(?:not|n't|n’t)|unable to)\b[^.]*\b(?:answer\w*|information|anything)\b|\bno answer\b/i;
+/**
+ * The wording of an apology is not documented, only that it is one sentence. What cannot be answered or found is the question,
+ * and who cannot is the portal: that a bucket cannot be renamed is an answer.
+ */
+const NO_ANSWER: readonly RegExp[] = [
+  /\b(?:(?:could|can)\s*(?:not|n['’]t)|cannot)\s+be\s+(?:answered|found\s+in\s+(?:the|this|our))\b/i,
+  /\b(?:I|we)(?:['’](?:m|re)|\s+am|\s+are|\s+was|\s+were)?\s+(?:[\w-]+\s+){0,2}?(?:cannot|(?:could|can|do|did|was|am|are|have|does)?\s*(?:not|n['’]t)|unable|not)\b[^.;]*?\b(?:answer\w*|information|anything|find|locate|details|know)\b/i,
+  /\b(?:unable|not able) to (?:find|answer|locate|provide)\b/i,
+  /\b(?:not|n['’]t)\b[^.;]{0,40}\b(?:enough|any|sufficient|relevant)\b[^.;]{0,30}\b(?:information|details|content|context|answer)\b/i,
+  /\b(?:documentation|docs|sources?|pages?|context|knowledge base)\b[^.;]{0,40}\b(?:does|do|did|has|have)\s*(?:not|n['’]t)\s+(?:\w+\s+)?(?:cover|contain|include|provide|have|mention|address)\b[^.;]*\b(?:information|answer|details|this|that|it)\b/i,
+  /\b(?:no|insufficient) (?:answer|(?:relevant |sufficient |further )?information)\b/i,
+];
 const LONGEST_APOLOGY = 400;
+/** What a model thinks before its answer. */
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
 /** Longer text is a book, not an answer; judging it would take long. */
 const LONGEST_ANSWER = 1_000_000;
 
@@ -30,14 +42,14 @@ const LONGEST_ANSWER = 1_000_000;
  * first heading. Text with neither is a page, which says nothing about the answer.
  */
 export function readBody(markdown: string, contentType: string, question: string): Body {
-  if (/^text\/html\b/i.test(contentType))
-    return { is: 'other', why: 'the portal sent a web page, not an answer' };
+  if (isWebPage(markdown, contentType))
+    return { is: 'other', why: 'the portal sent a web page, not an answer', isWebPage: true };
   if (markdown.length > LONGEST_ANSWER)
     return {
       is: 'other',
       why: `the portal sent ${markdown.length} characters, which is too long for an answer`,
     };
-  const { text, sources, repeatsQuestion } = sectionsOf(markdown, question);
+  const { text, sources, repeatsQuestion } = sectionsOf(markdown.replace(THOUGHTS, ''), question);
   if (text === '') return { is: 'other', why: 'the answer is empty' };
   const answer = { is: 'answer', text, sources: sources?.links ?? [] } as const;
   if (sources !== undefined) return sources.unread === 0 ? answer : { ...answer, unread: sources.unread };
@@ -48,8 +60,16 @@ export function readBody(markdown: string, contentType: string, question: string
     : { is: 'other', why: 'the portal sent text without sources; it may be the page itself' };
 }
 
+/** Whether something is HTML, whatever its header says of it. */
+export function isWebPage(text: string, contentType: string): boolean {
+  return (
+    /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ||
+    /^\s*(?:<!doctype html|<html)\b/i.test(text)
+  );
+}
+
 function isApology(text: string): boolean {
-  return text.length <= LONGEST_APOLOGY && !/\n\s*\n/.test(text) && NO_ANSWER.test(text);
+  return text.length <= LONGEST_APOLOGY && !/\n\s*\n/.test(text) && NO_ANSWER.some(form => form.test(text));
 }
 
 interface Sources {
@@ -96,8 +116,9 @@ function sectionsOf(markdown: string, question: string): Sections {
 }
 
 function sourcesIn(lines: readonly string[], names: ReturnType<typeof linkNames>): Sources {
-  const all = lines
-    .filter(line => line.trim() !== '' && !/^\s*[-*_=|: ]+$/.test(line) && !isLinkName(line))
-    .map(line => linksIn(line, names));
-  return { links: all.flat(), unread: all.filter(links => links.length === 0).length };
+  const all = itemsIn(lines.join('\n'), names);
+  return {
+    links: all.flatMap(({ links }) => links),
+    unread: all.filter(({ links }) => links.length === 0).length,
+  };
 }

@@ -31,6 +31,16 @@ export const docsRulePages = {
   - { page: /guides/recovery, ask: How long can a branch be recovered?, matches: '7[- ]days' }`,
     next: 'Write it without what the message names. Two expectations of `expect` may replace a look-ahead.',
   },
+  'docs/hosts': {
+    title: 'Another host of a portal is not the name of a host',
+    means:
+      '`hosts` are names of hosts, which have the same pages as the portal at the same paths. Links are compared with them, and nothing is sent to them.',
+    wrong: `docs:
+  portals: [{ url: "https://docs.example.com", hosts: ["https://docs.example.org/guides"] }]`,
+    right: `docs:
+  portals: [{ url: "https://docs.example.com", hosts: [docs.example.org] }]`,
+    next: 'Write the host as it is in a url, without `https://` and without a path.',
+  },
   'docs/mcp': {
     title: 'The MCP endpoint of a portal cannot be used',
     means:

@@ -1,11 +1,12 @@
 import type { Reader } from '../../core/http.ts';
 import { callByMcp } from './call-by-mcp.ts';
+import { siteOf } from './lane.ts';
 import { mcpFailure } from './mcp-failure.ts';
-import { hitsIn, type SearchHit } from './search-results.ts';
+import { resultsIn, type SearchResults } from './search-results.ts';
 
 /** What a search of a portal found, or why that is not known. All texts of hits are the portal's: untrusted. */
 export type Found =
-  | { readonly is: 'found'; readonly hits: readonly SearchHit[] }
+  | ({ readonly is: 'found' } & SearchResults)
   | { readonly is: 'none'; readonly why: string };
 
 /**
@@ -17,10 +18,11 @@ export async function searchPortal(
   { base, client }: { readonly base: string; readonly client: Reader },
 ): Promise<Found> {
   try {
-    const hits = hitsIn(await callByMcp({ reading: 'search', value: words }, client), base);
-    return hits === undefined
-      ? { is: 'none', why: 'the search over MCP gave text without a place that can be read' }
-      : { is: 'found', hits };
+    const result = await callByMcp({ reading: 'search', value: words }, client);
+    const results = resultsIn(result, siteOf(base, client));
+    return results === undefined
+      ? { is: 'none', why: 'the search over MCP gave something without a place that can be read' }
+      : { is: 'found', ...results };
   } catch (error) {
     return { is: 'none', why: mcpFailure(error).why };
   }

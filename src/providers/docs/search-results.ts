@@ -1,7 +1,6 @@
-import { isObject } from '../../core/json.ts';
-import { type Link, pageIn, resolvedUrl } from './link.ts';
-import { linkNames, linksIn } from './links-in.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './link.ts';
 import type { ToolResult } from './mcp-reply.ts';
+import { itemsIn, itemsOfJson, mayBePage, type NamedItem } from './named-items.ts';
 
 /** One place that a search found. */
 export interface SearchHit extends Link {
@@ -11,94 +10,66 @@ export interface SearchHit extends Link {
   readonly written: string;
 }
 
-/** Short text without a link says that nothing was found. Longer text says something that cannot be read. */
-const LONGEST_APOLOGY = 300;
+/** What a search found, best first, each page once. */
+export interface SearchResults {
+  readonly hits: readonly SearchHit[];
+  /** How many results have no place that can be read. */
+  readonly unread: number;
+}
+
 const MOST_HITS = 200;
-const DEEPEST = 3;
-const URL_KEYS = ['url', 'link', 'href', 'path', 'page'];
-const TITLE_KEYS = ['title', 'name', 'content'];
+/** Longer text says more than that there is nothing. */
+const LONGEST_NOTHING = 300;
+/** Words for an empty list. Anything else without a place is something that cannot be read. */
+const NOTHING =
+  /\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}(?:results?|match(?:es)?|hits?|pages?|documents?|docs|entries)\b|\bnothing\s+(?:was\s+|were\s+)?(?:found|match\w*)|\b(?:not|n['’]t)\s+(?:find|match)\s+any|\bfound\s+(?:nothing|0|none)\b/i;
 
 /**
- * What a search found, best first, each page once; undefined where its result has text, but no place that can be read. Three
- * shapes are known: records of `Title:`, `Link:` and `Content:` (GitBook, Mintlify), JSON (Fumadocs), lists of Markdown. Links in
- * the content of a record are not results. Pure.
+ * Reads what a search gave: links of the protocol, structured content, or text, in this order, the first that names a place.
+ * undefined where it has something, but no place that can be read; only a reply that is empty, or says so, found nothing. Pure.
  */
-export function hitsIn(result: ToolResult, base: string): readonly SearchHit[] | undefined {
-  const structured = linksOfJson(result.structured, 0);
-  const links = structured ?? linksOfTexts(result.texts);
-  if (links === undefined) return undefined;
+export function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
+  const texts = result.texts.filter(text => text.trim() !== '');
+  const structured = itemsOfJson(result.structured);
+  const linked = result.links.map(link => itemOf(mayBePage(link.url) ? [link] : []));
+  const text = texts.flatMap(each => preferred(itemsIn(each)));
+  const readings = [linked, structured ?? [], text];
+  const items = readings.find(each => each.some(({ links }) => links.length > 0));
+  if (items !== undefined) return { hits: hitsOf(items, site), unread: unreadIn(items) };
+  const saysNothing = text.length === 0 || isNothing(texts.join('\n'));
+  const hasOther = linked.length > 0 || (result.structured !== undefined && structured === undefined);
+  return saysNothing && !(hasOther && texts.length === 0) ? { hits: [], unread: 0 } : undefined;
+}
+
+function isNothing(text: string): boolean {
+  return text.length <= LONGEST_NOTHING && NOTHING.test(text);
+}
+
+function itemOf(links: readonly Link[]): NamedItem {
+  return { links, description: '', isListed: true };
+}
+
+/** Of a list, the first link of each item: the others are in its words. Without a list, every link. */
+function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
+  const listed = items.filter(({ isListed }) => isListed);
+  return listed.some(({ links }) => links.length > 0)
+    ? listed.map(item => ({ ...item, links: item.links.slice(0, 1) }))
+    : items;
+}
+
+/** Results with a place that no page of a portal can be. A line of words between is none. */
+function unreadIn(items: readonly NamedItem[]): number {
+  return items.filter(({ links, isListed }) => isListed && links.length === 0).length;
+}
+
+function hitsOf(items: readonly NamedItem[], site: PortalSite): readonly SearchHit[] {
   const hits = new Map<string, SearchHit>();
-  for (const { title, url } of links) {
-    const whole = resolvedUrl(url, base);
-    const page = pageIn(whole, base);
+  for (const { title, url } of items.flatMap(({ links }) => links)) {
+    const whole = resolvedUrl(url, site.base);
+    const page = pageIn(whole, site);
     const place = page ?? whole.replace(/#.*$/s, '');
     if (!hits.has(place)) hits.set(place, { title, url: whole, page, written: url });
     if (hits.size === MOST_HITS) break;
   }
   return [...hits.values()];
-}
-
-function linksOfTexts(texts: readonly string[]): readonly Link[] | undefined {
-  const found = texts.map(text => linksOfJson(parsed(text), 0) ?? linksOfRecords(text) ?? linksOfText(text));
-  const links = found.flat();
-  const words = texts.join('\n').trim();
-  const saysNothing = words.length <= LONGEST_APOLOGY || isEmptyJson(texts);
-  return links.length > 0 || saysNothing ? links : undefined;
-}
-
-/** The places of the first list of objects that have any; undefined where this is no such JSON. */
-function linksOfJson(value: unknown, depth: number): readonly Link[] | undefined {
-  if (depth > DEEPEST) return undefined;
-  if (Array.isArray(value)) {
-    const links = value.flatMap(each => linkOfObject(each) ?? []);
-    return links.length > 0 || value.length === 0 ? links : undefined;
-  }
-  if (!isObject(value)) return undefined;
-  for (const inner of Object.values(value)) {
-    const links = typeof inner === 'object' ? linksOfJson(inner, depth + 1) : undefined;
-    if (links !== undefined) return links;
-  }
-  return undefined;
-}
-
-function linkOfObject(value: unknown): Link | undefined {
-  if (!isObject(value)) return undefined;
-  const text = (keys: readonly string[]): string | undefined =>
-    keys.map(key => value[key]).find((each): each is string => typeof each === 'string' && each !== '');
-  const url = text(URL_KEYS);
-  return url === undefined ? undefined : { title: text(TITLE_KEYS) ?? '', url };
-}
-
-/** Of each record that begins with `Title:`, its first `Link:`. */
-function linksOfRecords(text: string): readonly Link[] | undefined {
-  const records = text.split(/^(?=Title:)/m).filter(record => record.startsWith('Title:'));
-  const links = records.flatMap(record => {
-    const url = /^(?:Link|URL):[ \t]*(\S+)[ \t]*$/im.exec(record)?.[1];
-    const title = /^Title:[ \t]*(.*)$/m.exec(record)?.[1]?.trim() ?? '';
-    return url === undefined ? [] : [{ title, url }];
-  });
-  return links.length > 0 ? links : undefined;
-}
-
-/** The first link of each line of a list; without a list, every link. */
-function linksOfText(text: string): readonly Link[] {
-  const lines = text.split(/\r\n|\r|\n/);
-  const names = linkNames(lines);
-  const listed = lines
-    .filter(line => /^(?:[-*+]|\d+[.)])\s/.test(line))
-    .flatMap(line => linksIn(line, names).slice(0, 1));
-  return listed.length > 0 ? listed : lines.flatMap(line => linksIn(line, names));
-}
-
-function isEmptyJson(texts: readonly string[]): boolean {
-  return texts.length > 0 && texts.every(text => linksOfJson(parsed(text), 0)?.length === 0);
-}
-
-function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,10 @@
+import type { ManifestPath } from '../../core/source.ts';
 import type { Docs } from '../../generated/manifest.ts';
+import { hostOf, plainHost } from './link.ts';
 import { mcpPath } from './mcp-endpoint.ts';
 import type { DocsProblem } from './problem.ts';
 
-/** The mistakes in the urls of the portals, and in where their MCP endpoints are. */
+/** The mistakes in the urls of the portals, in their other hosts, and in where their MCP endpoints are. */
 export function sectionRules(section: Docs): readonly DocsProblem[] {
   return (section.portals ?? []).flatMap((portal, index) => {
     const message = urlProblem(portal.url);
@@ -14,12 +16,26 @@ export function sectionRules(section: Docs): readonly DocsProblem[] {
       ...(portal.mcp === undefined || mcpPath(portal.mcp) !== undefined
         ? []
         : [{ rule: 'docs/mcp', message: MCP_PROBLEM, path: ['portals', index, 'mcp'] } as const]),
+      ...(portal.hosts ?? []).flatMap((host, at) =>
+        plainHost(host) === undefined ? [hostProblem(host, ['portals', index, 'hosts', at])] : [],
+      ),
     ];
   });
 }
 
 const MCP_PROBLEM =
   'The MCP endpoint of a portal is a kind of portal (gitbook, mintlify, fumadocs) or a plain path below its url.';
+
+function hostProblem(written: string, path: ManifestPath): DocsProblem {
+  const host = URL.canParse(written) ? hostOf(new URL(written)) : undefined;
+  const message = 'A host is the name of a host alone, with its port where it has one, as it is in a url.';
+  return {
+    rule: 'docs/hosts',
+    message,
+    path,
+    ...(host === undefined || host === '' ? {} : { hint: `write ${host}` }),
+  };
+}
 
 function urlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return "The portal's url cannot be read.";

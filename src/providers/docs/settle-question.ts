@@ -5,39 +5,53 @@ import { type Asked, askRuns, type Run } from './ask-runs.ts';
 import { excerpt } from './excerpt.ts';
 import { type Judging, shortcomings } from './expectations.ts';
 import { laneOf, questionsLeft } from './lane.ts';
-import { type Link, pageIn, resolvedUrl } from './link.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './link.ts';
 import { askQuestion } from './question.ts';
+import { fewestRuns } from './question-budget.ts';
 import { questionByMcp } from './question-by-mcp.ts';
 import { readContent } from './read-content.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
 const LONGEST_EVIDENCE = 280;
 
-/** Decides questions from cached verdicts where they are still valid; asks the others. */
-export function settler(judging: Judging, client: Reader): (fields: AnswerFields) => Promise<Verdict> {
+/** Decides questions. */
+interface QuestionSettler {
+  /** The verdict that was kept, where that is still valid. Costs no credits. */
+  kept(fields: AnswerFields): Promise<Verdict | undefined>;
+  ask(fields: AnswerFields): Promise<Verdict>;
+}
+
+export function settler(judging: Judging, client: Reader): QuestionSettler {
   const lane = laneOf(client);
   const { cache } = lane.settings;
-  if (cache === undefined) return async fields => (await ask(fields, judging, client)).verdict;
+  if (cache === undefined)
+    return {
+      kept: async () => undefined,
+      ask: async fields => (await ask(fields, judging, client)).verdict,
+    };
   const contentOf = contentReader(client);
-  return async fields => {
-    const key = questionKey(judging.base, fields);
-    const kept = cache.get(key, client.now());
-    if (kept !== undefined) {
+  const keyOf = (fields: AnswerFields): string => questionKey(judging.site, fields);
+  return {
+    async kept(fields) {
+      const kept = cache.get(keyOf(fields), client.now());
+      if (kept === undefined) return undefined;
       const now = await contentOf(kept.pages);
-      if ('hash' in now && now.hash === kept.content) {
-        lane.kept += 1;
-        return keptPass(kept);
-      }
-    }
-    const { verdict, sources } = await ask(fields, judging, client);
-    if (verdict.verdict === 'fail' || verdict.verdict === 'flaky') cache.forget(key);
-    if (verdict.verdict !== 'pass') return verdict;
-    const pages = pagesOf(fields, sources, judging.base);
-    const content = await contentOf(pages);
-    const { evidence = '' } = verdict;
-    if ('why' in content) return { ...verdict, evidence: `${evidence} (not kept: ${content.why})`.trim() };
-    cache.set(key, { at: client.now(), pages, content: content.hash, evidence });
-    return verdict;
+      if (!('hash' in now) || now.hash !== kept.content) return undefined;
+      lane.kept += 1;
+      return keptPass(kept);
+    },
+    async ask(fields) {
+      const key = keyOf(fields);
+      const { verdict, sources } = await ask(fields, judging, client);
+      if (verdict.verdict === 'fail' || verdict.verdict === 'flaky') cache.forget(key);
+      if (verdict.verdict !== 'pass') return verdict;
+      const pages = pagesOf(fields, sources, judging.site);
+      const content = await contentOf(pages);
+      const { evidence = '' } = verdict;
+      if ('why' in content) return { ...verdict, evidence: `${evidence} (not kept: ${content.why})`.trim() };
+      cache.set(key, { at: client.now(), pages, content: content.hash, evidence });
+      return verdict;
+    },
   };
 }
 
@@ -47,9 +61,9 @@ function keptPass({ at, evidence }: KeptVerdict): Verdict {
 }
 
 /** The pages inside the portal that an answer names as sources. */
-function pagesOf(fields: AnswerFields, sources: readonly Link[], base: string): readonly string[] {
-  const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, base));
-  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, base));
+function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSite): readonly string[] {
+  const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, site.base));
+  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, site));
   return [...new Set(pages.filter(page => page !== undefined))].sort();
 }
 
@@ -74,7 +88,7 @@ function contentReader(client: Reader): (pages: readonly string[]) => Promise<Co
 
 async function ask(fields: AnswerFields, judging: Judging, client: Reader): Promise<Asked> {
   const lane = laneOf(client);
-  const fewest = fields.runs?.pass ?? 1;
+  const fewest = fewestRuns(fields);
   const left = questionsLeft(lane);
   if (lane.stopped === undefined && left > 0 && left < fewest) {
     const why = `not asked: it takes ${fewest} answers, and this run has ${left} of ${lane.settings.maxQuestions} questions left`;
@@ -86,12 +100,16 @@ async function ask(fields: AnswerFields, judging: Judging, client: Reader): Prom
 async function askOnce(fields: AnswerFields, judging: Judging, client: Reader): Promise<Run> {
   const { ask, goal, version, page, via } = fields;
   const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
-  const reply = via === 'mcp' ? await questionByMcp(ask, client) : await askQuestion(question, page, client);
+  const reply =
+    via === 'mcp'
+      ? await questionByMcp(ask, client)
+      : await askQuestion(question, page, { base: judging.site.base, client });
   if (reply.is === 'absent' || reply.is === 'refused')
     return { verdict: 'unknown', findings: [reply.why], sources: [] };
-  const sources = reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.base, page)) : [];
+  const sources =
+    reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.site.base, page)) : [];
   const body = reply.is === 'answer' ? { ...reply, sources } : reply;
-  const findings = shortcomings(body, fields, judging).map(lack => `"${ask}": ${lack}`);
+  const findings = shortcomings(body, fields, { ...judging, version }).map(lack => `"${ask}": ${lack}`);
   const verdict = findings.length === 0 ? 'pass' : 'fail';
   return { verdict, findings, evidence: excerpt(reply.text, LONGEST_EVIDENCE), sources };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json } from '../../core/json.ts';
-import { pageIn } from './link.ts';
+import { type PortalSite, pageIn } from './link.ts';
 
-/** Any base works: it only serves to check that a page is in normal form. */
-const ANY_BASE = 'https://portal.invalid';
+/** Any site works: it only serves to check that a page is in normal form. */
+const ANY_SITE: PortalSite = { base: 'https://portal.invalid', hosts: [] };
 
 /** A passed verdict, and what it depends on. */
 export interface KeptVerdict {
@@ -27,8 +27,8 @@ export interface VerdictCache {
 }
 
 /** The key of a question with all its expectations. */
-export function questionKey(portal: string, fields: Json): string {
-  return sha256(canonical([portal, fields]));
+export function questionKey({ base, hosts }: PortalSite, fields: Json): string {
+  return sha256(canonical([base, fields, ...hosts]));
 }
 
 /** The hash of the texts of some pages, in their order. */
@@ -89,5 +89,5 @@ function verdictOf(value: unknown): KeptVerdict | undefined {
 
 /** Any other name in a file is a page that was never cached, and may be impossible to ask. */
 function isPage(page: string): boolean {
-  return pageIn(ANY_BASE + page, ANY_BASE) === page;
+  return pageIn(ANY_SITE.base + page, ANY_SITE) === page;
 }

@@ -16,6 +16,7 @@ import {
   saidOfOutdated,
 } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
+import { openedBranch } from './branch-access.ts';
 import { withDetails } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
 import {
@@ -44,7 +45,6 @@ import { connectionOutputs } from './connection-outputs.ts';
 import { lastChangeOf } from './last-change.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { openParent } from './open-parent.ts';
-import { opensBranch } from './opens-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
@@ -123,9 +123,9 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
       return [data, { what: 'key sets', count: null, notes }];
     },
   },
+  access: { fields: ['protected', RULES_FIELD], opened: openedBranch },
   say: {
     refuses: branchRefusal,
-    opens: opensBranch,
     lastChange: ({ raw }) => lastChangeOf(raw.branch),
     remarks: branchRemarks,
   },

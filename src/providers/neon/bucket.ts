@@ -53,13 +53,12 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   own: { owned },
   inherit: { leaves: bucketAfter, predict: predictBuckets },
   cascade: { inspect: countObjects },
-  say: {
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'access_level');
-      return row.action !== 'delete' && change?.after === 'public_read'
+  access: {
+    fields: ['access_level'],
+    opened: (from, to) =>
+      to?.access_level === 'public_read' && from?.access_level !== 'public_read'
         ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
-        : undefined;
-    },
+        : undefined,
   },
   export: { written: writeBucket },
 };

@@ -272,7 +272,7 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/opens-jwks': {
     title: 'More tokens are accepted',
     means:
-      'Whoever has the private keys of a key set can log in with tokens. The row adds a key set, or accepts its tokens on all branches or for any audience.',
+      'Whoever has the private keys of a key set can log in with tokens. The row adds a key set, or accepts its tokens on all branches or another one, or for any audience or another one.',
     next: 'Make sure that this is intended, and that you know who signs with these keys, before you approve the plan.',
   },
   'neon/shuts-vpc': {

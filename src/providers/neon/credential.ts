@@ -58,14 +58,16 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     create: createCredential,
     delete: deleteCredential,
   },
-  say: {
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'scopes');
-      const more = scopesIn(change?.after).filter(each => !scopesIn(change?.before).includes(each));
-      return row.action === 'create' || more.length === 0
+  access: {
+    fields: ['scopes'],
+    opened: (from, to) => {
+      const more = scopesIn(to?.scopes).filter(each => !scopesIn(from?.scopes).includes(each));
+      return from === undefined || more.length === 0
         ? undefined
         : reason('neon/opens-credential', `lets it also ${more.join(', ')}`);
     },
+  },
+  say: {
     remarks: row =>
       row.action === 'create' || row.action === 'replace'
         ? [

@@ -73,14 +73,15 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     owned: live => live.raw.type === 'read_only',
     undeletable,
   },
+  access: {
+    fields: ['disabled'],
+    opened: (from, to) =>
+      from?.disabled === true && to !== undefined && to.disabled !== true
+        ? reason('neon/opens-compute', 'enables the compute: it accepts connections')
+        : undefined,
+  },
   say: {
     refuses: goneForGood,
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'disabled');
-      return change?.before === true && change.after === false
-        ? reason('neon/opens-compute', 'enables the compute: it accepts connections')
-        : undefined;
-    },
     precheck: unavailableLibraries,
     lastChange: ({ raw }) => lastChangeOf(raw),
   },

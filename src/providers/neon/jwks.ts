@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
-import type { Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { type Json, sameJson } from '../../core/json.ts';
+import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
@@ -63,21 +63,26 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     prunedWhereNamed: true,
     owned: () => true,
   },
+  access: { fields: ['branch', 'jwt_audience'], opened },
   inherit: { predict: predictJwks },
   cascade: { carry: carryJwks },
-  say: { opens },
   export: { written: writeJwks, leavesOut: twinReason('key sets', 'url') },
 };
 
-function opens(row: Row): ProviderReason | undefined {
-  if (row.action === 'delete') return undefined;
-  const isNew = row.action === 'create' && row.fields.every(({ before }) => before === null);
-  const cleared = (path: string): boolean =>
-    row.fields.some(each => each.path === path && each.before !== null && each.after === null);
+type Keys = Partial<JwksFields> | undefined;
+
+/** No branch is all of them, and no audience any. */
+function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason | undefined {
+  if (to === undefined) return undefined;
+  if (from === undefined) return reason('neon/opens-jwks', `accepts tokens of the keys at ${parts.at(-1)}`);
+  const reaches = (field: 'branch' | 'jwt_audience', all: string, another: string): readonly string[] => {
+    const [before = null, after = null] = [from[field], to[field]];
+    if (before === null || sameJson(before, after)) return [];
+    return [`accepts its tokens ${after === null ? all : another}`];
+  };
   const found = [
-    ...(isNew ? [`accepts tokens of the keys at ${nameOf(row)}`] : []),
-    ...(cleared('branch') ? ['accepts its tokens on all branches'] : []),
-    ...(cleared('jwt_audience') ? ['accepts its tokens for any audience'] : []),
+    ...reaches('branch', 'on all branches', 'on another branch'),
+    ...reaches('jwt_audience', 'for any audience', 'for another audience'),
   ];
   return found.length === 0 ? undefined : reason('neon/opens-jwks', found.join('; '));
 }

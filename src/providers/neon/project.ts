@@ -5,7 +5,7 @@ import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
 import type { Live } from '../../core/resource.ts';
-import type { FieldChange, Row, Scope } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
@@ -56,9 +56,18 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     fixed: FIXED,
     update: updateProject,
   },
+  access: {
+    fields: [
+      'settings.allowed_ips.ips',
+      'settings.allowed_ips.protected_branches_only',
+      'settings.block_public_connections',
+      'settings.block_vpc_connections',
+    ],
+    opened,
+  },
   say: {
     refuses: row => {
-      const change = changeOf(row, 'settings.enable_logical_replication');
+      const change = row.fields.find(({ path }) => path === 'settings.enable_logical_replication');
       return change?.before === true && change.after === false
         ? refusal(
             'neon/logical-replication-on',
@@ -66,7 +75,6 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
           )
         : undefined;
     },
-    opens,
     lastChange: ({ raw }) => lastChangeOf(raw),
     precheck: unavailableLibraries,
   },
@@ -119,26 +127,20 @@ function liveProject(raw: ProjectRecord, at: Scope): Live<ProjectFields, Project
   };
 }
 
-function changeOf(row: Row, path: string): FieldChange | undefined {
-  return row.fields.find(each => each.path === path);
-}
+type Settings = Partial<ProjectFields> | undefined;
 
-function opens(row: Row): ProviderReason | undefined {
-  const ips = changeOf(row, 'settings.allowed_ips.ips');
+function opened(from: Settings, to: Settings): ProviderReason | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const lifted = (path: 'settings.block_public_connections' | 'settings.block_vpc_connections'): boolean =>
+    from[path] === true && to[path] !== true;
+  const [ips, only] = ['settings.allowed_ips.ips', 'settings.allowed_ips.protected_branches_only'] as const;
   const found = [
-    ips && widens(textsIn(ips.before), textsIn(ips.after)),
-    switched(row, 'settings.allowed_ips.protected_branches_only', true) &&
-      'lets any address connect to branches that are not protected',
-    switched(row, 'settings.block_public_connections', false) &&
-      'lets connections from the public internet in',
-    switched(row, 'settings.block_vpc_connections', false) && 'lets connections through VPC endpoints in',
+    widens(textsIn(from[ips]), textsIn(to[ips])),
+    from[only] !== true && to[only] === true && 'lets any address connect to branches that are not protected',
+    lifted('settings.block_public_connections') && 'lets connections from the public internet in',
+    lifted('settings.block_vpc_connections') && 'lets connections through VPC endpoints in',
   ].filter(each => typeof each === 'string');
   return found.length === 0 ? undefined : reason('neon/opens-network', found.join('; '));
-}
-
-function switched(row: Row, path: string, to: boolean): boolean {
-  const change = changeOf(row, path);
-  return change?.before === !to && change.after === to;
 }
 
 /** An empty list allows every address (Neon specification, AllowedIps). */
@@ -149,7 +151,7 @@ function widens(before: readonly string[], after: readonly string[]): string | u
   return added.length === 0 ? undefined : `lets ${added.join(', ')} connect`;
 }
 
-function textsIn(value: Json): readonly string[] {
+function textsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 

@@ -56,6 +56,13 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
         ? reason('neon/platform-role', 'it is a role that the platform made for itself')
         : undefined,
   },
+  access: {
+    fields: ['no_login'],
+    opened: (from, to) =>
+      from?.no_login === true && to !== undefined && to.no_login !== true
+        ? reason('neon/opens-login', 'lets the role log in')
+        : undefined,
+  },
   inherit: {
     leaves: roleAfter,
     predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
@@ -63,14 +70,6 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   cascade: {
     inspect: async row =>
       row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : [],
-  },
-  say: {
-    opens: row => {
-      const change = row.fields.find(each => each.path === 'no_login');
-      return change?.before === true && change.after === false
-        ? reason('neon/opens-login', 'lets the role log in')
-        : undefined;
-    },
   },
   export: { written: writeRole },
 };

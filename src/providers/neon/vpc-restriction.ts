@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, Receipt, Siblings } from '../../core/kind.ts';
+import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
@@ -50,7 +50,8 @@ export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, 
     prunedWhereNamed: true,
     owned: () => true,
   },
-  say: { opens, remarks },
+  access: { fields: [], opened },
+  say: { remarks },
   export: { written: writeRestriction },
 };
 
@@ -99,12 +100,16 @@ function liveRestriction(
 }
 
 /** The first one shuts others out, and a label says nothing. Each row of a plan that deletes all of them is marked. */
-function opens(row: Row, siblings?: Siblings): ProviderReason | undefined {
-  if (row.action === 'create' && siblings?.before !== 0) {
+function opened(
+  from: object | undefined,
+  to: object | undefined,
+  { parts, siblings }: AccessContext,
+): ProviderReason | undefined {
+  if (from === undefined && siblings?.from !== 0) {
     const others = siblings === undefined ? ', if the project has restrictions already' : '';
-    return reason('neon/opens-vpc', `lets VPC endpoint ${nameOf(row)} connect${others}`);
+    return reason('neon/opens-vpc', `lets VPC endpoint ${parts.at(-1)} connect${others}`);
   }
-  if (row.action !== 'delete' || (siblings !== undefined && siblings.after > 0)) return undefined;
+  if (to !== undefined || (siblings !== undefined && siblings.to > 0)) return undefined;
   const said =
     siblings === undefined
       ? 'lets every VPC endpoint of the organization connect, if no other restriction is left'

@@ -149,6 +149,12 @@ export const blockedPages: PagesOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       'The resource lives in another one, its scope, such as a branch. The scope is not live, and this plan does not create it. Most often its row is blocked.',
     next: 'Resolve the row of the scope.',
   },
+  'scope/left-out': {
+    title: 'Scopes without a place for us are left out',
+    means:
+      'The service says that the bot is not in these guilds, or that they are gone, and their entry has `if_absent: skip`. Nothing in them is compared or written; the next run asks again, so a guild that comes back gets its commands.',
+    next: 'Take their ids out of the manifest if they are gone for good.',
+  },
   'scope/unread': {
     title: 'It is not known whether the scope of the resource exists',
     means:

@@ -39,11 +39,11 @@ function reportPage(
   pages: CodePages,
   linesAt: (source: Source) => readonly string[],
 ): Markup {
-  const { lead, changes, parts } = summarize(report);
+  const { lead, changes, widens, parts } = summarize(report);
   const title = `${report.command} ${report.plan.name}`;
   const codes = codeAnchors(reportCodes(report), pages);
   const main = reportPart(report, codes, linesAt);
-  const head = html`<p class="lead"><b>${lead}</b>${changes !== '' && html`: ${changes}`}</p><p class="quiet">${parts.join(' · ')}</p>`;
+  const head = html`<p class="lead"><b>${lead}</b>${changes !== '' && html`: ${changes}`}${widens !== '' && html`, <b>${widens}</b>`}</p><p class="quiet">${parts.join(' · ')}</p>`;
   return frame(title, { head, main: [main, codesPart(codes, pages), runs(report)], data: report });
 }
 

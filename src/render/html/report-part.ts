@@ -1,8 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import type { Report } from '../../core/report.ts';
+import type { Row } from '../../core/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count } from '../count.ts';
 import { GUARDS_LESS, guardsLess, otherNotes } from '../guards-less.ts';
+import { openingRows } from '../moved-words.ts';
 import { refusalsOf } from '../refusals.ts';
 import { resultOf } from '../result-words.ts';
 import { rowOrder } from '../row-order.ts';
@@ -43,6 +45,7 @@ export function reportPart(
   };
   return [
     refusals(report, codes),
+    widening(report, codes, anchors),
     unread(report, codes),
     notes(report),
     rowsPart(report, shown, context),
@@ -58,6 +61,15 @@ function refusals(report: Report, codes: CodeAnchors): Piece {
     ({ said, reason, rows }) =>
       html`<section class="alert" role="alert"><p class="loud">${said}</p>${reasonPart(reason, codes)}${rows.length > 0 && html`<ul>${rows.map(row => html`<li><code>${row}</code></li>`)}</ul>`}</section>`,
   );
+}
+
+function widening(report: Report, codes: CodeAnchors, anchors: ReadonlyMap<Row, string>): Piece {
+  const rows = openingRows(report);
+  if (rows.length === 0) return undefined;
+  return html`<section class="alert" aria-labelledby="widens-title"><h2 id="widens-title">Widens access (${rows.length})</h2>${rows.map(
+    row =>
+      html`<div class="note"><p><a href="#${anchors.get(row) ?? 'rows'}"><code>${row.address}</code></a></p>${row.opening !== undefined && reasonPart(row.opening, codes)}</div>`,
+  )}</section>`;
 }
 
 function unread({ plan }: Report, codes: CodeAnchors): Piece {

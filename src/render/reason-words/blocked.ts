@@ -7,6 +7,13 @@ function which(notes: readonly Reason[] = [], say: (cause: Reason) => Words): st
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
+const MOST_NAMED = 5;
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** Why a row is blocked. */
 export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
@@ -84,6 +91,9 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
+  'scope/left-out': ({ scopes }) => [
+    `${scopes.length} without a place for us left out, as \`if_absent: skip\` says: ${shortList(scopes)}`,
+  ],
   'scope/unread': ({ scope, cause }, say) => [
     `whether ${scope} exists could not be read: ${say(cause).message}`,
     say(cause).next,
@@ -105,7 +115,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
       ? whole === true
-        ? 'If that is intended, write the entry in the manifest, with `allow: [loss]`: its file cannot allow it.'
+        ? 'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.'
         : 'Add `allow: [loss]` to the entry if that is intended.'
       : 'Empty it first, or turn pruning off.',
   ],

@@ -8,6 +8,15 @@ function entryOf({ address, scope, key, entry }: Reasons['restore/left']): strin
   return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
 }
 
+/** As many addresses as a person reads; a report in JSON has all. */
+const MOST_NAMED = 20;
+
+function several(address: string, others: readonly string[] = []): string {
+  const named = [address, ...others].slice(0, MOST_NAMED).join(', ');
+  const more = others.length + 1 - MOST_NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
 function counted(scopes: number): string {
   return scopes === 1 ? '1 scope' : `${String(scopes).replace(/\B(?=(?:\d{3})+$)/g, ',')} scopes`;
 }
@@ -64,12 +73,12 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   'restore/not-unique': ({ address, because }) => [
     `${address} exists more than once: what is deleted with ${because} is not restored`,
   ],
-  'restore/impossible': ({ address, cause }, say) => [
-    `not sent, because ${address} would be deleted with it and could not be restored: ${say(cause).message}`,
+  'restore/impossible': ({ address, others, cause }, say) => [
+    `not sent, because ${several(address, others)} would be deleted with it and could not be restored: ${say(cause).message}`,
     say(cause).next ?? 'Apply again once the service answers.',
   ],
-  'restore/no-credential': ({ address }) => [
-    `it would destroy what ${address} cannot restore without its credential`,
+  'restore/no-credential': ({ address, others }) => [
+    `it would destroy what ${several(address, others)} cannot restore without its credential`,
     'Set it in the environment (`evenkeel doctor` names it), then apply again.',
   ],
   'restore/in-case': ({ address }) => [

@@ -27,7 +27,7 @@ export function docsService(options: ServiceOptions): Service {
   let pages = PAGES;
   const respond = (request: ServiceRequest): ServiceResponse => {
     const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
-    if (request.path === '/mcp') return mcp(request, published(pages, ''), portal);
+    if (request.path === '/mcp') return mcp(request, published(pages, ''), portal, options);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
     const unknown = [...request.query.keys()].find(key => !PARAMETERS.includes(key));
     if (unknown !== undefined) return plain(400, `Unknown parameter ${unknown}`);
@@ -53,12 +53,17 @@ export function docsService(options: ServiceOptions): Service {
   };
 }
 
-function mcp(request: ServiceRequest, pages: readonly Page[], portal: string): ServiceResponse {
+function mcp(
+  request: ServiceRequest,
+  pages: readonly Page[],
+  portal: string,
+  { quirks }: ServiceOptions,
+): ServiceResponse {
   if (request.method !== 'POST') return plain(405, 'Method Not Allowed');
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     return plain(415, 'The body has to be application/json');
   }
-  return handleMcp(request.text, pages, portal);
+  return handleMcp(request.text, { pages, portal, results: quirks['search_results'] ?? 'list' });
 }
 
 /** Only the root has llms.txt; the old names of the map redirect to it (facts: documentation-answers 5). */
@@ -88,8 +93,9 @@ function pageOrAnswer(
 ): ServiceResponse {
   const suffixed = request.path.endsWith('.md');
   const path = pagePath(suffixed ? request.path.slice(0, -'.md'.length) : request.path);
-  const asMarkdown = suffixed || wantsMarkdown(request.headers['accept']);
   const asked = request.query.get('ask');
+  const onlyAtMarkdown = asked !== null && options.quirks['questions_at'] === 'markdown';
+  const asMarkdown = suffixed || (!onlyAtMarkdown && wantsMarkdown(request.headers['accept']));
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
   // The answer does not depend on the page, not even on its existence (facts: documentation-answers 2).
   if (asked !== null && asMarkdown) {

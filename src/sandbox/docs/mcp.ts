@@ -11,8 +11,16 @@ interface Tool {
   readonly description: string;
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** The text of the result; undefined is an error of the tool. */
-  call(pages: readonly Page[], portal: string, given: (name: string) => string): string | undefined;
+  /** The text of the result, or its parts; undefined is an error of the tool. */
+  call(at: McpSite, given: (name: string) => string): string | readonly unknown[] | undefined;
+}
+
+/** The portal behind the endpoint. */
+interface McpSite {
+  readonly pages: readonly Page[];
+  readonly portal: string;
+  /** The value of the quirk `search_results`. */
+  readonly results: string;
 }
 
 /** Facts: documentation-answers 5. Source links are plain page URLs here and the heading has no colon (facts 1 and 3). */
@@ -21,17 +29,19 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'Pages that match a query, the best first.',
     required: ['query'],
     optional: [],
-    call: (pages, portal, given) =>
-      search(pages, given('query'))
-        .slice(0, 5)
-        .map(({ page }) => `- [${page.title}](${portal}${page.path}): ${page.description}`)
-        .join('\n'),
+    call: (at, given) => {
+      const hits = search(at.pages, given('query')).slice(0, 5);
+      return results(
+        hits.map(({ page }) => page),
+        at,
+      );
+    },
   },
   getPage: {
     description: 'One page as Markdown, by its url.',
     required: ['url'],
     optional: [],
-    call(pages, portal, given) {
+    call({ pages, portal }, given) {
       const path = given('url').replace(portal, '').replace(/\.md$/, '');
       const found = pages.find(page => page.path === (path === '' ? '/' : path));
       return found && pageMarkdown(found, portal);
@@ -41,15 +51,32 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'An answer with the pages it was taken from.',
     required: ['question'],
     optional: ['goal'],
-    call(pages, portal, given) {
+    call({ pages, portal }, given) {
       const style = { portal, heading: '# Sources', markdownLinks: false, goal: given('goal') };
       return answerMarkdown(given('question'), answer(pages, given('question'), given('goal')), style);
     },
   },
 };
 
+/** What was found, in one of the shapes that public generators have. */
+function results(found: readonly Page[], { portal, results: shape }: McpSite): string | readonly unknown[] {
+  const url = (page: Page): string => portal + page.path;
+  switch (shape) {
+    case 'records':
+      return found
+        .map(page => `Title: ${page.title}\nLink: ${url(page)}\nContent: ${page.body}`)
+        .join('\n\n');
+    case 'json':
+      return JSON.stringify(found.map(page => ({ title: page.title, document: { url: url(page) } })));
+    case 'resource_links':
+      return found.map(page => ({ type: 'resource_link', uri: url(page), name: page.title }));
+    default:
+      return found.map(page => `- [${page.title}](${url(page)}): ${page.description}`).join('\n');
+  }
+}
+
 /** One JSON-RPC message of the Model Context Protocol over POST, answered as JSON. Batches are refused. */
-export function handleMcp(text: string, pages: readonly Page[], portal: string): ServiceResponse {
+export function handleMcp(text: string, at: McpSite): ServiceResponse {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -74,13 +101,13 @@ export function handleMcp(text: string, pages: readonly Page[], portal: string):
     case 'tools/list':
       return answered(id, { tools: Object.entries(TOOLS).map(([name, tool]) => described(name, tool)) });
     case 'tools/call':
-      return callTool(id, params, pages, portal);
+      return callTool(id, params, at);
     default:
       return failed(id, -32601, `Method not found: ${method}`);
   }
 }
 
-function callTool(id: unknown, params: Arguments, pages: readonly Page[], portal: string): ServiceResponse {
+function callTool(id: unknown, params: Arguments, at: McpSite): ServiceResponse {
   const name = String(params['name']);
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (tool === undefined) return failed(id, -32602, `Unknown tool: ${name}`);
@@ -91,10 +118,11 @@ function callTool(id: unknown, params: Arguments, pages: readonly Page[], portal
     ...Object.keys(given).filter(key => !known.includes(key) || typeof given[key] !== 'string'),
   ];
   if (wrong.length > 0) return failed(id, -32602, `Invalid arguments: ${[...new Set(wrong)].join(', ')}`);
-  const text = tool.call(pages, portal, key => String(given[key] ?? ''));
+  const result = tool.call(at, key => String(given[key] ?? ''));
+  const content = typeof result === 'object' ? result : [{ type: 'text', text: result ?? 'Page not found' }];
   return answered(id, {
-    content: [{ type: 'text', text: text ?? 'Page not found' }],
-    isError: text === undefined,
+    content,
+    isError: result === undefined,
   });
 }
 

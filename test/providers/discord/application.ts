@@ -1,10 +1,15 @@
 import { stringify } from 'yaml';
 import type { Report } from '../../../src/core/report.ts';
+import { createSession } from '../../../src/engine/create-session.ts';
 import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
+import type { Session } from '../../../src/engine/session.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
+import { bearer } from '../../../src/http/auth.ts';
+import { discord } from '../../../src/providers/discord/provider.ts';
 import { type ApplyOptions, apply } from '../../../src/reconcile.ts';
 import type { FaultEffect } from '../../../src/sandbox/faults.ts';
-import { APPLICATION, PROVIDERS, type World } from '../../helpers/world.ts';
+import { inProcess } from '../../../src/sandbox/in-process.ts';
+import { APPLICATION, ORIGIN, PROVIDERS, type World } from '../../helpers/world.ts';
 import { loadFiles } from '../../manifest/load-text.ts';
 
 /** A command as another client sees it. */
@@ -89,4 +94,33 @@ export async function applyLoaded(
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Report> {
   return apply(await loaded(yaml, beside), world.session(), { prune: true, ...options });
+}
+
+/** A session with what client credentials were exchanged for, and no bot token. `sent` gets each request's method and path. */
+export function clientSession(here: World, sent: (request: string) => void = () => undefined): Session {
+  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_API_HOST } = here.sandbox.env(ORIGIN);
+  const basic = Buffer.from(`${DISCORD_CLIENT_ID}:${DISCORD_CLIENT_SECRET}`).toString('base64');
+  const { text } = here.sandbox.handle({
+    method: 'POST',
+    path: '/discord/api/v10/oauth2/token',
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+    },
+    text: 'grant_type=client_credentials&scope=applications.commands.update',
+  });
+  const { access_token: token } = JSON.parse(text) as { readonly access_token: string };
+  const wire = inProcess(here.sandbox);
+  return createSession({
+    provider: discord,
+    base: DISCORD_API_HOST,
+    credentials: [bearer('client', token)],
+    transport: request => {
+      sent(`${request.method} ${request.url.slice(ORIGIN.length)}`);
+      return wire(request);
+    },
+    userAgent: 'DiscordBot (https://example.com, 1)',
+    clock: here.clock,
+  });
 }

@@ -67,7 +67,9 @@ describe('the daily creates of a scope', () => {
     const commands = slashCommands(3).map(each => (each.name === 'c1' ? { ...each, name: 'changed' } : each));
     const report = await here.plan(manifestOf({ prune: true, commands }));
     const row = report.plan.rows.find(each => each.action === 'create');
-    expect(notesOf(row?.notes ?? []).join()).toContain('`renamed_from: c1` would keep the id of "c1"');
+    expect(notesOf(row?.notes ?? []).join()).toContain('`renamed_from: c1` in its entry');
+    const gone = report.plan.rows.find(each => each.action === 'delete');
+    expect(notesOf(gone?.notes ?? []).join()).toContain('it is like "changed", which this plan creates');
   });
 
   it('used up (30034): no further create is sent to that scope, and updates go on', async () => {

@@ -198,30 +198,6 @@ describe('what a command allows', () => {
       /entry point/,
     );
   });
-
-  it.each([
-    [['guild'], null, true],
-    [['guild', 'private_channel'], ['guild', 'bot_dm'], true],
-    [['guild', 'bot_dm'], null, false],
-    [null, ['bot_dm'], false],
-    [null, ['guild'], false],
-  ])('opens access to direct messages by contexts %j → %j: %s', (before, after, opened) => {
-    const row = commandRow('update', ban, { fields: [{ path: 'contexts', before, after }] });
-    expect(discordCommand.say?.opens?.(row)?.said).toEqual(
-      opened ? expect.stringMatching(/direct messages/) : undefined,
-    );
-  });
-
-  it('opens access when member permissions are cleared, and only then', () => {
-    const change = (before: string | null, after: string | null): Row =>
-      commandRow('update', ban, { fields: [{ path: 'default_member_permissions', before, after }] });
-    expect(discordCommand.say?.opens?.(change('4', null))?.said).toMatch(/every member/);
-    expect(discordCommand.say?.opens?.(change('0', null))?.said).toMatch(/every member/);
-    expect(discordCommand.say?.opens?.(change(null, '4'))).toBeUndefined();
-    expect(
-      discordCommand.say?.opens?.(commandRow('create', { ...ban, default_member_permissions: null })),
-    ).toBeUndefined();
-  });
 });
 
 describe('what an entry leaves out', () => {
@@ -284,11 +260,12 @@ describe('what a rename or a replacement would lose', () => {
     );
   });
 
-  it('says that the overwrites of a global command cannot be counted, without a request', async () => {
+  it('says that the overwrites of a global command cannot be counted where the guilds are not known', async () => {
     const client = recordingWriter();
     const row = commandRow('rename', ban);
-    expect(await discordCommand.cascade?.inspect?.(row, client, idsOf({}), seenOf([]))).toMatchObject([
-      { what: 'overwrites', count: null },
+    const reach = { scopes: [], unknown: { code: 'discord/guilds-untold', said: 'no' } };
+    expect(await discordCommand.cascade?.inspect?.(row, client, idsOf({}), seenOf([]), reach)).toEqual([
+      { what: 'overwrites', count: null, notes: [reach.unknown] },
     ]);
     expect(client.requests).toEqual([]);
   });

@@ -2,8 +2,19 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it, test } from 'vitest';
 import { collect, type ManifestView } from '../../../src/engine/desired/collect.ts';
 import { plan } from '../../../src/reconcile.ts';
-import { APPLICATION, GUILD, lines, nextOf, PROVIDERS, said, statuses, world } from '../../helpers/world.ts';
+import {
+  APPLICATION,
+  GUILD,
+  lines,
+  nextOf,
+  notesOf,
+  PROVIDERS,
+  said,
+  statuses,
+  world,
+} from '../../helpers/world.ts';
 import { loadFiles } from '../../manifest/load-text.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 import { applyLoaded, byHand, commandIn, commandsAt, commandsIn, loaded, manifestOf } from './application.ts';
 
 const FILE = 'dist/commands.json';
@@ -186,24 +197,24 @@ describe('a set that a program writes', () => {
 
 describe('what Discord does not know', () => {
   const commands = [
-    { ...PING, hash: 'a', dm_permissions: false },
+    { ...PING, hash: 'a', descriptionz: false },
     {
       name: 'pong',
       description: 'Too',
       hash: 'b',
-      options: [{ type: 4, name: 'n', description: 'N', maxValue: 3 }],
+      options: [{ type: 4, name: 'n', description: 'N', max_valeu: 3 }],
     },
   ];
 
   test('is a warning for each key and file, with its first place, and is not sent', async () => {
     expect(await problems(whole(), files(commands))).toEqual([
       `warning discord/unknown-member ${FILE}:5:5 Discord has no "hash" in a command, so it is not sent (2 times in this file)`,
-      `warning discord/unknown-member ${FILE}:6:5 Discord has no "dm_permissions" in a command, so it is not sent (did you mean "dm_permission"?)`,
-      `warning discord/unknown-member ${FILE}:17:9 Discord has no "maxValue" in an option, so it is not sent (did you mean "max_value"?)`,
+      `warning discord/unknown-member ${FILE}:6:5 Discord has no "descriptionz" in a command, so it is not sent (did you mean "description"?)`,
+      `warning discord/unknown-member ${FILE}:17:9 Discord has no "max_valeu" in an option, so it is not sent (did you mean "max_value"?)`,
     ]);
     const here = world({ quirks: { global_rate_limit: 'off' } });
     await applyLoaded(here, whole(), {}, files(commands));
-    expect(JSON.stringify(commandsIn(here))).not.toMatch(/hash|dm_permissions|maxValue/);
+    expect(JSON.stringify(commandsIn(here))).not.toMatch(/hash|descriptionz|max_valeu/);
   });
 
   test('is the same where the JSON is pasted into the manifest', async () => {
@@ -214,8 +225,8 @@ describe('what Discord does not know', () => {
     );
     expect(found.map(line => line.replace(/ evenkeel.yaml:\S+/, ''))).toEqual([
       'warning discord/unknown-member Discord has no "hash" in a command, so it is not sent (2 times in this file)',
-      'warning discord/unknown-member Discord has no "dm_permissions" in a command, so it is not sent (did you mean "dm_permission"?)',
-      'warning discord/unknown-member Discord has no "maxValue" in an option, so it is not sent (did you mean "max_value"?)',
+      'warning discord/unknown-member Discord has no "descriptionz" in a command, so it is not sent (did you mean "description"?)',
+      'warning discord/unknown-member Discord has no "max_valeu" in an option, so it is not sent (did you mean "max_value"?)',
       'warning discord/computed-member "id" is set by Discord: it is not sent (leave it out)',
       'warning discord/computed-member "version" is set by Discord: it is not sent (leave it out)',
     ]);
@@ -348,7 +359,7 @@ describe('a file that cannot be read', () => {
     [
       'an object',
       `{"private_key": "${SECRET}"}`,
-      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it',
+      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
     ],
     [
       'a text',
@@ -546,14 +557,59 @@ describe('beside a file', () => {
     expect(commandsIn(here, GUILD).map(command => [command.name, command.id])).toEqual([['pong', id]]);
   });
 
-  it('tells that a rename which loses something is allowed in the manifest only', async () => {
+  it('renames a global command of the file in place, with its overwrites and without leave', async () => {
     const here = world({ quirks: { global_rate_limit: 'off' } });
     byHand(here, 'PUT', commandsAt(), [PING]);
-    const yaml = manifestOf({ commands_from: FILE, renamed_from: { pong: 'ping' } });
+    const { id } = commandIn(here, 'ping');
+    const overwrites = `${commandsAt(GUILD)}/${id}/permissions`;
+    const closed = [{ id: GUILD, type: 1, permission: false }];
+    byHand(here, 'PUT', overwrites, { permissions: closed });
+    const yaml = manifestOf({ commands_from: FILE, prune: true, renamed_from: { pong: 'ping' } });
     const report = await applyLoaded(here, yaml, {}, files([{ name: 'pong', description: 'Answers' }]));
+    expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
+    expect(commandIn(here, 'pong').id).toBe(id);
+    expect(byHand(here, 'GET', overwrites)).toMatchObject({ permissions: closed });
+  });
+
+  it('is told where to allow what a rename of it loses, and that goes on', async () => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [PING]);
+    const list = { method: 'GET', path: '/users/@me/guilds', times: 1 };
+    const lose = (renamed_from: object): string => manifestOf({ commands_from: FILE, renamed_from });
+    const commands = files([{ name: 'pong', description: 'Answers' }]);
+    here.sandbox.faults.add([faultOf({ status: 403, body: { code: 50013, message: 'no' } }, list)]);
+    const report = await applyLoaded(here, lose({ pong: 'ping' }), {}, commands);
     expect(nextOf(report.plan.rows[0]?.reason)).toBe(
-      'If that is intended, write the entry in the manifest, with `allow: [loss]`: its file cannot allow it.',
+      'If that is intended, allow it where the manifest gives the old name: `{ from: OLD, allow: [loss] }`.',
     );
+    expect(here.writes()).toEqual([]);
+    here.sandbox.faults.clear();
+    here.sandbox.faults.add([
+      faultOf({ status: 403, body: { code: 50013, message: 'no' } }, { ...list, times: 9 }),
+    ]);
+    const allowed = await applyLoaded(here, lose({ pong: { from: 'ping', allow: ['loss'] } }), {}, commands);
+    expect(statuses(allowed)).toEqual([expect.stringMatching(/^done .*pong/)]);
+  });
+
+  it('is told of a rename that was forgotten, in both rows, and what is told there leads to no block', async () => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [PING]);
+    const commands = files([{ ...PING, name: 'pong' }]);
+    const report = await plan(
+      await loaded(manifestOf({ commands_from: FILE, prune: true }), commands),
+      here.session(),
+      { prune: true },
+    );
+    const notes = report.plan.rows.map(row => [row.action, notesOf(row.notes).join()]);
+    const how =
+      '`renamed_from: { pong: ping }` beside `commands_from` (without a bot token: { pong: { from: ping, allow: [loss] } }) keeps its id and its overwrites';
+    expect(notes).toEqual([
+      ['delete', expect.stringContaining(how)],
+      ['create', expect.stringContaining(how)],
+    ]);
+    const followed = manifestOf({ commands_from: FILE, prune: true, renamed_from: { pong: 'ping' } });
+    const next = await plan(await loaded(followed, commands), here.session(), { prune: true });
+    expect(next.plan.rows.map(row => row.action)).toEqual(['rename']);
   });
 
   test.each<[string, readonly object[], string]>([

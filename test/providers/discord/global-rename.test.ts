@@ -8,7 +8,7 @@ const ROLE = '345678901234567890';
 
 const inGuild = (guild: string, id: string): string => `${commandsAt(guild)}/${id}/permissions`;
 const manifest = manifestOf({
-  commands: [{ name: 'new', renamed_from: 'old', description: 'D', allow: ['loss'] }],
+  commands: [{ name: 'new', renamed_from: 'old', description: 'D' }],
   guilds: [{ ids: GUILDS }],
 });
 

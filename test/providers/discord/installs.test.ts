@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../../src/core/http.ts';
 import type { Report } from '../../../src/core/report.ts';
-import { createSession } from '../../../src/engine/create-session.ts';
-import { bearer } from '../../../src/http/auth.ts';
-import { discord } from '../../../src/providers/discord/provider.ts';
 import { plan } from '../../../src/reconcile.ts';
-import { inProcess } from '../../../src/sandbox/in-process.ts';
 import { bots } from '../../helpers/bots.ts';
 import {
   APPLICATION,
   GUILD,
   lines,
   notesOf,
-  ORIGIN,
   statuses,
   type World,
   type WorldOptions,
   world,
 } from '../../helpers/world.ts';
+import { clientSession } from './application.ts';
 
 const ME = 'GET /discord/api/v10/applications/@me';
 const LIST = `GET /discord/api/v10/applications/${APPLICATION}/commands?with_localizations=true`;
@@ -46,32 +42,8 @@ async function planWithClientToken(
   here: World,
   yaml: string,
 ): Promise<{ readonly report: Report; readonly sent: readonly string[] }> {
-  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_API_HOST } = here.sandbox.env(ORIGIN);
-  const basic = Buffer.from(`${DISCORD_CLIENT_ID}:${DISCORD_CLIENT_SECRET}`).toString('base64');
-  const { text } = here.sandbox.handle({
-    method: 'POST',
-    path: '/discord/api/v10/oauth2/token',
-    headers: {
-      authorization: `Basic ${basic}`,
-      'content-type': 'application/x-www-form-urlencoded',
-      'user-agent': 'DiscordBot (https://example.com, 1)',
-    },
-    text: 'grant_type=client_credentials&scope=applications.commands.update',
-  });
-  const { access_token: token } = JSON.parse(text) as { readonly access_token: string };
   const sent: string[] = [];
-  const wire = inProcess(here.sandbox);
-  const session = createSession({
-    provider: discord,
-    base: DISCORD_API_HOST,
-    credentials: [bearer('client', token)],
-    transport: request => {
-      sent.push(`${request.method} ${request.url.slice(ORIGIN.length)}`);
-      return wire(request);
-    },
-    userAgent: 'DiscordBot (https://example.com, 1)',
-    clock: here.clock,
-  });
+  const session = clientSession(here, request => sent.push(request));
   return { report: await plan(here.collect(yaml), session, { prune: true }), sent };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GUILD, lines, nextOf, notesOf, statuses, type World, world } from '../../helpers/world.ts';
+import { GUILD, lines, notesOf, statuses, type World, world } from '../../helpers/world.ts';
 import { byHand, commandIn, commandsAt, commandsIn, manifestOf } from './application.ts';
 
 const ROLES = Array.from({ length: 11 }, (_, index) => `34567890123456${String(7890 + index)}`);
@@ -67,28 +67,6 @@ it('undeclared overwrites alone are carried over verbatim', async () => {
   expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
   expect(overwrites(here, id)).toEqual(live);
   expect(lines(await here.plan(manifest))).toEqual([]);
-});
-
-it("a global command's rename says that overwrites of other guilds are lost unseen, and needs allow: [loss]", async () => {
-  const here = world();
-  byHand(here, 'POST', commandsAt(), { name: 'old', description: 'D' });
-  const { id } = commandIn(here, 'old');
-  byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: live.slice(0, 2) });
-  const manifest = (more: object) =>
-    manifestOf({
-      commands: [{ name: 'new', renamed_from: 'old', description: 'D', ...more }],
-      guilds: [{ ids: [GUILD] }],
-    });
-  const blocked = await here.apply(manifest({}));
-  expect(blocked.results.map(result => result.status)).toContain('blocked');
-  const row = blocked.plan.rows.find(each => each.kind === 'discord.command');
-  expect(notesOf(row?.loss[0]?.notes ?? []).join('; ')).toContain('cannot be seen');
-  expect(nextOf(row?.reason)).toContain('allow: [loss]');
-  expect(here.writes()).toEqual([]);
-  const allowed = await here.apply(manifest({ allow: ['loss'] }));
-  expect(statuses(allowed).filter(line => !line.startsWith('done '))).toEqual([]);
-  expect(commandIn(here, 'new').id).toBe(id);
-  expect(overwrites(here, id)).toEqual(live.slice(0, 2));
 });
 
 it('a command whose type changed is another command: the plan says which, and what becomes of the old one', async () => {

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { plan } from '../../../src/reconcile.ts';
 import { testCli } from '../../cli/test-io.ts';
 import { APPLICATION, lines, world } from '../../helpers/world.ts';
-import { byHand, commandIn, commandsAt, loaded, manifestOf } from './application.ts';
+import { applyLoaded, byHand, commandIn, commandsAt, loaded, manifestOf } from './application.ts';
 
 /*
  * What public bots send and no bulk overwrite of theirs was ever refused for (read in their repositories, 2026-11-21), each as one
@@ -52,14 +53,18 @@ const TAKEN: Readonly<Record<string, Form>> = {
     warns: [COMPUTED],
     live: {},
   },
-  'Hawkings: dm_permissions, maxValue, and permissions of an option': {
+  'Hawkings: maxValue, and permissions of an option': {
     written: {
       ...PLAY,
-      dm_permissions: false,
       options: [{ type: 4, name: 'nth', description: 'Which', maxValue: 9, default_member_permissions: '8' }],
     },
+    warns: [UNKNOWN],
+    live: { options: [{ type: 4, name: 'nth', description: 'Which', max_value: 9 }] },
+  },
+  'another library: members that ask for nothing': {
+    written: { ...PLAY, guildOnly: false, userPermissions: [], permissions: null },
     warns: [UNKNOWN, UNKNOWN, UNKNOWN],
-    live: { options: [{ type: 4, name: 'nth', description: 'Which' }] },
+    live: { default_member_permissions: null },
   },
   'R-Slash: a hash of its own': { written: { ...PLAY, hash: 'f00d' }, warns: [UNKNOWN], live: {} },
   'GunrockJS, NachoBot: types by the names of an old library': {
@@ -152,6 +157,17 @@ describe.each(Object.entries(TAKEN))('%s', (_, { written, warns, live }) => {
 
 /** By the bots whose files are not what Discord takes. */
 const REFUSED: Readonly<Record<string, readonly [written: object, rule: string]>> = {
+  'Hawkings: dm_permissions': [{ ...PLAY, dm_permissions: false }, UNKNOWN],
+  'a context': [{ ...PLAY, context: [0] }, UNKNOWN],
+  'an age limit, misspelled': [{ ...PLAY, nsfww: true }, UNKNOWN],
+  'C#: the case of its properties': [{ ...PLAY, DefaultMemberPermissions: '8' }, UNKNOWN],
+  'userPermissions of a handler': [{ ...PLAY, userPermissions: ['BanMembers'] }, UNKNOWN],
+  'guildOnly of a handler': [{ ...PLAY, guildOnly: true }, UNKNOWN],
+  'requiredPermissions of a handler': [{ ...PLAY, requiredPermissions: 'BAN_MEMBERS' }, UNKNOWN],
+  'one member in two spellings': [
+    { ...PLAY, default_member_permissions: null, defaultMemberPermissions: '8' },
+    'discord/two-spellings',
+  ],
   'friendplant: an empty description': [{ ...PLAY, description: '' }, 'discord/description-needed'],
   'mini-ryza: half a number as the bound of an integer': [
     { ...PLAY, options: [{ type: 4, name: 'nth', description: 'Which', min_value: 0.5 }] },
@@ -168,3 +184,50 @@ test.each(Object.entries(REFUSED))('%s stays an error, pasted and in a file', as
   for (const yaml of [pasted(written), fromFile])
     expect(await validated(yaml, written)).toEqual({ code: 3, problems: [`error ${rule}`] });
 });
+
+/**
+ * `/ban` with every member, as four libraries have it in code (or as `toJSON()` gives it), and what each itself then sends: recorded
+ * from discord.js 14, discordx, oceanic.js and @discordeno/rest (2026-11-23).
+ */
+const LIBRARIES = JSON.parse(
+  readFileSync(new URL('library-objects.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, { readonly written: readonly object[]; readonly sent: readonly object[] }>>;
+
+describe.each(Object.entries(LIBRARIES))('the objects of %s', (_, { written, sent }) => {
+  const [only = {}] = written;
+  // Beside contexts, which count, `dm_permission` has no meaning.
+  const without = (live: object): object => ({ ...live, id: '', version: '', dm_permission: null });
+
+  test.each([
+    ['in a file', fromFile],
+    ['pasted', pasted(only)],
+  ])('%s make what the library itself would put', async (_where, yaml) => {
+    const theirs = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(theirs, 'PUT', commandsAt(), sent);
+    const files = { 'evenkeel.yaml': yaml, [FILE]: JSON.stringify(written) };
+    const checked = await validated(yaml, only);
+    expect(checked.problems.filter(problem => !problem.endsWith(OLD))).toEqual([]);
+    const ours = testCli({ files });
+    const applied = await ours.run('apply', '--yes');
+    expect(applied.code, applied.stdout).toBe(0);
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    await applyLoaded(here, yaml, {}, { [FILE]: JSON.stringify(written) });
+    expect(without(commandIn(here, 'ban'))).toEqual(without(commandIn(theirs, 'ban')));
+    const after = await loaded(yaml, { [FILE]: JSON.stringify(written) });
+    expect(lines(await plan(after, theirs.session(), { prune: true }))).toEqual([]);
+  });
+});
+
+test.each(['text', 'json', 'markdown', 'html'])(
+  'the row says in %s what of a file is not sent',
+  async format => {
+    const written = {
+      ...PLAY,
+      cooldown: 5,
+      options: [{ type: 3, name: 'song', description: 'Which', test: 1 }],
+    };
+    const files = { 'evenkeel.yaml': fromFile, [FILE]: JSON.stringify([written]) };
+    const { stdout } = await testCli({ files }).run('plan', '--format', format);
+    expect(stdout.replaceAll('&quot;', '"').replaceAll('\\"', '"')).toContain('not sent: "cooldown", "test"');
+  },
+);

@@ -278,40 +278,6 @@ describe('what happens to permissions when their command changes', () => {
   });
 });
 
-describe('an allow for everybody', () => {
-  const change = (before: DiscordPermissions, after: DiscordPermissions): Row =>
-    permissionsRow('update', after, {
-      fields: [
-        {
-          path: 'overwrites',
-          before: wantedOf(before).fields.overwrites ?? null,
-          after: wantedOf(after).fields.overwrites ?? null,
-        },
-      ],
-    });
-  const of = (...overwrites: NonNullable<DiscordPermissions['overwrites']>): DiscordPermissions => ({
-    command: 'ban',
-    overwrites,
-  });
-
-  it('is an opening when it is new', () => {
-    const row = change(of({ everyone: true, allow: false }), of({ everyone: true, allow: true }));
-    expect(discordPermissions.say?.opens?.(row)?.said).toBe('allowed for @everyone');
-    const both = permissionsRow(
-      'create',
-      of({ everyone: true, allow: true }, { all_channels: true, allow: true }),
-    );
-    expect(discordPermissions.say?.opens?.(both)?.said).toBe('allowed for @everyone and all channels');
-  });
-
-  it('is none when it was there before, denies, or names one role', () => {
-    const same = change(of({ all_channels: true, allow: true }), of({ all_channels: true, allow: true }));
-    expect(discordPermissions.say?.opens?.(same)).toBeUndefined();
-    const role = permissionsRow('create', of({ role: ROLE, allow: true }, { everyone: true, allow: false }));
-    expect(discordPermissions.say?.opens?.(role)).toBeUndefined();
-  });
-});
-
 describe('the manifest entry for live permissions', () => {
   it('says which list the command is of, and the constants by name', () => {
     const seen = seenOf([commandLive('900', 'ban')]);

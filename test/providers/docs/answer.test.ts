@@ -87,6 +87,7 @@ describe('looking at one answer', () => {
           headers: { accept: 'text/markdown' },
           timeoutMs: 120_000,
           silentMs: 120_000,
+          apart: 'questions',
           once: true,
           beforeSend: expect.any(Function),
         },
@@ -97,10 +98,10 @@ describe('looking at one answer', () => {
   it.each<[string, readonly Step[], Verdict['verdict'], number]>([
     ['fails', [BAD], 'fail', 3],
     ['could not be given', ['The question could not be answered.'], 'fail', 3],
-    ['is a web page', [{ text: '<p>7 days</p>', type: 'text/html' }], 'unknown', 1],
+    ['is a web page', [{ text: '<p>7 days</p>', type: 'text/html' }], 'unknown', 2],
     ['is limited', [429], 'unknown', 1],
     ['is unavailable', [503], 'unknown', 1],
-    ['is for a page that is not there', [404], 'unknown', 1],
+    ['is for a page that is not there', [404], 'unknown', 2],
     ['is lost', [0], 'unknown', 1],
   ])('that %s', async (_, steps, verdict, requests) => {
     const client = scriptedReader(() => steps);
@@ -286,7 +287,9 @@ describe('the budget of a run', () => {
     const client = scriptedReader(() => [GOOD]);
     setLane(client, { maxQuestions: 3 });
     const [seen] = await lookAt([{ ...recovery, runs: 5, pass: 4 }], client);
-    expect(seen?.findings).toEqual(['not asked: it takes 4 answers, and this run has 3 of 3 questions left']);
+    expect(seen?.findings).toEqual([
+      'not asked: it takes 4 answers at least, and this run sends the portal 3 questions',
+    ]);
     expect(client.requests).toEqual([]);
   });
 });

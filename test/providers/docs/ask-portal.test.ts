@@ -54,7 +54,7 @@ describe('asking a portal', () => {
     const at = portal(down({ '/llms.txt': MAP }));
     const reply = await askPortal(QUESTION, undefined, at);
     expect(reply.is).toBe('none');
-    expect(paths(at)).toEqual(['/', '/llms.txt', '/recovery.md', '/branches.md']);
+    expect(paths(at)).toEqual(['/', '/llms.txt', '/recovery.md', '/recovery', '/branches.md', '/branches']);
   });
 
   it('reads the page that was named before those that fit', async () => {

@@ -3,7 +3,8 @@ import { type Expectations, shortcomings } from '../../../src/providers/docs/exp
 import { compiled } from '../../../src/providers/docs/expression.ts';
 import { isMentioned } from '../../../src/providers/docs/mentions.ts';
 
-const BASE = { base: 'https://docs.example.com/docs', matchers: new Map() };
+const SITE = { base: 'https://docs.example.com/docs', hosts: [] };
+const BASE = { site: SITE, matchers: new Map() };
 const none: Expectations = { cites: [], mentions: [], matches: [], must_not_mention: [], answered: true };
 
 function answer(text: string, ...sources: readonly string[]) {
@@ -14,7 +15,7 @@ describe('the pages an answer cites', () => {
   it.each([
     ['/guides/recovery', 'https://docs.example.com/docs/guides/recovery.md'],
     ['/guides/recovery/', 'https://docs.example.com/docs/guides/recovery'],
-    ['guides/recovery.md', 'https://other.example.com/docs/guides/recovery/'],
+    ['guides/recovery.md', 'https://docs.example.com/docs/guides/recovery/'],
     ['https://docs.example.com/elsewhere', 'https://docs.example.com/elsewhere.md?x=1#top'],
     ['/a%20b', 'https://docs.example.com/docs/a b.md'],
     ['/', 'https://docs.example.com/docs/'],

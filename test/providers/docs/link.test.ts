@@ -22,7 +22,7 @@ describe('a link in a list', () => {
 });
 
 describe('the page that a link leads to', () => {
-  const base = 'https://docs.example.com/docs';
+  const site = { base: 'https://docs.example.com/docs', hosts: [] };
 
   it.each([
     ['https://docs.example.com/docs/guides/a.md', '/guides/a'],
@@ -33,7 +33,7 @@ describe('the page that a link leads to', () => {
     ['guides/a.md', '/guides/a'],
     ['https://DOCS.example.com/docs/a%20b', '/a%20b'],
   ])('%s is %s', (url, page) => {
-    expect(pageIn(url, base)).toBe(page);
+    expect(pageIn(url, site)).toBe(page);
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('the page that a link leads to', () => {
     'file:///docs/a',
     'https://',
   ])('%s leads elsewhere', url => {
-    expect(pageIn(url, base)).toBeUndefined();
+    expect(pageIn(url, site)).toBeUndefined();
   });
 });

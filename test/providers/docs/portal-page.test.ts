@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  mapEntries,
-  markdownPage,
-  pageBody,
-  readMap,
-  readPage,
-} from '../../../src/providers/docs/portal-page.ts';
+import { mapEntries, pageBody, readMap, readPage } from '../../../src/providers/docs/portal-page.ts';
+import { markdownPage } from '../../../src/providers/docs/question-form.ts';
 import { scriptedReader } from './scripted-reader.ts';
 
 describe('the .md variant of a page', () => {
@@ -30,7 +25,7 @@ describe('the .md variant of a page', () => {
         '/a',
         scriptedReader(() => [404]),
       ),
-    ).toEqual({ is: 'missing', why: '/a.md was not found (404)' });
+    ).toEqual({ is: 'missing', why: '/a and /a.md were not found (404)' });
     expect(
       await readPage(
         '/a',

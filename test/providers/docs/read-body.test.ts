@@ -192,7 +192,7 @@ describe('a 200 that is no answer', () => {
     ['nothing', '\n', MARKDOWN, /empty/],
     ['sources alone', '# Sources\n- [R](/r)', MARKDOWN, /empty/],
   ])('is neither when it is %s', (_, text, type, why) => {
-    expect(readBody(text, type, QUESTION)).toEqual({ is: 'other', why: expect.stringMatching(why) });
+    expect(readBody(text, type, QUESTION)).toMatchObject({ is: 'other', why: expect.stringMatching(why) });
   });
 });
 

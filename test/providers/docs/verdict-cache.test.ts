@@ -61,13 +61,13 @@ describe('kept verdicts', () => {
 
   it('are of one portal, one question and all that is expected', () => {
     const keys = [
-      questionKey('https://a', { ask: 'x', mentions: ['1'] }),
-      questionKey('https://b', { ask: 'x', mentions: ['1'] }),
-      questionKey('https://a', { ask: 'y', mentions: ['1'] }),
-      questionKey('https://a', { ask: 'x', mentions: ['2'] }),
+      questionKey({ base: 'https://a', hosts: [] }, { ask: 'x', mentions: ['1'] }),
+      questionKey({ base: 'https://b', hosts: [] }, { ask: 'x', mentions: ['1'] }),
+      questionKey({ base: 'https://a', hosts: [] }, { ask: 'y', mentions: ['1'] }),
+      questionKey({ base: 'https://a', hosts: [] }, { ask: 'x', mentions: ['2'] }),
     ];
     expect(new Set(keys).size).toBe(4);
-    expect(questionKey('https://a', { mentions: ['1'], ask: 'x' })).toBe(keys[0]);
+    expect(questionKey({ base: 'https://a', hosts: [] }, { mentions: ['1'], ask: 'x' })).toBe(keys[0]);
     expect(contentHash(['a', 'b'])).not.toBe(contentHash(['ab', '']));
   });
 });

@@ -6,7 +6,7 @@ import { neonBranch } from '../../../src/providers/neon/branch.ts';
 import type { BranchRecord } from '../../../src/providers/neon/branch-record.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { changed, rowOf } from './helpers/rows.ts';
+import { rowOf } from './helpers/rows.ts';
 import {
   branch,
   branchScope,
@@ -270,15 +270,6 @@ describe('remarks on a branch row', () => {
     expect(
       neonBranch.say?.remarks?.(rowOf('update', 'neon.branch', PROJECT, 'a'), new Map(), world({})),
     ).toEqual([]);
-  });
-
-  it('call taking protection away an opening, and nothing else', () => {
-    const opens = (before: boolean, after: boolean) =>
-      neonBranch.say?.opens?.(
-        rowOf('update', 'neon.branch', PROJECT, 'a', { fields: [changed('protected', before, after)] }),
-      );
-    expect(opens(true, false)?.said).toMatch(/protection/);
-    expect(opens(false, true)).toBeUndefined();
   });
 
   it('show that a replacement loses the data', async () => {

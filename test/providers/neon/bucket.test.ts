@@ -3,7 +3,7 @@ import type { NeonBucket } from '../../../src/generated/manifest.ts';
 import { type BucketRecord, neonBucket } from '../../../src/providers/neon/bucket.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
-import { changed, rowOf } from './helpers/rows.ts';
+import { rowOf } from './helpers/rows.ts';
 import { branch, branchScope, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 
 const main = branchScope('main');
@@ -92,18 +92,6 @@ describe('what a branch row leaves behind', () => {
     expect(neonBucket.inherit?.predict?.(rowOf('rename', 'neon.branch', PROJECT, 'main'), mine, seen)).toBe(
       mine,
     );
-  });
-});
-
-describe('public access', () => {
-  it('is an opening wherever it begins', () => {
-    const opens = (action: 'create' | 'replace' | 'delete', after: string | null) =>
-      neonBucket.say?.opens?.(
-        rowOf(action, 'neon.bucket', main, 'u', { fields: [changed('access_level', null, after)] }),
-      );
-    expect(opens('create', 'public_read')?.said).toMatch(/anyone/);
-    expect(opens('replace', 'public_read')?.said).toMatch(/anyone/);
-    expect(opens('create', 'private')).toBeUndefined();
   });
 });
 

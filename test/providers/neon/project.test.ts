@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/core/json.ts';
 import type { FieldChange } from '../../../src/core/row.ts';
 import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
 import { neonProject } from '../../../src/providers/neon/project.ts';
@@ -174,35 +173,6 @@ describe('a change of settings', () => {
         },
       },
     });
-  });
-});
-
-describe('what widens access', () => {
-  const opens = (path: string, before: Json, after: Json) =>
-    neonProject.say?.opens?.(update(changed(path, before, after)));
-
-  it.each<[string, Json, Json, RegExp | undefined]>([
-    ['settings.allowed_ips.ips', ['a'], [], /empties/],
-    ['settings.allowed_ips.ips', ['a'], ['a', 'b'], /lets b connect/],
-    ['settings.allowed_ips.ips', ['a', 'b'], ['a'], undefined],
-    ['settings.allowed_ips.ips', [], ['a'], undefined],
-    ['settings.allowed_ips.protected_branches_only', false, true, /not protected/],
-    ['settings.allowed_ips.protected_branches_only', true, false, undefined],
-    ['settings.block_public_connections', true, false, /public internet/],
-    ['settings.block_public_connections', false, true, undefined],
-    ['settings.block_vpc_connections', true, false, /VPC/],
-    ['name', 'a', 'b', undefined],
-  ])('%s from %j to %j', (path, before, after, said) => {
-    if (said === undefined) expect(opens(path, before, after)).toBeUndefined();
-    else expect(opens(path, before, after)?.said).toMatch(said);
-  });
-
-  it('is all said at once', () => {
-    const row = update(
-      changed('settings.allowed_ips.ips', ['a'], []),
-      changed('settings.block_public_connections', true, false),
-    );
-    expect(neonProject.say?.opens?.(row)?.said).toMatch(/empties.*; .*public internet/);
   });
 });
 

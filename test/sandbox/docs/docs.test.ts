@@ -230,3 +230,36 @@ describe('/mcp', () => {
     expect(get('/mcp').status).toBe(405);
   });
 });
+
+describe('a portal of another form', () => {
+  it('answers at .md alone, and is a web page elsewhere', () => {
+    const sandbox = createSandbox({ quirks: { questions_at: 'markdown' } });
+    const asked = `?ask=${encodeURIComponent(QUESTION)}`;
+    const page = get(`/guides/recovery${asked}`, 'text/markdown', sandbox);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(get(`/guides/recovery.md${asked}`, '', sandbox).text).toContain('# Sources');
+    expect(get('/guides/recovery', 'text/markdown', sandbox).headers['content-type']).toMatch(
+      /^text\/markdown/,
+    );
+  });
+
+  it.each([
+    ['list', /"text":"- \[Recovery\]\(http/],
+    ['records', /"text":"Title: Recovery\\nLink: http/],
+    ['json', /\\"document\\":\{\\"url\\":/],
+    ['resource_links', /"type":"resource_link","uri":"http/],
+  ])('gives what its search found as %s', (search_results, form) => {
+    const { text } = createSandbox({ quirks: { search_results } }).handle({
+      method: 'POST',
+      path: '/docs/mcp',
+      headers: { host: HOST, 'content-type': 'application/json' },
+      text: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'searchDocumentation', arguments: { query: 'deleted branch recovery' } },
+      }),
+    });
+    expect(text).toMatch(form);
+  });
+});

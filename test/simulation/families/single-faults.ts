@@ -17,7 +17,9 @@ const INNER: ReadonlySet<string> = new Set([
   'neon.vpc_restriction',
 ]);
 
-function isHarmless(edit: string, { resource: { kind } }: LogEntry): boolean {
+function isHarmless(edit: string, { resource: { kind }, path }: LogEntry): boolean {
+  // A bot may be in no guild.
+  if (path.includes('/users/@me/guilds') && edit === 'list') return true;
   if (kind === 'discord.command' || kind === 'discord.permissions') return HARMLESS.has(edit);
   // What a project or something inside a branch says with lists or with true and false decides about none of the writes here.
   if (kind === 'neon.project') return edit === 'null lists' || edit === 'text flags';

@@ -349,4 +349,25 @@ export const SCENARIOS: readonly Scenario[] = [
   ...COPIES,
   ...PINNED_SCENARIOS,
   ...ACCEPTED_SCENARIOS,
+  {
+    // The manifest names no guild, and the bot is in two.
+    name: 'a global rename',
+    twofold: true,
+    seed: seed => {
+      const ban = seed.command('ban');
+      const mute = seed.command('mute');
+      seed.permissions(ban, OVERWRITES);
+      seed.permissions(mute, OVERWRITES);
+      seed.elsewhere(other => other.permissions(ban, OVERWRITES));
+    },
+    manifest: manifest({
+      commands: [
+        '{ name: kick, renamed_from: ban, description: Kick }',
+        '{ name: hush, renamed_from: mute, description: mute }',
+      ],
+    }),
+    commands: ['ban', 'kick'],
+    targets: ['discord.command/**/kick'],
+    watched: true,
+  },
 ];

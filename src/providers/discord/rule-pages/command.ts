@@ -117,12 +117,22 @@ renamed_from: { banish: ban }`,
   'discord/unknown-member': {
     title: 'Discord knows no such member',
     means:
-      'The command, option or choice has a member that the API does not have. Discord ignores it, and evenkeel does not send it. This is a warning. In the manifest itself it is an error where the command would be without its options or open to everybody, such as `subcommands` or `admin_only`, and where it is close to a known key: it is misspelled.',
+      'The command, option or choice has a member that the API does not have. Discord ignores it, and evenkeel does not send it. This is a warning, and the row of the plan names it. It is an error where the command would be open to more people: close to a member that decides access, such as `dm_permissions`, or what another library calls one, such as `userPermissions` and `guildOnly`. In the manifest itself it is also an error where the command would be without its options, such as `subcommands`, and where it is close to any known key: it is misspelled. The spellings of libraries, such as `defaultMemberPermissions`, are read as what they are.',
     wrong: `commands:
   - { name: ping, description: Check it, cooldown: 5 }`,
     right: `commands:
   - { name: ping, description: Check it }`,
     next: 'Remove it, or give it the name that the hint says.',
+  },
+  'discord/two-spellings': {
+    title: 'A member is there twice, in two spellings',
+    means:
+      'A command, option or choice of a file has one member in the spelling of the API and in that of a library, with two values. Each library takes another of the two.',
+    wrong: `commands:
+  - { "name": ban, "description": Ban, "dm_permission": true, "dmPermission": false }`,
+    right: `commands:
+  - { "name": ban, "description": Ban, "dm_permission": false }`,
+    next: 'Keep the one that is meant.',
   },
   'discord/guild-entry-point': {
     title: 'A guild cannot have an entry point command',

@@ -1,0 +1,190 @@
+import { address } from '../../core/address.ts';
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Provider, Root } from '../../core/provider.ts';
+import type { Scope } from '../../core/row.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import { messageOf } from '../failure-reason.ts';
+import type { ManifestView } from './collect.ts';
+
+/** The keys that every entry may have, because the engine reads them. */
+export const ENTRY_KEYS = ['absent', 'renamed_from', 'allow', 'ignore'] as const;
+
+/** A map of a section: what it is, where it stands, and the keys that it may have. */
+interface Place {
+  readonly value: unknown;
+  readonly path: ManifestPath;
+}
+
+/**
+ * What is wrong in the section of a provider, before the engine relies on it: what its `rules` find, keys that nothing reads, and what
+ * its own functions throw. Pure. Throws a Failure with code `usage` where the provider does not say its keys.
+ */
+export function sectionMistakes(view: ManifestView, provider: Provider, now: number): readonly Problem[] {
+  const { name } = provider;
+  if (view.value[name] === undefined) return [];
+  const walk = new Walk(view, provider, now);
+  walk.section();
+  // `roots` and `expand` rely on what the rules have seen.
+  if (walk.problems.length === 0) walk.roots();
+  return walk.problems;
+}
+
+class Walk {
+  readonly problems: Problem[] = [];
+  readonly #view: ManifestView;
+  readonly #provider: Provider;
+  readonly #now: number;
+
+  constructor(view: ManifestView, provider: Provider, now: number) {
+    this.#view = view;
+    this.#provider = provider;
+    this.#now = now;
+  }
+
+  /** The rules of the section, and its own keys where it is no scope itself. */
+  section(): void {
+    const { name, rules, keys } = this.#provider;
+    const section = this.#view.value[name];
+    for (const { path, atKey, level = 'error', ...rest } of this.#tried([name], () => rules?.(section)) ?? [])
+      if (level === 'error')
+        this.problems.push({
+          ...rest,
+          level,
+          source: this.#view.source([name, ...path], { atKey: atKey === true }),
+        });
+    if (keys?.[name] !== undefined) this.#keys({ value: section, path: [name] }, keys[name]);
+  }
+
+  roots(): void {
+    const { name, roots, keys } = this.#provider;
+    const section = this.#view.value[name];
+    const found = this.#tried([name], () => roots(section));
+    if (found === undefined) return;
+    if (keys?.[name] === undefined && !found.some(({ path }) => path.length === 0)) this.#known(name);
+    for (const root of found) this.#root(root);
+  }
+
+  #root({ scope, entry, path }: Root): void {
+    const { name, keys } = this.#provider;
+    const place = [name, ...path];
+    const written = valueAt(this.#view.value, place);
+    const value = isObject(written) ? written : entry;
+    const beside = path.length === 0 ? (keys?.[name] ?? []) : [];
+    this.#keys({ value, path: place }, [...beside, ...this.#known(scope.kind), ...this.#inside(scope.kind)]);
+    this.#scope(scope, { value, path: place });
+  }
+
+  /** The entries of each kind in a scope. */
+  #scope(scope: Scope, { value, path }: Place): void {
+    if (!isObject(value)) return;
+    const { kinds, checks = [] } = this.#provider;
+    for (const kind of kinds.filter(({ entry }) => entry.within === scope.kind))
+      for (const item of this.#entries(kind.entry, { value, path })) this.#entry(kind, scope, item);
+    for (const check of checks.filter(({ within }) => within === scope.kind)) {
+      const holder =
+        check.under === undefined
+          ? { value, path }
+          : { value: value[check.under], path: [...path, check.under] };
+      for (const item of this.#entries(check, holder)) {
+        if (isObject(item.value)) this.#keys(item, this.#known(check.name));
+        this.#tried(item.path, () => check.expand(item.value, scope));
+      }
+    }
+  }
+
+  #entries({ key, each }: Pick<Kind['entry'], 'key' | 'each'>, { value, path }: Place): readonly Place[] {
+    const entries = isObject(value) ? value[key] : undefined;
+    const place = [...path, key];
+    if (entries === undefined) return [];
+    if (each === 'whole') return [{ value: entries, path: place }];
+    if (Array.isArray(entries))
+      return entries.map((entry, index) => ({ value: entry, path: [...place, index] }));
+    this.#problem('schema/type', place, `"${key}" must be a list`);
+    return [];
+  }
+
+  #entry(kind: Kind, scope: Scope, item: Place): void {
+    const { value, path } = item;
+    const inside = this.#inside(kind.name);
+    const before = this.problems.length;
+    if (isObject(value)) this.#keys(item, [...this.#known(kind.name), ...ENTRY_KEYS, ...inside]);
+    // Without a key that is misspelled, what is made of the entry tells nothing.
+    if (this.problems.length > before) return;
+    const wanted = this.#tried(path, () => {
+      const found = kind.entry.rules?.(value, scope, this.#now) ?? [];
+      return found.some(({ level }) => level !== 'warning') ? undefined : kind.entry.expand(value, scope);
+    });
+    if (wanted === undefined || kind.entry.within === kind.name || inside.length === 0) return;
+    const { parts } = wanted;
+    this.#scope({ address: address(kind.name, parts), kind: kind.name, parts, parent: scope }, item);
+  }
+
+  /** The keys that an entry or scope has because of what may be in it. */
+  #inside(scope: string): readonly string[] {
+    const { kinds, checks = [] } = this.#provider;
+    const own = kinds.filter(({ entry }) => entry.within === scope);
+    const looks = checks.filter(({ within }) => within === scope);
+    if (own.length === 0 && looks.length === 0) return [];
+    return [
+      ...own.map(({ entry }) => entry.key),
+      ...looks.map(({ key, under }) => under ?? key),
+      'prune',
+      ...(own.some(kind => kind.own?.sweep !== undefined) ? ['sweep'] : []),
+    ];
+  }
+
+  /** What the provider says. */
+  #known(what: string): readonly string[] {
+    const { name, keys } = this.#provider;
+    const known = keys?.[what];
+    if (known !== undefined) return known;
+    throw new Failure('usage', `the provider ${name} does not say which keys ${what} has`, {
+      next: `Give it keys: { '${what}': [...] }. A misspelled key would be left out, and what it declares be deleted.`,
+    });
+  }
+
+  #keys({ value, path }: Place, known: readonly string[]): void {
+    if (!isObject(value)) return;
+    for (const key of Object.keys(value)) {
+      if (known.includes(key)) continue;
+      const near = didYouMean(key, known);
+      const hint = near === undefined ? `allowed here: ${known.join(', ')}` : `did you mean "${near}"?`;
+      this.#problem('schema/unknown-key', [...path, key], `unknown key "${key}" in ${placeText(path)}`, hint);
+    }
+  }
+
+  /** What a function of the provider gives; undefined where it throws, which is a mistake at that place. */
+  #tried<T>(path: ManifestPath, work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      const { name } = this.#provider;
+      this.#problem(`${name}/threw`, path, `the provider ${name} cannot read this: ${messageOf(error)}`);
+      return undefined;
+    }
+  }
+
+  #problem(rule: string, path: ManifestPath, message: string, hint?: string): void {
+    const source = this.#view.source(path, { atKey: rule === 'schema/unknown-key' });
+    this.problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
+}
+
+/** `dns.zones[0]`. */
+function placeText(path: ManifestPath): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`))
+    .join('');
+}
+
+/** What stands at a path. Pure. */
+export function valueAt(value: unknown, path: ManifestPath): unknown {
+  return path.reduce((found: unknown, key) => {
+    if (Array.isArray(found)) return found[Number(key)];
+    return isObject(found) ? found[key] : undefined;
+  }, value);
+}

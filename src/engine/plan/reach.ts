@@ -1,0 +1,28 @@
+import { RequestFailure } from '../../core/http.ts';
+import type { Reach } from '../../core/kind.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { failureReason } from '../failure-reason.ts';
+import { connectionOf, type Session } from '../session.ts';
+import type { Situation } from '../situation.ts';
+
+/** A row's reach, with the manifest's own scopes; `beyond`: those that the manifest does not name. */
+export interface FullReach extends Reach {
+  readonly beyond: readonly Scope[];
+}
+
+/** Asks in which scopes a row may delete something. A refusal is the reason why they are not known. */
+export async function reachOf(row: Row, { kinds, wanted }: Situation, session: Session): Promise<FullReach> {
+  const named = wanted.scopes.map(({ scope }) => scope);
+  const { cascade } = kinds.get(row.kind);
+  if (cascade?.reach === undefined) return { scopes: named, beyond: [] };
+  const { client, provider } = connectionOf(session, row.kind);
+  try {
+    const reach = await cascade.reach(row, client(row.scope).reader);
+    const known = new Set(named.map(({ address }) => address));
+    const beyond = reach.scopes.filter(({ address }) => !known.has(address));
+    return { ...reach, scopes: [...named, ...beyond], beyond };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { scopes: named, beyond: [], unknown: failureReason(error, provider) };
+  }
+}

@@ -1,0 +1,73 @@
+import { type Reader, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Reach } from '../../core/kind.ts';
+import type { Row } from '../../core/row.ts';
+import { listIn } from './api.ts';
+import { reason } from './codes.ts';
+import { applicationOf, discordScope, guildOf } from './scope.ts';
+
+/** The guilds of the bot, by id: for a bot token, or a user's with the scope `guilds` (OpenAPI document, 2026-11-23). */
+const PATH = '/users/@me/guilds';
+
+/** The most in one page, and the default (OpenAPI document, 2026-11-23). */
+const PAGE = 200;
+
+/**
+ * Where a row on a global command deletes overwrites: in every guild. A rename looks in each guild that the bot is in; a delete
+ * takes them with it anyway, so it looks in none that the manifest does not name.
+ */
+export async function commandReach(row: Row, client: Reader): Promise<Reach> {
+  if (guildOf(row.scope) !== undefined) return { scopes: [] };
+  if (row.action === 'delete')
+    return {
+      scopes: [],
+      unseen: reason(
+        'discord/overwrites-uncounted',
+        'a deleted global command takes its overwrites with it in every guild; those in guilds that the manifest does not name are not counted',
+      ),
+    };
+  try {
+    const application = applicationOf(row.scope);
+    const scopes = (await guildsOf(client)).map(guild => discordScope(application, guild));
+    return {
+      scopes,
+      unseen: reason(
+        'discord/overwrites-unseen',
+        'overwrites in guilds that have the application without the bot are not seen: a renamed global command loses them',
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    const isUnsent = error.outcome === 'credential' && error.status === undefined;
+    const why = isUnsent ? 'only a bot token may list them, and none is set' : error.message;
+    const said = `overwrites in guilds that the manifest does not name are lost: the guilds are not known (${why})`;
+    return { scopes: [], unknown: reason('discord/guilds-untold', said) };
+  }
+}
+
+/** A short page is the last one: the service names no next (OpenAPI document, 2026-11-23). */
+async function guildsOf(client: Reader): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let after: string | undefined; ; after = found.at(-1)) {
+    const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
+    const request = `GET ${PATH}`;
+    // The document allows null and does not say what it means: a rename would take it for "in no guild".
+    if (answer.body === null) throw new RequestFailure('unreadable', 'the answer is no list', { request });
+    const page = listIn(answer, isGuild, request).map(({ id }) => id);
+    // A page that does not go on would be asked for again without end.
+    if (page.some(id => after !== undefined && BigInt(id) <= BigInt(after)))
+      throw new RequestFailure('unreadable', 'the next page of the list has guilds of the one before', {
+        request,
+      });
+    found.push(...page.sort(byId));
+    if (page.length < PAGE) return found;
+  }
+}
+
+function isGuild(value: unknown): value is { readonly id: string } {
+  return isObject(value) && typeof value['id'] === 'string' && /^\d{1,20}$/.test(value['id']);
+}
+
+function byId(a: string, b: string): number {
+  return BigInt(a) < BigInt(b) ? -1 : 1;
+}

@@ -1,0 +1,62 @@
+import { pagePath } from './api.ts';
+import { hostOf, isHostOf, type PortalSite } from './link.ts';
+
+/**
+ * Where a portal takes questions: at its pages, or at their `.md` alone. GitBook's pages and llms.txt state the latter (`GET
+ * https://…/page.md?ask=<question>`; ten public pages of nine sites, read on 2026-11-23).
+ */
+export type QuestionForm = 'page' | 'markdown';
+
+/** What precedes `ask=` in a url. */
+const STATED = /([^\s"'`()[\]]*)\?(?:[\w-]{1,40}=[^\s&"'`?]{0,200}&(?:amp;)?){0,3}$/;
+const LONGEST_URL = 500;
+const MOST_STATED = 50;
+
+/** What texts of a portal say of where it takes questions: the form, by the origin that they name, empty for none. */
+export type StatedForms = Map<string, QuestionForm>;
+
+/** Adds what a text states, such as `/guides/a.md?ask=<question>`. */
+export function hear(text: string, stated: StatedForms): void {
+  for (
+    let at = text.indexOf('ask='), count = 0;
+    at >= 0 && count < MOST_STATED;
+    at = text.indexOf('ask=', at + 1)
+  ) {
+    count += 1;
+    const url = STATED.exec(text.slice(Math.max(0, at - LONGEST_URL), at))?.[1] ?? '';
+    const origin = /^https?:\/\/[^/]+/i.exec(url)?.[0] ?? '';
+    const form: QuestionForm = /\.md$/i.test(url) ? 'markdown' : 'page';
+    if (url !== '' && stated.get(origin) !== 'markdown') stated.set(origin, form);
+  }
+}
+
+/** The form that is stated for this portal; a text may be about another one. */
+export function statedForm(stated: StatedForms, site: PortalSite): QuestionForm | undefined {
+  const forms = [...stated].flatMap(([origin, form]) => (origin === '' || isAt(origin, site) ? [form] : []));
+  return forms.includes('markdown') ? 'markdown' : forms[0];
+}
+
+/** The path of a question to a page. */
+export function askedPath(page: string, form: QuestionForm): string {
+  return pagePath(form === 'markdown' ? markdownPage(page) : page);
+}
+
+/** The name of a page's `.md` variant; that of the root is `index.md`. */
+export function markdownPage(page: string): string {
+  const plain = plainPage(page);
+  return `${plain === '/' ? '/index' : plain}.md`;
+}
+
+/** A page without `.md` and a slash at its end. */
+export function plainPage(page: string): string {
+  const plain = page.replace(/\/+$/, '').replace(/\.md$/i, '');
+  return plain === '' || plain === '/index' ? '/' : plain;
+}
+
+/** A text may name its portal by the other scheme. */
+function isAt(origin: string, site: PortalSite): boolean {
+  return (
+    URL.canParse(origin) &&
+    (isHostOf(new URL(origin), site) || hostOf(new URL(origin)) === hostOf(new URL(site.base)))
+  );
+}

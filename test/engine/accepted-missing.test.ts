@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { other } from '../helpers/other-client.ts';
+import { APPLICATION, GUILD, lines, notesOf, type World, world } from '../helpers/world.ts';
+
+/* What is gone can give more access than what is there: the deny of an overwrite, the last restriction. */
+
+const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+const BAN = `discord.permissions/${APPLICATION}/${GUILD}/guild/chat_input/ban`;
+
+const manifest = (overwrites: string, accepted: readonly string[] = []): string => `
+evenkeel: 1
+name: acme
+accepted: ${accepted.length === 0 ? '[]' : `\n  ${accepted.join('\n  ')}`}
+discord:
+  application_id: "${APPLICATION}"
+  guilds:
+    - ids: ["${GUILD}"]
+      commands: [{ name: ban, description: Bans }]
+      permissions: [{ command: ban, overwrites: [${overwrites}] }]
+`;
+
+/** A world in which somebody took all overwrites of a command away. */
+async function taken(overwrites: string): Promise<World> {
+  const here = world();
+  await here.apply(manifest(overwrites));
+  here.clock.advance(60_000);
+  const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
+  other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions: [] });
+  return here;
+}
+
+const DENIED = '{ everyone: true, allow: false }';
+const gone = (until: string, more = ''): string =>
+  `- { address: ${BAN}, missing: true, until: ${until}${more} }`;
+
+describe('overwrites whose deny is gone', () => {
+  test('are accepted only with `widened: true`, as the line that drift prints says', async () => {
+    const here = await taken(DENIED);
+    const { plan } = await here.drift(manifest(DENIED));
+    expect(plan.rows.map(({ severity, accept }) => [severity, accept])).toEqual([
+      ['widened', [gone('2026-12-04', ', widened: true')]],
+    ]);
+    const without = await here.drift(manifest(DENIED, [gone('2026-12-04')]));
+    expect(lines(without)).toHaveLength(1);
+    expect(notesOf(without.plan.notes)).toEqual([
+      `not accepted: ${BAN}: live gives more access than the manifest, and the line does not say widened: true`,
+    ]);
+    expect(lines(await here.drift(manifest(DENIED, [gone('2027-02-10')])))).toHaveLength(1);
+    expect(lines(await here.drift(manifest(DENIED, [gone('2026-12-04', ', widened: true')])))).toEqual([]);
+  });
+
+  test('are accepted for 14 days at most', async () => {
+    const here = await taken(DENIED);
+    expect(() => here.collect(manifest(DENIED, [gone('2026-12-05', ', widened: true')]))).toThrow(
+      '2026-12-05 is 15 days ahead: what is widened is accepted for at most 14 days',
+    );
+  });
+});
+
+test('overwrites that only allowed are accepted as gone without it', async () => {
+  const allowed = '{ user: "4", allow: true }';
+  const here = await taken(allowed);
+  const { plan } = await here.drift(manifest(allowed));
+  expect(plan.rows.map(({ severity, accept }) => [severity, accept])).toEqual([
+    ['at-risk', [gone('2026-12-04')]],
+  ]);
+  expect(lines(await here.drift(manifest(allowed, [gone('2027-02-10')])))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { expect, it, test } from 'vitest';
+import { exitCode } from '../../../src/core/exit-code.ts';
+import { APPLICATION, GUILD, notesOf, world } from '../../helpers/world.ts';
+import { manifestOf, slashCommands } from './application.ts';
+
+/** Guilds that the bot was removed from: an answer about each of them alone. */
+
+const ROLE = '175928847299117063';
+const PLAIN = { detailed: false, strictChecks: false } as const;
+
+function fleet(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
+}
+
+function manifest(ids: readonly string[], description: string, more: object = {}): string {
+  const permissions = [{ command: 'c0', overwrites: [{ role: ROLE, allow: true }] }];
+  const commands = slashCommands(2, index => (index === 0 ? { description } : {}));
+  return manifestOf({ guilds: [{ ids, commands, permissions, ...more }] });
+}
+
+it.each([
+  ['blocked', {}, 4],
+  ['left out with `if_absent: skip`', { if_absent: 'skip' }, 0],
+])('of 140 guilds the bot left 120: all others are written, and those are %s', async (_, more, code) => {
+  const ids = fleet(140);
+  const here = world({ guilds: ids.slice(120), quirks: { global_rate_limit: 'off' } });
+  const report = await here.apply(manifest(ids, 'new', more));
+  const done = report.results.filter(({ status }) => status === 'done');
+  expect(done).toHaveLength(20 * 3);
+  expect(exitCode(report, PLAIN)).toBe(code);
+  const refused = here.sandbox.requests.entries.filter(({ status }) => status === 403);
+  expect(refused).toHaveLength(120);
+  expect(report.plan.unread).toHaveLength(code === 0 ? 0 : 120);
+  const left = notesOf(report.plan.notes).filter(note => note.includes('left out'));
+  expect(left).toHaveLength(code === 0 ? 1 : 0);
+  if (code === 0) {
+    expect(report.plan.digest).toMatch(/^ek1-/);
+    const again = await here.plan(manifest(ids, 'new', more));
+    expect(exitCode(again, { ...PLAIN, detailed: true })).toBe(0);
+    expect(exitCode(await here.drift(manifest(ids, 'new', more)), PLAIN)).toBe(0);
+  }
+});
+
+it('a guild without a place for us is asked one question: its permission list is not asked for', async () => {
+  const here = world({ guilds: [] });
+  const report = await here.plan(manifest([GUILD], 'new'));
+  expect(here.sent()).toEqual([
+    `GET /discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands?with_localizations=true`,
+  ]);
+  expect(report.plan.rows.map(({ action }) => action)).toEqual(['blocked', 'blocked', 'blocked']);
+  expect(report.plan.unread).toHaveLength(1);
+});
+
+it('a guild that comes back gets its commands at the next run', async () => {
+  const yaml = manifest([GUILD], 'new', { if_absent: 'skip' });
+  expect((await world({ guilds: [] }).apply(yaml)).results).toEqual([]);
+  const back = await world({ guilds: [GUILD] }).apply(yaml);
+  expect(back.results.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+});
+
+test.each([
+  [403, 20012],
+  [404, 10002],
+  [500, 0],
+])('%i with code %i is no absence: the guild is not left out', async (status, code) => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      return request.method === 'GET'
+        ? { ...answer, status, body: JSON.stringify({ code, message: 'No' }) }
+        : answer;
+    },
+  });
+  const report = await here.plan(manifest([GUILD], 'new', { if_absent: 'skip' }));
+  expect(report.plan.unread.length).toBeGreaterThan(0);
+  expect(exitCode(report, PLAIN)).toBe(1);
+});
