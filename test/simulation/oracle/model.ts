@@ -28,10 +28,14 @@ const DAY = 24 * 60 * 60;
 /** neon.md: "a difference of up to 60 s is equal". */
 const SAME_TTL = 60;
 
+/** drift.md: a base says nothing of what has no entry in a scope that it does not prune, and permissions are never pruned. */
+const UNTOLD = 'untold';
+
 type Whose = 'same' | 'pending' | 'moved' | 'both';
 
 /** drift.md, the table: what base, manifest and live have. */
 function whose(before: unknown, wants: unknown, is: unknown): Whose {
+  if (before === UNTOLD) return same(wants, is) ? 'same' : 'pending';
   const [asBase, asWanted, kept] = [same(before, is), same(wants, is), same(before, wants)];
   return asWanted ? 'same' : kept ? 'moved' : asBase ? 'pending' : 'both';
 }
@@ -77,6 +81,11 @@ export class Apply {
     return found === 'both' ? 'blocked' : false;
   }
 
+  /** What the base has where it has no entry. */
+  get #none(): typeof UNTOLD | null {
+    return this.#given.base?.wanted.prune === true ? null : UNTOLD;
+  }
+
   #branches(): void {
     const { wanted, base } = this.#given;
     const { branches } = this.#live;
@@ -99,7 +108,11 @@ export class Apply {
     // README: pruning takes what is ours, has no entry and nothing holds.
     const pruned = branches.filter(
       each =>
-        wanted.prune && each.mark !== undefined && !named.has(each) && this.#deletes(each, baseOf(each.name)),
+        wanted.prune &&
+        !isNew(each) &&
+        each.mark !== undefined &&
+        !named.has(each) &&
+        this.#deletes(each, baseOf(each.name)),
     );
     for (const each of pruned) doomed.add(each);
     for (let changed = true; changed; ) {
@@ -130,7 +143,7 @@ export class Apply {
 
   #make(entry: BranchEntry, before: BranchEntry | undefined, at: string): void {
     if (this.#given.hidden.has(`missing ${at}`)) return;
-    const does = this.#writes(at, [before === undefined ? null : shape(before), shape(entry), null]);
+    const does = this.#writes(at, [before === undefined ? this.#none : shape(before), shape(entry), null]);
     if (does === 'blocked' || (does === true && entry.days !== undefined && this.#isKept(entry.name)))
       this.#blocked = true;
     else if (does === true)
@@ -149,7 +162,8 @@ export class Apply {
   #change(entry: BranchEntry, branch: Branch, before: BranchEntry | undefined, at: string): void {
     const ttl = entry.days === undefined ? undefined : entry.days * DAY;
     const isTtl = Math.abs((ttl ?? 0) - (branch.ttl ?? 0)) <= SAME_TTL ? branch.ttl : ttl;
-    const beforeTtl = before === undefined ? null : before.days === undefined ? undefined : before.days * DAY;
+    const beforeTtl =
+      before === undefined ? this.#none : before.days === undefined ? undefined : before.days * DAY;
     const expiry = this.#writes(`expires_at of ${at}`, [beforeTtl, isTtl, branch.ttl]);
     const guards =
       entry.protected === undefined
@@ -186,7 +200,7 @@ export class Apply {
       this.#isKept(branch.name) ||
       (entry !== undefined && this.#isKept(entry.name));
     const does = this.#writes(`branch/${branch.name}`, [
-      before === undefined ? null : shape(before, branch),
+      before === undefined ? this.#none : shape(before, branch),
       null,
       { protected: branch.isProtected, ttl: branch.ttl ?? null },
     ]);
@@ -209,7 +223,7 @@ export class Apply {
     for (const [entry, found] of of) {
       const at = `${scope}/${entry.name}`;
       const old = before(entry.name);
-      const texts = old === undefined ? null : [old.description, old.access ?? null];
+      const texts = old === undefined ? this.#none : [old.description, old.access ?? null];
       if (entry.absent === true) {
         if (found === undefined) continue;
         const does = this.#writes(at, [texts, null, [found.description, found.access]]);
@@ -228,10 +242,10 @@ export class Apply {
     if (!wanted.prune) return;
     const kept = new Set(of.values());
     for (const each of this.#live.commands.filter(
-      one => one.scope === scope && !kept.has(one) && !one.id.startsWith('new'),
+      one => one.scope === scope && !kept.has(one) && !isNew(one),
     )) {
       const old = before(each.name);
-      const texts = old === undefined ? null : [old.description, old.access ?? null];
+      const texts = old === undefined ? this.#none : [old.description, old.access ?? null];
       if (this.#writes(`${scope}/${each.name}`, [texts, null, [each.description, each.access]]) === true)
         this.#forget(each);
     }
@@ -239,12 +253,12 @@ export class Apply {
 
   #changeCommand(entry: CommandEntry, command: Command, old: CommandEntry | undefined, at: string): void {
     const text = this.#writes(`description of ${at}`, [
-      old?.description ?? null,
+      old?.description ?? this.#none,
       entry.description,
       command.description,
     ]);
     const { access = null } = entry;
-    const before = old === undefined ? 'nothing' : (old.access ?? null);
+    const before = old === undefined ? (this.#none ?? 'nothing') : (old.access ?? null);
     const who = this.#writes(`default_member_permissions of ${at}`, [before, access, command.access]);
     // discord.md: left out never gives more access, the row is blocked until the entry writes the value.
     const opens = who === true && entry.access === undefined && command.access !== null;
@@ -268,22 +282,27 @@ export class Apply {
     const { wanted, base } = this.#given;
     for (const [name, list] of Object.entries(wanted.permissions)) {
       const command = this.#live.commands.find(each => each.scope === 'guild' && each.name === name);
-      if (command === undefined) {
-        this.#blocked = true;
-        continue;
-      }
-      const is = this.#live.overwrites[command.id];
       const before = base?.wanted.permissions[name];
+      const is = command === undefined ? undefined : this.#live.overwrites[command.id];
       if (is === undefined && this.#given.hidden.has(`missing permissions/${name}`)) continue;
-      const does = this.#writes(`overwrites of permissions/${name}`, [
-        ordered(before),
+      const what = `overwrites of permissions/${name}`;
+      const does = this.#writes(what, [
+        before === undefined ? UNTOLD : ordered(before),
         ordered(list),
         ordered(is),
       ]);
+      if (command === undefined) {
+        this.#blocked ||= does !== false;
+        continue;
+      }
       if (does === 'blocked') this.#blocked = true;
       if (does === true) this.#live.overwrites[command.id] = list;
     }
   }
+}
+
+function isNew({ id }: { readonly id: string }): boolean {
+  return id.startsWith('new ');
 }
 
 function ordered(list: Overwrites | undefined): unknown {
@@ -299,7 +318,7 @@ function shape(entry: BranchEntry, live?: Branch): unknown {
 }
 
 /** Whether live gives more access than the manifest (drift.md, How much it weighs). */
-export function opens(what: string, wants: unknown, is: unknown): boolean {
+export function opens(what: string, wants: unknown, is: unknown, access: string | null): boolean {
   const field = what.split(' ')[0];
   if (field === 'protected') return wants === true && is === false;
   if (field === 'default_member_permissions')
@@ -309,16 +328,17 @@ export function opens(what: string, wants: unknown, is: unknown): boolean {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
       role =>
         (after[role] ?? 'default') !== (before[role] ?? 'default') &&
-        (before[role] === false || after[role] === true),
+        (before[role] === false || (after[role] === true && access !== null)),
     );
   }
   return false;
 }
 
-/** Fewer permissions are asked of who may use it. "0" is administrators only. */
+/** Fewer permissions are asked of who may use it. "0" is administrators only, and so is their own permission, 8. */
 function widerBits(wants: string, is: string): boolean {
-  if (is === '0') return false;
-  return wants === '0' || (BigInt(is) & BigInt(wants)) !== BigInt(wants);
+  const few = (bits: string): boolean => bits === '0' || bits === '8';
+  if (few(is)) return false;
+  return few(wants) || (BigInt(is) & BigInt(wants)) !== BigInt(wants);
 }
 
 /** A sweep's one entry (sweep.md). */

@@ -431,7 +431,7 @@ function nameOf(address: string, line: string): string | undefined {
         : `permissions/${permissions}`;
   if (line.includes('missing: true')) return `missing ${at}`;
   const field = /field: (\w+)/.exec(line)?.[1];
-  return field === undefined ? undefined : `${field} of ${at}`;
+  return field === undefined ? undefined : `${field === 'ttl' ? 'expires_at' : field} of ${at}`;
 }
 
 /** Overwrites as the model has them; every other value as it is. */
@@ -447,7 +447,7 @@ function shown({ branches, commands, overwrites }: Live, before: ReadonlySet<str
   return [
     ...branches.map(
       each =>
-        `branch ${idOf(each.id)} ${each.name} of ${parentOf(each.parent)} mark ${each.mark} protected ${each.isProtected} ttl ${each.ttl}`,
+        `branch ${idOf(each.id)} ${each.name} of ${parentOf(each.parent)} mark ${each.mark} protected ${each.isProtected} expires after ${each.ttl === undefined ? 'never' : `${Math.round(each.ttl / 60)} min`}`,
     ),
     ...commands.map(
       each => `command ${idOf(each.id)} ${each.scope}/${each.name} "${each.description}" ${each.access}`,
