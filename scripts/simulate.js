@@ -3,7 +3,8 @@
 // on an executor with each of the planted defects and wants every one caught, `--share 2/7` or `--share auto` on a part of them, which with
 // `auto` is another one each day of a week; `-- --dimensions [--every N]` tells which of
 // them the cases of each dimension catch, and whether one in N of all others does. Then random plans (test/simulation/plans);
-// `-- --plans SEED:PATH` for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one case. Two workers fill two cores: helpers of the garbage collector
+// `-- --plans SEED:PATH` for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one case. Then lives (test/simulation/lives);
+// `-- --lives N` for N of them alone, `-- --life SEED` for one. Two workers fill two cores: helpers of the garbage collector
 // would only get in their way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice costs more than it
 // gains before it has run for a while, hence --interrupt-budget (5 %).
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,6 +16,7 @@ import { shareOf } from './share.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { tellDimensions } from './simulation-dimensions.js';
 import { playFleets } from './simulation-fleets.js';
+import { playLives } from './simulation-lives.js';
 import { playPlans } from './simulation-plans.js';
 import { catchPlants } from './simulation-planted.js';
 import { playReplicas } from './simulation-replicas.js';
@@ -38,6 +40,8 @@ const { values } = parseArgs({
     plans: { type: 'string' },
     replicas: { type: 'string' },
     fleet: { type: 'string' },
+    lives: { type: 'string' },
+    life: { type: 'string' },
   },
 });
 
@@ -68,10 +72,22 @@ function kept({ family: _, names, ...rest }) {
   return names === 'unique' ? rest : { ...rest, names };
 }
 
-/** The cases of a share: of two, `auto` takes each every other day. */
+/** Of two shares, `auto` takes each every other day. */
+function partOfTwo(text) {
+  return shareOf(text, { days: 2, now: Date.now() });
+}
+
+function wholeNumber(option) {
+  const value = Number(values[option]);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`--${option} ${values[option]}: write a whole number, 1 or more`);
+  return value;
+}
+
+/** The cases of a share. */
 function partOf(text) {
   if (text === undefined) return {};
-  const { at, of } = shareOf(text, { days: 2, now: Date.now() });
+  const { at, of } = partOfTwo(text);
   return { every: of, from: at - 1 };
 }
 
@@ -133,10 +149,14 @@ async function play(folder) {
       folder,
       ['some', 'whole'].includes(values.fleet) ? values.fleet : JSON.parse(values.fleet),
     );
+  if (values.life !== undefined) return playLives(folder, { seed: wholeNumber('life') });
+  if (values.lives !== undefined)
+    return playLives(folder, { count: wholeNumber('lives'), share: partOfTwo(values.share) });
   const isPart = [values.seed, values.family, values.scenario, values.every].some(each => each !== undefined);
   const good = await simulate(folder);
   if (isPart) return good;
   const others = [await playPlans(folder), await playReplicas(folder), await playFleets(folder)];
+  others.push(await playLives(folder, { share: partOfTwo(values.share) }));
   return good && others.every(each => each);
 }
 

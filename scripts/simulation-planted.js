@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { argumentsWith, inShare } from './share.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 import { FLEETS_WORKER, firstFleetFailure } from './simulation-fleets.js';
+import { firstLifeFailure, LIVES_WORKER } from './simulation-lives.js';
 import { firstPlanFailure, PLANS_WORKER } from './simulation-plans.js';
 import { firstReplicasFailure, REPLICAS_WORKER } from './simulation-replicas.js';
 
@@ -50,6 +51,7 @@ function programOf({ near }) {
   if (near?.plans === true) return { worker: PLANS_WORKER, first: firstPlanFailure };
   if (near?.replicas === true) return { worker: REPLICAS_WORKER, first: firstReplicasFailure };
   if (near?.fleet === true) return { worker: FLEETS_WORKER, first: firstFleetFailure };
+  if (near?.lives === true) return { worker: LIVES_WORKER, first: firstLifeFailure };
   return { first: firstFailure };
 }
 

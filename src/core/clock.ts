@@ -5,5 +5,35 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** One moment by two clocks, in milliseconds since 1970. */
+export interface TwoClocks {
+  readonly own: number;
+  /** The service's, as its last `Date` header tells it; undefined until there is one. */
+  readonly service?: number;
+}
+
+/** What two clocks may differ by before nothing that depends on time is done. */
+const MOST_APART_MS = 3_600_000;
+
+/** The service's time, and ours until it has told one. Pure. */
+export function serviceTime({ own, service = own }: TwoClocks): number {
+  return service;
+}
+
+/** Pure. */
+export function earlierTime({ own, service = own }: TwoClocks): number {
+  return Math.min(own, service);
+}
+
+/** Pure. */
+export function laterTime({ own, service = own }: TwoClocks): number {
+  return Math.max(own, service);
+}
+
+/** Whether the two contradict each other: nobody knows then how old anything is. Pure. */
+export function areApart(clocks: TwoClocks): boolean {
+  return laterTime(clocks) - earlierTime(clocks) > MOST_APART_MS;
+}
+
 /** A number in [0, 1). */
 export type Random = () => number;

@@ -146,6 +146,8 @@ interface SweptFor {
   readonly closed?: { readonly number: number };
   /** No open pull request is in this file, which is of then. */
   readonly file?: { readonly name: string; readonly at: string };
+  /** Its git branch is in none of these lists. */
+  readonly gone?: readonly string[];
   /** So many are newer. */
   readonly newer?: number;
 }
@@ -193,6 +195,8 @@ export interface Reasons extends AnswerReasons {
   'row/absent-and-protected': { readonly field: string };
   'row/no-effect': About & { readonly field: string; readonly cause: ProviderReason };
   'row/protection-ignored': { readonly field: string };
+  /** `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time. */
+  'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
@@ -207,6 +211,10 @@ export interface Reasons extends AnswerReasons {
     readonly fields: readonly string[];
     /** The new one is made before the old one is deleted. */
     readonly createsFirst?: true;
+    /** Something else holds it too: nothing may be offered that would replace it. */
+    readonly held?: true;
+    /** Its mark is that of this other entry: somebody may have exchanged names. */
+    readonly madeAs?: Address;
   };
   'loss/not-allowed': {
     readonly losses: readonly LossCount[];
@@ -326,6 +334,7 @@ export interface Reasons extends AnswerReasons {
   'sweep/contents': { readonly what: string };
   'sweep/beyond-most': { readonly most: number };
   'sweep/open-unknown': Said;
+  'sweep/heads-unknown': Said;
   'sweep/matches': { readonly count: number };
   'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;

@@ -8,10 +8,21 @@ export interface Unknown {
   readonly unknown: Reason;
 }
 
+/** The git branches that are there. */
+export interface GitBranches {
+  readonly names: ReadonlySet<string>;
+  /** Who tells: the name of a file, or of a remote repository. */
+  readonly from: string;
+  /** When a file was written, in milliseconds; absent: the remote repository was asked just now. */
+  readonly at?: number;
+}
+
 export interface OpenPullRequests {
   readonly all: readonly { readonly number: number; readonly branch: string }[];
   /** The file that lists them, where nobody can be asked about one of them. `at`: when it was written, in milliseconds. */
   readonly file?: { readonly name: string; readonly at: number };
+  /** Beside a file; absent: nobody was told to look. */
+  readonly heads?: readonly (GitBranches | Unknown)[];
 }
 
 /** `none`: there is no such pull request. `branch-lives`: none is open, but its git branch is still there. */

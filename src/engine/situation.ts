@@ -1,5 +1,6 @@
 import type { Accepted } from '../core/accepted.ts';
 import type { Address } from '../core/address.ts';
+import type { TwoClocks } from '../core/clock.ts';
 import type { Kind } from '../core/kind.ts';
 import type { EngineReason } from '../core/reason.ts';
 import type { Scope } from '../core/row.ts';
@@ -29,6 +30,8 @@ export interface AcceptedNow {
   readonly held: readonly Accepted[];
   /** Entries of what is gone, which is not created again, with all in it. */
   readonly missing: ReadonlySet<Address>;
+  /** Entries with a line that holds but for its day: nobody knows whether it does where the clocks contradict each other. */
+  readonly dated: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
   /** What the manifest wants without any of it. */
   readonly without: Collected;
@@ -40,8 +43,8 @@ export interface Situation {
   readonly observed: Observed;
   readonly kinds: Kinds;
   readonly prune: boolean;
-  /** The service's own time for a scope, in milliseconds. */
-  readonly now: (scope: Scope, kind: Kind) => number;
+  /** Now by the clock of a scope's service and by ours. */
+  readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   /** Resources to replace though nothing differs, with the incarnation that is deleted. */
   readonly rotate: ReadonlyMap<Address, string>;
   /** The run is a sweep: it decides nothing else. */

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Clock, Random } from '../core/clock.ts';
+import type { Clock, Random, TwoClocks } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
 import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts';
@@ -53,6 +53,8 @@ export interface ClientRuntime {
 export interface Client {
   readonly base: string;
   readonly reader: Reader;
+  /** Now by the service's clock and by ours. */
+  clocks(): TwoClocks;
   /** Milliseconds until an optional request delays no other; each call takes a turn. */
   spare(): number;
   /** Sends a POST that only asks, if the settings list its exact URL; else throws a Failure with code `bug`. */
@@ -121,6 +123,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
     const client: Client = {
       base,
       reader,
+      clocks: sender.clocks,
       spare: sender.spare,
       ask: (path, body, options = {}) =>
         sender.send({

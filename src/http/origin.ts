@@ -63,6 +63,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
 
+/** Whether a host is written as an address of this machine: a name can lead elsewhere. */
+export function isOwnAddress(host: string): boolean {
+  return host !== 'localhost' && isLoopback(host);
+}
+
 function isAddress(host: string): boolean {
   return isIPv4(host) || host.startsWith('[');
 }

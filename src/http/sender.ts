@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../core/clock.ts';
+import { type Clock, type Random, serviceTime, type TwoClocks } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
@@ -11,6 +11,7 @@ import { answerOf, type Classified, classify, type RequestEvent } from './classi
 import { describeRefusal, describeThrown } from './describe.ts';
 import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
+import { isOwnAddress } from './origin.ts';
 import { Progress } from './progress.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
@@ -25,6 +26,8 @@ export interface Sender {
   send(call: Call): Promise<Answer>;
   /** The service's time, in milliseconds since 1970. */
   now(): number;
+  /** Now by the service's clock and by ours. */
+  clocks(): TwoClocks;
   /** Milliseconds until an optional request delays no other; each call takes a turn. */
   spare(): number;
 }
@@ -43,6 +46,12 @@ export interface SenderRuntime extends GateRuntime {
   /** How many runs share the service's limits. */
   readonly shards: number;
 }
+
+/**
+ * The header in which a sandbox tells its time. At a literal loopback address it is our clock, too: a sandbox plays its days
+ * (ADR 0115). Nobody else is believed, and a `Date` beside it that differs still counts.
+ */
+const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
 
 /** Several runs in parallel share one service's limits. */
 function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
@@ -72,7 +81,10 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   );
   const gate = createGate(limiter, breaker, runtime);
   const maker = createRequestMaker(settings, gate, breaker, runtime);
-  let offset = 0;
+  const isHere = isOwnAddress(new URL(base).hostname);
+  /** How far the service's clock is ahead of this run's, and how far ours is: 0, but for a sandbox. */
+  let serviceAhead: number | undefined;
+  let ownAhead = 0;
 
   async function once(progress: Progress): Promise<RequestEvent> {
     const { call, turn } = progress;
@@ -115,12 +127,21 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   }
 
   function keepTime(response: HttpResponse): void {
+    const at = clock.now();
     const date = httpDate(response.headers['date']);
-    if (date !== undefined) offset = date - clock.now();
+    if (date !== undefined) serviceAhead = date - at;
+    const played = isHere ? httpDate(response.headers[SANDBOX_TIME]) : undefined;
+    ownAhead = played === undefined ? 0 : played - at;
+  }
+
+  function clocks(): TwoClocks {
+    const at = clock.now();
+    const own = at + ownAhead;
+    return serviceAhead === undefined ? { own } : { own, service: at + serviceAhead };
   }
 
   function now(): number {
-    return clock.now() + offset;
+    return serviceTime(clocks());
   }
 
   /** Waits where another request may be sent; throws otherwise. */
@@ -204,7 +225,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
   }
 
-  return { send, now, spare: limiter.spare };
+  return { send, now, clocks, spare: limiter.spare };
 }
 
 /** How a call that is not tried again ends. A write is only tried again if it had no effect. */

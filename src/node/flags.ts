@@ -92,6 +92,8 @@ export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
     sweep,
     open: run.open ?? [],
     openComplete: run.openComplete ?? false,
+    heads: run.heads ?? [],
+    headsComplete: run.headsComplete ?? false,
     allowPrivate: opened.allowPrivate ?? false,
     maxQuestions: run.maxQuestions ?? MAX_QUESTIONS,
     answerMaxAge: run.answerMaxAgeMs ?? ANSWER_MAX_AGE_MS,

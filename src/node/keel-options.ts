@@ -67,6 +67,9 @@ interface LoopOptions extends RunOptions {
   readonly open?: readonly string[];
   /** These lists are complete, even if one is empty, or 30 or 100 long. */
   readonly openComplete?: boolean;
+  /** Beside `open`, for `{branch}`: the git branches, each `FILE`, `git:REMOTE` or `owner/name=` and one of these. */
+  readonly heads?: readonly string[];
+  readonly headsComplete?: boolean;
 }
 
 /** One of several parts, counted from 1. */
@@ -186,6 +189,8 @@ const LOOP: OptionTypes<LoopOptions> = {
   sweep: 'flag',
   open: 'texts',
   openComplete: 'flag',
+  heads: 'texts',
+  headsComplete: 'flag',
 };
 
 export const SHARD_TYPES: OptionTypes<ShardOption> = { index: 'whole', of: 'whole' };

@@ -62,6 +62,7 @@ const yes = optional(oneOf(true));
 const difference = { address: text, field: optional(text) };
 const texts = list(text);
 const number = test('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
+const signed = test('a whole number', Number.isInteger);
 const textsByName = both(test('an object', isObject), (value, at) =>
   texts(Object.values(value as object), at),
 );
@@ -126,6 +127,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/absent-and-protected': { field: text },
   'row/no-effect': { address: text, field: text, cause: reasonShape },
   'row/protection-ignored': { field: text },
+  'row/clocks-apart': { ahead: optional(signed) },
   'row/busy': { state: text },
   'scope/missing': { scope: text },
   'scope/left-out': { scopes: texts },
@@ -134,7 +136,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'api/cannot-change': { kind: text, fields: texts },
   'api/cannot-rename': { kind: text, from: text },
   'api/cannot-delete': { kind: text },
-  'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes },
+  'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes, held: yes, madeAs: optional(text) },
   'loss/not-allowed': { losses: list(loss), declared: boolean, whole: optional(boolean) },
   'loss/live-value': { field: text, address: optional(text) },
   'loss/unread': { cause: reasonShape },
@@ -214,6 +216,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     idle: optional(number),
     closed: optional(atLeast({ number: whole })),
     file: optional(atLeast({ name: text, at: text })),
+    gone: optional(list(text)),
     newer: optional(whole),
   },
   'sweep/stays': { address: text, cause: reasonShape },
@@ -232,6 +235,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'sweep/contents': { what: text },
   'sweep/beyond-most': { most: whole },
   'sweep/open-unknown': { said: text },
+  'sweep/heads-unknown': { said: text },
   'sweep/matches': { count: whole },
   'sweep/not-asked': { scopes: whole },
   'sweep/off': {},

@@ -25,6 +25,8 @@ export function outcomeOf(answer: ServiceResponse, method: string, now: number):
   if (text !== '') headers['content-type'] = type;
   if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(text));
   headers['date'] = dateHeader(now);
+  // No service sends it: evenkeel takes it for its own clock on this machine alone.
+  headers['x-evenkeel-sandbox-time'] = headers['date'];
   if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
   return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };
 }

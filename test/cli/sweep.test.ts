@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Failure } from '../../src/core/failure.ts';
 import { plain, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const DAY_MS = 86_400_000;
@@ -163,11 +164,145 @@ describe('a file of --open that is no list ends the run before any request, whet
   });
 });
 
-test('{branch} needs somebody to ask: a file is not enough', async () => {
-  const cli = prepared('{ match: ["preview/**"], older_than: 7d, no_open: "preview/{branch}" }');
-  await cli.files.replace('open.json', listed(9));
-  const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json');
-  expect(plain(stdout)).toContain('a file does not tell whether a git branch is');
+const BY_BRANCH = '{ match: ["preview/**"], older_than: 7d, no_open: "preview/{branch}" }';
+const ID = 'a'.repeat(40);
+
+/** What `git ls-remote --heads` writes. */
+function remote(...heads: readonly string[]): string {
+  return heads.map(name => `${ID}\trefs/heads/${name}\n`).join('');
+}
+
+describe('{branch} beside a file of --open', () => {
+  /** Answers of `git ls-remote`, one for each question; the last one stays. */
+  function clone(...answers: readonly (string | Error | undefined)[]) {
+    const asked: string[] = [];
+    const git: NonNullable<TestOptions['git']> = async args => {
+      asked.push(args.join(' '));
+      if (args[0] === 'remote') return new TextEncoder().encode('origin\n-x\next::sh\n');
+      const nth = asked.filter(each => each.startsWith('ls-remote')).length - 1;
+      const answer = answers[Math.min(nth, answers.length - 1)];
+      if (answer instanceof Error) throw answer;
+      return answer === undefined ? undefined : new TextEncoder().encode(answer);
+    };
+    return { git, asked };
+  }
+
+  async function byBranch(git?: TestOptions['git']): Promise<TestCli> {
+    const cli = prepared(BY_BRANCH, git === undefined ? {} : { git });
+    await cli.files.replace('open.json', listed(9));
+    return cli;
+  }
+  const sweep = ['--sweep', '--open', 'open.json', '--max-deletes', '9', '--yes'];
+
+  test('needs --heads, and the advice says so', async () => {
+    const { stdout } = await (await byBranch()).run('plan', '--sweep', '--open', 'open.json');
+    expect(plain(stdout)).toContain('[sweep/heads-unknown]');
+    expect(plain(stdout)).toContain('--heads git:origin');
+  });
+
+  test('goes once its git branch is gone and no pull request of it is open; each row says by whom', async () => {
+    const { git, asked } = clone(remote('pr-2', 'main'));
+    const cli = await byBranch(git);
+    const planned = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'git:origin');
+    expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain('no git branch of that name in git:origin');
+    expect(plain(planned.stdout)).toContain('stays: the git branch pr-2 is still there');
+    expect(asked).toEqual(['remote', 'ls-remote --heads origin']);
+    expect((await cli.run('apply', ...sweep, '--heads', 'git:origin')).code).toBe(0);
+    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
+  });
+
+  test('an open pull request holds what has no git branch', async () => {
+    const cli = await byBranch(clone(remote('main')).git);
+    await cli.files.replace('open.json', JSON.stringify([{ number: 5, headRefName: 'pr-1' }]));
+    expect((await cli.run('apply', ...sweep, '--heads', 'git:origin')).code).toBe(0);
+    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1']);
+  });
+
+  test('git is asked again before each delete', async () => {
+    const { git, asked } = clone(remote('main'), remote('main', 'pr-1', 'pr-2'));
+    const cli = await byBranch(git);
+    await cli.run('apply', ...sweep, '--heads', 'git:origin');
+    expect(asked.filter(each => each.startsWith('ls-remote')).length).toBe(3);
+    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
+  });
+
+  test.each<readonly [string, string | Error | undefined, string]>([
+    ['an empty list', '', 'origin has no git branch'],
+    [
+      'an error',
+      new Failure('file', 'git says: fatal: https://me:secret@host/x.git'),
+      'fatal: https://host/x.git',
+    ],
+    ['nothing said', undefined, 'is no whole list'],
+    ['half a line', remote('main').slice(0, -1), 'is no whole list'],
+    ['a line of something else', `${remote('main')}warning: redirecting\n`, 'is no whole list'],
+  ])('%s holds all', async (_, answer, said) => {
+    const cli = await byBranch(clone(answer).git);
+    const { code, stdout, stderr } = await cli.run('apply', ...sweep, '--heads', 'git:origin');
+    expect(code).not.toBe(0);
+    expect(plain(stdout)).toContain(said);
+    expect(stdout + stderr).not.toContain('secret');
+    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
+  });
+
+  test.each(['git:upstream', 'git:-x', 'git:ext::sh', 'git:', 'git:../x', 'git:--upload-pack=x'])(
+    '%s is no remote of the clone: git is not asked',
+    async source => {
+      const { git, asked } = clone(remote('main'));
+      const cli = await byBranch(git);
+      const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', source);
+      expect(plain(stdout)).toContain('this clone has no remote');
+      expect(asked.every(each => each === 'remote')).toBe(true);
+    },
+  );
+
+  test('a file is a list of git or of an interface, as old as it is, and odd names are names', async () => {
+    const cli = await byBranch();
+    const odd = ['pr-2', '-x', 'a b', 'ä/%2F', '__proto__', "a';rm"];
+    for (const text of [remote(...odd), JSON.stringify(odd.map(name => ({ name })))]) {
+      await cli.files.replace('heads', text);
+      const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
+      expect(plain(stdout).replace(/\s+/g, ' ')).toMatch(/no git branch of that name in heads of 2026-/);
+      expect(plain(stdout)).toContain('the git branch pr-2 is still there');
+    }
+  });
+
+  test.each<readonly [string, string, string]>([
+    ['empty', '', 'heads is empty'],
+    ['an empty JSON list', '[]', 'heads is empty'],
+    [
+      'a page of an interface',
+      JSON.stringify(Array.from({ length: 30 }, (_, nth) => ({ name: `b${nth}` }))),
+      'exactly 30',
+    ],
+  ])('a file that may be cut off holds all: %s', async (_, text, said) => {
+    const cli = await byBranch();
+    await cli.files.replace('heads', text);
+    const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
+    expect(plain(stdout)).toContain(said);
+    const complete = await cli.run('apply', ...sweep, '--heads', 'heads', '--heads-complete');
+    expect(complete.code).toBe(0);
+    expect(names(cli)).toEqual(['main', 'other']);
+  });
+
+  test('a file that is no list ends the run before any request', async () => {
+    const cli = await byBranch();
+    await cli.files.replace('heads', '<html>\n');
+    const before = cli.requests().length;
+    const { code, stderr } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('error[file]: --heads: heads is neither')]);
+    expect(cli.requests()).toHaveLength(before);
+  });
+
+  test('a file that is older than the branch says nothing about it', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest(BY_BRANCH), heads: remote('main') } });
+    cli.pass(DAY_MS);
+    neon(cli, 'POST', '/branches', { branch: { name: 'preview/pr-1' } });
+    cli.pass(12 * DAY_MS);
+    await cli.files.replace('open.json', listed(9));
+    const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
+    expect(plain(stdout)).toContain('heads is older than the branch');
+  });
 });
 
 test('two repositories on one project need a file each', async () => {
@@ -218,6 +353,9 @@ describe('apply --sweep is refused in a run for a pull request', () => {
 test.each([
   [['plan', '--open', 'x.json'], '--open is for --sweep alone'],
   [['plan', '--sweep', '--open-complete'], 'there is none'],
+  [['plan', '--sweep', '--heads', 'x'], '--heads is beside --open'],
+  [['plan', '--sweep', '--open', 'a', '--heads-complete'], 'there is none'],
+  [['plan', '--sweep', '--open', 'a', '--heads', 'x', '--heads', 'y'], '--heads is given twice'],
   [['plan', '--sweep', '--open', 'a', '--open', 'b'], 'given twice for one repository'],
   [['plan', '--sweep', '--offline'], 'cannot be used with'],
 ])('%j is a mistake', async (argv, said) => {

@@ -31,6 +31,7 @@ export interface JobFolder {
     options: { readonly shell: readonly string[]; readonly env?: Env; readonly tokens?: boolean },
   ): Promise<Ended>;
   read(name: string): Promise<string>;
+  git(...args: readonly string[]): string;
   /** Writes that have reached the services. */
   writes(): readonly string[];
   close(): Promise<void>;
@@ -56,7 +57,8 @@ export async function jobFolder(): Promise<JobFolder> {
   await writeFile(join(bin, 'npx'), NPX(version));
   await chmod(join(bin, 'npx'), 0o755);
   await mkdir(join(folder, 'ci'));
-  await copyFile(join(EXAMPLES, 'note.mjs'), join(folder, 'ci/note.mjs'));
+  for (const name of ['note.mjs', 'applied.sh'])
+    await copyFile(join(EXAMPLES, name), join(folder, 'ci', name));
   const system = { PATH: `${bin}:${process.env['PATH']}`, HOME: bin };
   const git = (...args: readonly string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -70,6 +72,8 @@ export async function jobFolder(): Promise<JobFolder> {
     git('commit', '--quiet', '--message', 'change');
   };
   git('init', '--quiet', '--initial-branch=main');
+  git('init', '--quiet', '--bare', join(bin, 'origin.git'));
+  git('remote', 'add', 'origin', join(bin, 'origin.git'));
   await commit(BEFORE);
   const before = git('rev-parse', 'HEAD');
   git('update-ref', 'refs/remotes/origin/main', before);
@@ -79,6 +83,7 @@ export async function jobFolder(): Promise<JobFolder> {
     server,
     forge,
     before,
+    git,
     run: (script, { shell, env = {}, tokens = true }) =>
       runScript(script, { cwd: folder, shell, env: { ...system, ...(tokens ? server.env : {}), ...env } }),
     read: name => readFile(join(folder, name), 'utf8'),

@@ -153,6 +153,45 @@ describe.each(systems)('%s', (name, { shell, scripts, env, comments }) => {
     expect(await run('drift')).toMatchObject({ code: 0 });
   });
 
+  test.runIf(name !== 'Forgejo')(
+    'knows what was applied last: a plan and a drift say what somebody changed since',
+    async () => {
+      await run('merged');
+      expect(await job.read('base')).toBe(`--base git:${job.before}\n`);
+      expect(await run('apply')).toMatchObject({ code: 0 });
+      expect(job.git('ls-remote', 'origin', 'refs/evenkeel/applied')).toContain(job.git('rev-parse', 'HEAD'));
+      disturb();
+      expect(await run('drift')).toMatchObject({ code: 2 });
+      expect(await job.read('drift.md')).toContain('moved');
+      expect((await run('plan')).code).toBe(0);
+      expect(await job.read('plan.md')).toContain('Undoes what somebody changed');
+    },
+  );
+
+  test.runIf(name !== 'Forgejo')(
+    'does not take an apply that did not end well for one that did',
+    async () => {
+      await run('merged');
+      expect((await run('apply')).code).toBe(0);
+      await run('merged');
+      disturb();
+      expect((await run('apply')).code).toBe(4);
+      expect(job.git('ls-remote', 'origin', 'refs/evenkeel/applied')).toBe('');
+      await run('drift');
+      expect(await job.read('drift.md')).not.toMatch(/somebody changed/i);
+    },
+  );
+
+  test.runIf(name !== 'Forgejo')(
+    'ends a drift whose base nobody can tell with exit 1 or more, and asks no service',
+    async () => {
+      job.git('remote', 'set-url', 'origin', '/nowhere.git');
+      const { code } = await run('drift');
+      expect([0, 2]).not.toContain(code);
+      expect(job.server.sandbox.requests.entries).toHaveLength(0);
+    },
+  );
+
   test('applies nothing if live has moved since the plan, with exit 4', async () => {
     await run('merged');
     const digest = /ek1-[0-9a-f]{40}/.exec(await job.read('plan.md'))?.[0] ?? '';

@@ -107,7 +107,7 @@ discord:
     );
   });
 
-  test('holds by the clock of the service where the clock of this machine is late', async () => {
+  test('is neither hidden nor undone where the clock of the service and ours contradict each other', async () => {
     let isLate = false;
     const day = 'Wed, 16 Dec 2026 00:00:01 GMT';
     const here = world({
@@ -121,8 +121,15 @@ discord:
     patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
     expect(lines(await here.plan(neon(2, LINE)))).toEqual([]);
     isLate = true;
-    const { plan } = await here.plan(neon(2, LINE));
-    expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/over']);
+    const report = await here.plan(neon(2, LINE));
+    const { plan } = report;
+    expect(plan.notes).toEqual([]);
+    expect(plan.accepted ?? []).toEqual([]);
+    const said = 'the clock of the service is 25 d ahead of ours, and what this row does depends on the time';
+    expect(lines(report)).toEqual([`blocked ${COMPUTE}: ${said}`]);
+    expect(plan.rows[0]?.fields).toEqual([{ path: 'autoscaling_limit_max_cu', before: 8, after: 2 }]);
+    expect((await here.apply(neon(2, LINE))).results.map(({ status }) => status)).toEqual(['blocked']);
+    expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
   });
 
   test('is told as changed meanwhile where somebody changes it while another row of its list is written', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { APPLICATION, GUILD, lines, notesOf, said, world } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, nextOf, notesOf, said, world } from '../helpers/world.ts';
 import { names, neonManifest } from './scenarios.ts';
 
 const KEEP = { top: 'keep: ["neon.branch/*/dev"]' };
@@ -164,4 +164,17 @@ test('keep holds a snapshot that is yet to be made against its expiry, and nothi
     expect.stringMatching(/^blocked neon.snapshot\/.*\/main\/s: it cannot expire/),
   ]);
   expect(names(here)).toEqual(['dev', 'main']);
+});
+
+test.each([
+  ['protected', ', protected: true', {}],
+  ['held by keep', '', KEEP],
+])('what is %s is not offered for a replacement', async (_, more, top) => {
+  const here = world();
+  const of = (parent: string): string =>
+    neonManifest(['{ name: other }', `{ name: dev, parent: ${parent}${more} }`], top);
+  await here.apply(of('main'));
+  const { rows } = (await here.plan(of('other'))).plan;
+  expect(rows.map(({ reason }) => reason?.code)).toEqual(['replace/not-allowed']);
+  expect(nextOf(rows[0]?.reason)).not.toContain('allow');
 });

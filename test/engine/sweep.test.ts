@@ -369,3 +369,91 @@ test('the requests are the branch list, with idle_for the endpoint list, and tho
   );
   expect(pulls.asked.sort()).toEqual(['open acme/app', 'state 1', 'state 2']);
 });
+
+/** Eight branches that are minutes old, and a gateway whose clock is wrong. */
+test('a branch of minutes is not old because a Date says so, and the row says why', async () => {
+  const wrong = (days: number) =>
+    world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        const date = new Date(Date.parse(answer.headers['date'] ?? '') + days * DAY_MS).toUTCString();
+        return { ...answer, headers: { ...answer.headers, date } };
+      },
+    });
+  const entry = '{ match: ["p/**"], older_than: 7d, beyond_newest: 2 }';
+  for (const days of [30, 365, 0]) {
+    const here = wrong(days);
+    for (let nth = 1; nth <= 8; nth += 1) make(here, `p/${nth}`);
+    const report = await here.apply(sweeping([entry]), { sweep: {}, maxDeletes: 100 });
+    expect(names(here)).toHaveLength(9);
+    expect(report.results.map(each => each.status)).toEqual(days === 0 ? [] : Array(6).fill('blocked'));
+  }
+});
+
+test('of branches that were made in one second none is newer than another', async () => {
+  const here = world();
+  for (const name of ['p/1', 'p/2', 'p/3']) make(here, name);
+  const entry = '{ match: ["p/*"], older_than: 7d, beyond_newest: 2 }';
+  days(here, 12);
+  expect(lines(await plan(here, sweeping([entry])))).toHaveLength(1);
+  const state = JSON.stringify(here.sandbox.state());
+  here.sandbox.restore(
+    JSON.parse(state.replaceAll(/"created_at":"[^"]+"/g, '"created_at":"2026-11-20T00:00:00Z"')),
+  );
+  expect(lines(await plan(here, sweeping([entry])))).toEqual([]);
+});
+
+test.each(['active', 'init'])('a compute that is %s after the plan holds its branch', async after => {
+  let state = 'idle';
+  const here: World = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (request.method !== 'GET' || !request.url.includes('/endpoints')) return answer;
+      const body = answer.body.replaceAll(/"current_state":"\w+"/g, `"current_state":"${state}"`);
+      return { ...answer, body, value: JSON.parse(body) };
+    },
+  });
+  for (const name of ['p/1', 'p/2', 'p/3']) make(here, name, {}, [{ type: 'read_write' }]);
+  days(here, 12);
+  const report = await here.apply(sweeping(['{ match: ["p/*"], older_than: 7d, idle_for: 24h }']), {
+    sweep: {},
+    maxDeletes: 100,
+    confirm: async found => {
+      expect(lines(found)).toHaveLength(3);
+      state = after;
+      return true;
+    },
+  });
+  expect(report.results.map(each => each.status)).toEqual(['stale', 'stale', 'stale']);
+  expect(names(here)).toEqual(['main', 'p/1', 'p/2', 'p/3']);
+});
+
+test('what an entry names by its id alone stays', async () => {
+  const here = world();
+  for (const name of ['p/1', 'p/2', 'p/3']) make(here, name);
+  days(here, 12);
+  const entry = '{ match: ["p/*"], older_than: 7d, beyond_newest: 1 }';
+  expect(lines(await plan(here, sweeping([entry])))).toHaveLength(2);
+  const named = sweeping([entry], [`{ name: other, id: ${branch(here, 'p/1').id} }`]);
+  expect(lines(await plan(here, named))).toEqual([`delete neon.branch/${PROJECT}/p%2F2`]);
+});
+
+test.each([-40, 40])(
+  'within an hour the younger age counts: a Date that is %i minutes ahead',
+  async minutes => {
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        const date = new Date(Date.parse(answer.headers['date'] ?? '') + minutes * 60_000).toUTCString();
+        return { ...answer, headers: { ...answer.headers, date } };
+      },
+    });
+    make(here, 'p/1');
+    make(here, 'p/2');
+    here.clock.advance(7 * DAY_MS - 30 * 60_000);
+    const entry = '{ match: ["p/*"], older_than: 7d, beyond_newest: 1 }';
+    expect(lines(await plan(here, sweeping([entry])))).toEqual([]);
+    here.clock.advance(90 * 60_000);
+    expect(lines(await plan(here, sweeping([entry])))).toHaveLength(1);
+  },
+);

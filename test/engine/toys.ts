@@ -176,7 +176,13 @@ export function toyInput(world: ToyWorld): Situation {
   const { prune = true, now = 0 } = world;
   const kinds = new Kinds([toyProvider(world)]);
   const wanted = narrowTo(collectedOf(world), world.target ?? [], kinds.ordered, prune);
-  const input = { wanted, observed: new Observed(wanted), kinds, prune, now: () => now };
+  const input = {
+    wanted,
+    observed: new Observed(wanted),
+    kinds,
+    prune,
+    clocks: () => ({ own: now, service: now }),
+  };
   observeToys(input, world, now);
   const situation = { ...input, rotate: world.rotate ?? new Map() };
   return world.applied === undefined
@@ -278,6 +284,7 @@ export function silentClient(now: () => number): Client {
   return {
     base: 'toy:',
     reader,
+    clocks: () => ({ own: now(), service: now() }),
     spare: () => 0,
     ask: refuse,
     get seeing() {

@@ -79,7 +79,8 @@ export async function runRehearse(
 
 /** The options of the loop that a rehearsal does not have. */
 function asLoop(flags: RehearseFlags): LoopFlags & Omit<RehearseFlags, 'format'> {
-  return { ...flags, sweep: false, open: [], openComplete: false, askDocs: false, format: [] };
+  const none = { sweep: false, open: [], openComplete: false, heads: [], headsComplete: false };
+  return { ...flags, ...none, askDocs: false, format: [] };
 }
 
 function checkSize(rows: number): void {

@@ -72,6 +72,8 @@ const {
   sweep: _sweep,
   open: _open,
   openComplete: _complete,
+  heads: _heads,
+  headsComplete: _headsComplete,
   askDocs: _ask,
   events: _events,
   ...playedOptions

@@ -84,6 +84,15 @@ const sweepOptions = {
     'none',
   ),
   openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
+  heads: texts(
+    '--heads <[owner/name=]file>',
+    'beside --open, for {branch}: the git branches, as `git ls-remote --heads` writes them; git:origin asks that remote (repeatable)',
+    'none',
+  ),
+  headsComplete: toggle(
+    '--heads-complete',
+    'the list of --heads is complete, even if it is empty, or 30 or 100 long',
+  ),
 };
 export type SweepFlags = FlagsOf<typeof sweepOptions>;
 /** For every command with a base. */

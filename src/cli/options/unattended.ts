@@ -10,6 +10,8 @@ export const UNATTENDED = {
   sweep: false,
   open: [],
   openComplete: false,
+  heads: [],
+  headsComplete: false,
   format: [],
   askDocs: false,
 } as const satisfies Partial<LoopFlags>;

@@ -1,10 +1,11 @@
 import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
 import { shellWord } from '../../core/shell-word.ts';
-import type { OpenPullRequests, PullRequests, Unknown } from '../../core/sweep.ts';
+import type { GitBranches, OpenPullRequests, PullRequests, Unknown } from '../../core/sweep.ts';
 import { readText } from '../manifest/load.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
+import { gitHeads } from './git-heads.ts';
 
 const LIST_BYTES = 64 * 1024 * 1024;
 /** The default of `gh pr list`, and the longest page of the interface: a list of exactly that length was likely cut off. */
@@ -22,9 +23,12 @@ interface Listed {
   readonly at: number;
 }
 
-/** The files of `--open`. */
-export function openFiles({ open }: Pick<SweepFlags, 'open'>): readonly string[] {
-  return open.map(text => given(text).file);
+/** The files of `--open` and `--heads`. */
+export function openFiles({
+  open,
+  heads,
+}: Pick<SweepFlags, 'open'> & Partial<Pick<SweepFlags, 'heads'>>): readonly string[] {
+  return [...open, ...(heads ?? [])].map(text => given(text).file).filter(file => !file.startsWith('git:'));
 }
 
 /**
@@ -32,11 +36,17 @@ export function openFiles({ open }: Pick<SweepFlags, 'open'>): readonly string[]
  * one repository, and for a file that cannot be read or is no list.
  */
 export async function pullRequestFiles(
-  flags: Pick<SweepFlags, 'open' | 'openComplete'>,
+  flags: Pick<SweepFlags, 'open' | 'openComplete'> & Partial<Pick<SweepFlags, 'heads' | 'headsComplete'>>,
   io: Io,
 ): Promise<PullRequests> {
   const named = flags.open.map(given);
-  refuseTwins(named);
+  refuseTwins(named, '--open');
+  const sources = (flags.heads ?? []).map(given);
+  refuseTwins(sources, '--heads');
+  const how = { isComplete: flags.headsComplete === true, likelyCut: LIKELY_CUT };
+  const asked = await Promise.all(
+    sources.map(async each => ({ ...each, ask: await gitHeads(each.file, how, io) })),
+  );
   const files = await Promise.all(
     named.map(async each => ({ ...each, list: await readList(each.file, flags, io) })),
   );
@@ -53,7 +63,13 @@ export async function pullRequestFiles(
         if ('unknown' in list) return list;
         lists.push({ file, list });
       }
+      const heads = names.map(
+        async (name): Promise<GitBranches | Unknown> =>
+          (await fileOf(name, names.length, asked)?.ask()) ??
+          noHeads(`no --heads is for ${name ?? 'them'}: write --heads ${name ?? 'owner/name'}=git:origin`),
+      );
       return {
+        ...(asked.length === 0 ? {} : { heads: await Promise.all(heads) }),
         all: lists.flatMap(({ list }) => list.all),
         file: {
           name: lists.map(({ file }) => file).join(' and '),
@@ -69,11 +85,11 @@ function given(text: string): Given {
   return repository === undefined || file === undefined ? { file: text } : { repository, file };
 }
 
-function refuseTwins(files: readonly Given[]): void {
+function refuseTwins(files: readonly Given[], option: string): void {
   const names = files.map(({ repository = '' }) => repository.toLowerCase());
   if (new Set(names).size === names.length) return;
-  throw new Failure('usage', '--open is given twice for one repository', {
-    next: 'With several repositories write --open owner/name=FILE for each.',
+  throw new Failure('usage', `${option} is given twice for one repository`, {
+    next: `With several repositories write ${option} owner/name=FILE for each.`,
   });
 }
 
@@ -136,6 +152,10 @@ function parsed(text: string): OpenPullRequests['all'] | undefined {
       : [];
   });
   return all.length === value.length ? all : undefined;
+}
+
+function noHeads(said: string): Unknown {
+  return { unknown: { code: 'sweep/heads-unknown', said } };
 }
 
 function unknown(said: string): Unknown {

@@ -24,6 +24,8 @@ export function gitIn(cwd: string, env: Variables): Git {
       cwd,
       encoding: 'buffer',
       maxBuffer: limitBytes,
+      // A remote repository may never answer.
+      timeout: 120_000,
       env: { ...env, GIT_TERMINAL_PROMPT: '0' },
     } as const;
     const all = [...(await allowed), ...args];

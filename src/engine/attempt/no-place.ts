@@ -1,3 +1,4 @@
+import { serviceTime } from '../../core/clock.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import type { Step } from '../lanes/steps.ts';
@@ -11,13 +12,13 @@ import type { Situation } from '../situation.ts';
 export function noPlace(
   { provider, kind, swap }: Step,
   rows: readonly Row[],
-  { wanted, observed, now }: Situation,
+  { wanted, observed, clocks }: Situation,
 ): EngineReason | undefined {
   const [{ scope }] = rows as readonly [Row, ...Row[]];
   const entry = wanted.scopes.find(each => each.scope.address === scope.address)?.entry;
   if (provider.budget === undefined || entry === undefined) return undefined;
   const asked = swap === undefined ? rows : [swap.gone, swap.made];
-  const { limits } = provider.budget(scope, entry, asked, observed, now(scope, kind));
+  const { limits } = provider.budget(scope, entry, asked, observed, serviceTime(clocks(scope, kind)));
   const over = limits.find(isOver);
   return over && { code: 'stale/no-place', cause: over.over };
 }

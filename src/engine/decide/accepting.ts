@@ -1,5 +1,6 @@
 import { type Accepted, daysLeft, mostDays, sortedAccepted } from '../../core/accepted.ts';
 import type { Address } from '../../core/address.ts';
+import { earlierTime, laterTime } from '../../core/clock.ts';
 import { isIgnored } from '../../core/ignored.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { EngineReason } from '../../core/reason.ts';
@@ -8,7 +9,7 @@ import type { FieldChange, Scope } from '../../core/row.ts';
 import type { AcceptedLine } from '../desired/accepted-lines.ts';
 import type { Situation } from '../situation.ts';
 import { DecisionContext } from './decision-context.ts';
-import { isExpired } from './expired.ts';
+import { isExpired, whyTimeUnknown } from './expired.ts';
 import { isUnread } from './row-whose.ts';
 import { siblingsOf } from './siblings.ts';
 import { together } from './together.ts';
@@ -28,11 +29,19 @@ export function accepting(input: Situation): Situation {
   const entries = new Map(wanted.desired.map(each => [each.address, each]));
   const held: AcceptedLine[] = [];
   const notes: EngineReason[] = [];
+  const dated = new Set<Address>();
   for (const line of wanted.accepted) {
     const desired = entries.get(line.address);
     const why = desired === undefined ? ofNoEntry(line) : whyNot(line, desired, given);
-    if (why === undefined) held.push(line);
-    else if (why !== 'untold') notes.push(why);
+    if (why === undefined) dated.add(line.address);
+    if (desired !== undefined && isUntimely(desired, given)) {
+      if (why !== undefined && why !== 'untold') notes.push(why);
+      continue;
+    }
+    const over = desired === undefined ? undefined : whyOver(line, desired, given);
+    const whole = over ?? why;
+    if (whole === undefined) held.push(line);
+    else if (whole !== 'untold') notes.push(whole);
   }
   const missing = missingWith(held, wanted.desired);
   const alone = held.filter(line => line.missing === true || isWhole(line, held, entries, given));
@@ -45,24 +54,28 @@ export function accepting(input: Situation): Situation {
   return {
     ...input,
     wanted: { ...wanted, desired, beside: [...(wanted.beside ?? []), ...out] },
-    accepted: { held: sortedAccepted(alone.map(plain)), missing, notes, without: wanted },
+    accepted: { held: sortedAccepted(alone.map(plain)), missing, dated, notes, without: wanted },
   };
 }
 
 /** The situation as it is by the lists that were read since: what is accepted no longer may need a change now. */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;
-  const { observed, kinds, prune, now, rotate, base, accepted } = given;
+  const { observed, kinds, prune, clocks, rotate, base, accepted } = given;
   observed.want(accepted.without.desired);
   return accepting({
     wanted: accepted.without,
     observed,
     kinds,
     prune,
-    now,
+    clocks,
     rotate,
     ...(base === undefined ? {} : { base }),
   });
+}
+
+function isUntimely({ scope, kind }: Desired, given: DecisionContext): boolean {
+  return whyTimeUnknown(scope, given.kinds.get(kind), given) !== undefined;
 }
 
 /** `untold`: another run tells of it, or the plan says already that it cannot know. */
@@ -72,14 +85,21 @@ function ofNoEntry(line: AcceptedLine): WhyNot {
   return line.undeclared === true ? idle(line, 'undeclared') : 'untold';
 }
 
-/** Why a line has no effect; undefined where it holds. */
+/** Why a line has no effect on this day, by either clock. */
+function whyOver(line: AcceptedLine, { scope, kind }: Desired, given: DecisionContext): WhyNot {
+  const clocks = given.clocks(scope, given.kinds.get(kind));
+  const { until } = line;
+  if (daysLeft(until, laterTime(clocks)) < 0) return { code: 'accepted/over', ...aboutOf(line), until };
+  const most = mostDays(line);
+  return daysLeft(until, earlierTime(clocks)) > most
+    ? { code: 'accepted/too-long', ...aboutOf(line), until, most }
+    : undefined;
+}
+
+/** Why a line has no effect on any day; undefined where it holds. */
 function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): WhyNot {
   const { until } = line;
-  const kind = given.kinds.get(desired.kind);
-  const left = daysLeft(until, given.now(desired.scope, kind));
   const about = aboutOf(line);
-  if (left < 0) return { code: 'accepted/over', ...about, until };
-  if (left > mostDays(line)) return { code: 'accepted/too-long', ...about, until, most: mostDays(line) };
   if (line.inChange === true) return { code: 'accepted/in-change', ...about, ...valuesOf(line), until };
   if (desired.absent === true) return idle(line, 'absent');
   const { live, conflict } = given.observed.matchOf(desired);

@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { earlierTime, laterTime } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
@@ -9,6 +10,7 @@ import { isTargeted } from '../desired/target.ts';
 import { claimed, contested } from './claimed.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { whyTimeUnknown } from './expired.ts';
 import { namesOf, whyKept } from './keep-checks.ts';
 
 /** What becomes of a live resource that an entry fits. */
@@ -133,18 +135,25 @@ function decideOne(live: Live, index: number, around: Around): SweepDecision {
   const held = whyHeld(live, around);
   if (held !== undefined) return { is: 'held', why: held };
   const { sweep } = given;
+  const own = kind.own?.sweep;
+  if (sweep === undefined || own === undefined)
+    return { is: 'held', why: { code: 'api/cannot-delete', kind: kind.name } };
   const entry = given.wanted.scopes.find(each => each.scope.address === live.scope.address)?.sweep?.[index];
-  const decision =
-    sweep &&
-    kind.own?.sweep?.decide(live, {
+  const decideAt = (now: number): SweepDecision =>
+    own.decide(live, {
       entry,
       fitting: fits.groups[index] ?? [],
       name: given.wanted.name,
       seen: given.observed,
-      now: given.now(live.scope, kind),
+      now,
       facts: sweep.facts,
     });
-  return decision ?? { is: 'held', why: { code: 'api/cannot-delete', kind: kind.name } };
+  const clocks = given.clocks(live.scope, kind);
+  const decision = decideAt(earlierTime(clocks));
+  const untimely = whyTimeUnknown(live.scope, kind, given);
+  if (untimely === undefined) return decision;
+  const stays = decision.is === 'held' && decideAt(laterTime(clocks)).is === 'held';
+  return stays ? decision : { is: 'blocked', why: untimely };
 }
 
 /** What holds every delete of something without an entry. */

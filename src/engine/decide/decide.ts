@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { serviceTime } from '../../core/clock.ts';
 import { diff } from '../../core/diff.ts';
 import { saidOfLive } from '../../core/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
@@ -12,7 +13,7 @@ import { checkRefs } from './check-refs.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { isExpired } from './expired.ts';
+import { isExpired, whyTimeUnknown, writesExpiry } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
@@ -49,7 +50,7 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
       return { rows: [], notes: [{ code: 'expiry/passed', address: expired }], settled: 'expired' };
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
-    const row = decideWanted(desired, found, has, given);
+    const row = unlessDated(decideWanted(desired, found, has, given), desired, kind, given);
     if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
     return decided(unsaid.length === 0 ? row : { ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
@@ -57,6 +58,19 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
     const fields = error instanceof WouldWiden ? error.fields : [];
     return decided({ ...blockedRow(desired, error.reason), fields, notes: unsaid });
   }
+}
+
+/** Nobody knows whether a line of `accepted` still holds: then it hides nothing, and nothing of it is written. */
+function unlessDated(
+  row: Row | undefined,
+  desired: Desired,
+  kind: Kind,
+  given: DecisionContext,
+): Row | undefined {
+  if (row === undefined || given.accepted?.dated.has(desired.address) !== true) return row;
+  const reason = whyTimeUnknown(desired.scope, kind, given);
+  if (reason === undefined) return row;
+  return { ...blockedRow(desired, reason), fields: row.fields, was: row.was };
 }
 
 /** What is known of a wanted entry when its row is made. */
@@ -177,20 +191,42 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
   const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
   const loss = lostValues(desired, kind, live, made.desired, given);
   const row = possible({ ...base, ...made, notes, action: 'replace', fields, loss }, kind, given);
-  checkReplace(row, kind, rigid, given);
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
+  checkReplace(
+    row,
+    kind,
+    rigid,
+    { ...madeAsAnother(desired, live, given), ...(held && { held: true }) },
+    given,
+  );
   if (held !== undefined) throw new Blocked(held);
   return row;
 }
 
-function checkReplace(row: Row, kind: Kind, rigid: readonly FieldChange[], given: DecisionContext): void {
+/** The entry whose mark it has, where that is another one of the manifest. */
+function madeAsAnother({ address }: Desired, { mark }: Live, given: DecisionContext): { madeAs?: Address } {
+  if (mark === undefined || mark.void !== undefined || mark.name !== given.wanted.name) return {};
+  const isOther = mark.address !== address && given.observed.desired(mark.address) !== undefined;
+  return isOther ? { madeAs: mark.address } : {};
+}
+
+type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowed' }>;
+
+/** `more`: why to allow it would not be enough, or right. */
+function checkReplace(
+  row: Row,
+  kind: Kind,
+  rigid: readonly FieldChange[],
+  more: Pick<ReplaceRefusal, 'held' | 'madeAs'>,
+  given: DecisionContext,
+): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
     throw new Blocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
   if (rotates || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
+  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
 }
 
 /** Blocks a change that would remove an expired resource which nothing can replace. */
@@ -274,7 +310,10 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext):
 
 /** The row. Throws where the kind knows that it cannot be carried out. */
 function possible(row: Row, kind: Kind, given: DecisionContext): Row {
-  const reason = kind.say?.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
+  const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
+  if (untimely !== undefined) throw new Blocked(untimely);
+  const now = serviceTime(given.clocks(row.scope, kind));
+  const reason = kind.say?.refuses?.(row, given.observed, now, at => given.rowsAt(at));
   if (reason !== undefined) throw new Blocked(reason);
   return row;
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import type { TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
@@ -16,7 +17,7 @@ export class DecisionContext implements Situation {
   readonly observed: Observed;
   readonly kinds: Kinds;
   readonly prune: boolean;
-  readonly now: (scope: Scope, kind: Kind) => number;
+  readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   readonly rotate: ReadonlyMap<Address, string>;
   readonly sweep?: Sweep;
   readonly base?: BaseSide;
@@ -36,7 +37,7 @@ export class DecisionContext implements Situation {
     this.observed = input.observed;
     this.kinds = input.kinds;
     this.prune = input.prune;
-    this.now = input.now;
+    this.clocks = input.clocks;
     this.rotate = input.rotate;
     if (input.sweep !== undefined) this.sweep = input.sweep;
     if (input.base !== undefined) this.base = input.base;

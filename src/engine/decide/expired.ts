@@ -1,8 +1,35 @@
+import { areApart, earlierTime, laterTime } from '../../core/clock.ts';
+import type { Kind } from '../../core/kind.ts';
+import type { EngineReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-/** Whether its `expires_at` has passed by the service's time: the service would not make it (design 5, ttl). Pure. */
+/**
+ * Whether its `expires_at` has passed: the service would not make it (design 5, ttl). Either clock is enough, and where they
+ * contradict each other both have to say so. Pure.
+ */
 export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: DecisionContext): boolean {
   if (expiresAt === undefined || absent === true) return false;
-  return expiresAt <= given.now(scope, given.kinds.get(kind));
+  const clocks = given.clocks(scope, given.kinds.get(kind));
+  return expiresAt <= (areApart(clocks) ? earlierTime(clocks) : laterTime(clocks));
+}
+
+/** Why nothing that depends on time is done: the clocks contradict each other, or only one is known. Pure. */
+export function whyTimeUnknown(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
+  const clocks = given.clocks(scope, kind);
+  const { own, service } = clocks;
+  if (service === undefined) return { code: 'row/clocks-apart' };
+  if (!areApart(clocks)) return undefined;
+  return { code: 'row/clocks-apart', ahead: Math.trunc((service - own) / 3_600_000) };
+}
+
+/** Whether carrying out the row lets the service delete something at a moment. Pure. */
+export function writesExpiry(row: Row, { own }: Kind): boolean {
+  const isMade = row.action === 'create' || row.action === 'replace';
+  return (own?.expiredBy ?? []).some(path =>
+    isMade
+      ? (row.desired?.[path] ?? null) !== null
+      : row.fields.some(change => change.path === path && change.after !== null),
+  );
 }

@@ -30,8 +30,11 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
   const { address } = each;
   const named = isByName(match, each) ? match.live : undefined;
   const bearer = byId.get(id);
-  if (match.conflict !== undefined)
+  if (match.conflict !== undefined) {
+    const isInPlace = bearer !== undefined && each.absent !== true && tookPlace(match, bearer, replacements);
+    if (isInPlace) return { live: bearer, from: bearer.address };
     return bearer === undefined || bearer === named ? match : { ...match, bearer };
+  }
   if (bearer === undefined) {
     const isOver = each.absent === true && named === undefined;
     return isOver ? match : { ...match, said: { code: 'match/id-gone', address, id } };
@@ -52,6 +55,11 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
     return { bearer, conflict: { code: 'match/id-of-other-scope', id, at } };
   const conflict = replacements.conflictOf(bearer);
   return conflict === undefined ? { live: bearer, from: at } : { bearer, conflict };
+}
+
+/** The mark of an entry is on the one that was replaced, and its id is that of the one in its place. */
+function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements): boolean {
+  return conflict?.code === 'match/was-replaced' && replacements.isInPlaceOf(bearer, conflict.id);
 }
 
 /** A mark is weaker than an id. */

@@ -19,17 +19,24 @@ export class Replacements {
 
   /** Whether it took the place of the one with that id, maybe through others. */
   isInPlaceOf(live: Live, id: string): boolean {
+    return this.#after(id).has(live);
+  }
+
+  #lastInPlaceOf(id: string): Live | undefined {
+    return [...this.#after(id)].at(-1);
+  }
+
+  /** Those that took its place one after another. */
+  #after(id: string): ReadonlySet<Live> {
     const passed = new Set<Live>();
-    for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id)) {
-      if (at === live) return true;
+    for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id))
       passed.add(at);
-    }
-    return false;
+    return passed;
   }
 
   /** Why it is not renamed to the name of an entry: another one is in its place now. */
   conflictOf({ id, address: at }: Live): EngineReason | undefined {
-    const by = this.#by.get(id);
+    const by = this.#lastInPlaceOf(id);
     return by && { code: 'match/was-replaced', id, at, by: by.address, now: by.id };
   }
 }

@@ -21,6 +21,13 @@ const NOT_GIVEN: Unknown = {
   unknown: { code: 'sweep/open-unknown', said: 'nobody said which pull requests are open' },
 };
 
+/** Whether git told of a remote repository: that is asked again before each delete. */
+function asksGit(open: OpenPullRequests | Unknown): boolean {
+  return (
+    !('unknown' in open) && (open.heads ?? []).some(each => !('unknown' in each) && each.at === undefined)
+  );
+}
+
 /** What a sweep was told besides lists. A new answer replaces the former one. */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
@@ -67,7 +74,8 @@ export class SweepAnswers implements SweepFacts {
   /** Only what a delete at that time may rely on. */
   fresh(now: number): SweepAnswers {
     const answers = new SweepAnswers(this.#pulls);
-    for (const [key, listed] of this.#open) if (now - listed.at <= FRESH_MS) answers.#open.set(key, listed);
+    for (const [key, listed] of this.#open)
+      if (now - listed.at <= FRESH_MS && !asksGit(listed.open)) answers.#open.set(key, listed);
     return answers;
   }
 

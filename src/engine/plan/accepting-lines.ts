@@ -1,5 +1,6 @@
 import { type Accepted, dayAfter } from '../../core/accepted.ts';
 import { acceptingLine } from '../../core/accepting-line.ts';
+import { areApart, earlierTime } from '../../core/clock.ts';
 import { isDrift, type Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOf, unshown } from '../decide/row-whose.ts';
@@ -27,7 +28,10 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   // It is blocked by what it needs, and not by its difference.
   if (row.reason?.code === 'ref/missing') return [];
   const kind = given.kinds.get(name);
-  const until = dayAfter(given.now(scope, kind), DAYS);
+  const clocks = given.clocks(scope, kind);
+  // A line by a clock that is wrong would be one by no clock.
+  if (areApart(clocks)) return [];
+  const until = dayAfter(earlierTime(clocks), DAYS);
   const live = liveOf(row, given);
   const widened = (difference: Difference): { readonly widened?: true } =>
     widening(desired, live, difference, siblingsOf(desired, live, given), given) ? { widened: true } : {};

@@ -79,7 +79,8 @@ export async function preparePlan(
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   options.looked?.(observed);
-  const now: Situation['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
+  const clocks: Situation['clocks'] = (scope, kind) =>
+    connectionOf(session, kind.name).client(scope).clocks();
   const rotate = new Map(
     rotated.flatMap(address => {
       const live = observed.at(address);
@@ -96,7 +97,7 @@ export async function preparePlan(
     observed,
     kinds,
     prune: options.prune,
-    now,
+    clocks,
     rotate,
     ...base,
     ...(sweep === undefined ? {} : { sweep }),

@@ -1,14 +1,15 @@
+import { lastPart } from '../../core/address.ts';
 import { formatDuration } from '../../core/durations.ts';
 import type { Json } from '../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../core/kind.ts';
 import type { Live, Seen } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import { type Anonymization, OUTDATED, saidOfOutdated } from './anonymization.ts';
 import { type BranchFields, withoutMarks } from './branch-fields.ts';
 import { type BranchItem, type BranchRecord, isUnmarked } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
-import { Lineage } from './lineage.ts';
+import { lineageIn } from './lineage.ts';
 import { normalMoment } from './moments.ts';
+import { refOf } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
 
 type LiveBranch = Live<BranchFields, BranchItem>;
@@ -32,32 +33,19 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
 
 /** An entry would make it again from its parent's present. */
 function backupReason({ raw, scope }: LiveBranch, seen: Seen): string | undefined {
-  const former = lineageIn(scope, seen).keptFor(raw.branch);
+  const former = lineageIn(scope.address, seen).keptFor(raw.branch);
   return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
-}
-
-/** Made once for a list: export asks about each of its branches. */
-const lineages = new WeakMap<readonly Live[], Lineage>();
-
-function lineageIn(project: Scope, seen: Seen): Lineage {
-  const lives = seen.list('neon.branch', project.address);
-  const known = lineages.get(lives);
-  if (known !== undefined) return known;
-  const made = new Lineage(lives.map(live => (live.raw as BranchItem).branch));
-  lineages.set(lives, made);
-  return made;
 }
 
 /** The masking also says what the branch is: without it, the branch would be made again as a plain copy. */
 function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite = {}): Json {
-  const { raw, scope } = live;
-  const { branch, annotation = {}, anonymization } = raw;
-  const parent = lineageIn(scope, seen).parentOf(branch);
+  const { branch, annotation = {}, anonymization } = live.raw;
+  const parent = writtenParent(live, seen);
   const annotations = withoutMarks(annotation);
   return {
     name: branch.name,
     ...(ids && isUnmarked(live, seen) && { id: branch.id }),
-    ...(parent !== undefined && { parent: parent.name }),
+    ...(parent !== undefined && { parent }),
     ...writtenSource(branch),
     ...(branch.default && { default: true }),
     ...(branch.protected && { protected: true }),
@@ -65,6 +53,16 @@ function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite =
     ...(Object.keys(annotations).length > 0 && { annotations }),
     ...(anonymization && { anonymized: { masking_rules: writtenMasking(anonymization) } }),
   };
+}
+
+/** What a manifest says of it stays where it counts; another branch has the name that a manifest gives it. */
+function writtenParent(live: LiveBranch, seen: Seen): string | undefined {
+  const { address, scope, raw } = live;
+  const said = refOf(seen.desired(address)?.fields['parent']);
+  if (said !== undefined && said === refOf(live.fields().parent)) return lastPart(said);
+  const parent = lineageIn(scope.address, seen).parentOf(raw.branch);
+  const at = parent && seen.addressOf('neon.branch', parent.id);
+  return at !== undefined && seen.desired(at) !== undefined ? lastPart(at) : parent?.name;
 }
 
 /** Writes the origin where it is not the default, but leaves out the moment of origin. */

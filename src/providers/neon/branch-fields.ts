@@ -7,11 +7,17 @@ import type { Seen, Wanted } from '../../core/resource.ts';
 import type { Fields, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
-import { type Annotation, type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
+import {
+  type Annotation,
+  type BranchItem,
+  type BranchRecord,
+  branchAt,
+  isRestored,
+} from './branch-record.ts';
 import { outputsOf } from './connection-outputs.ts';
+import { lineageIn, type Origin } from './lineage.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { normalMoment, secondsOf } from './moments.ts';
-import { movedByRestore } from './moved-by-restore.ts';
 import { addsRules } from './remasking.ts';
 import { branchAddress, projectIdOf, projectScope, type RefField, refOf } from './scopes.ts';
 
@@ -92,16 +98,9 @@ export function branchFieldsOf(
 ): BranchFields {
   const own = seen.addressOf('neon.branch', branch.id) ?? branchAddress(project, branch.name);
   const wanted: Partial<Fields> = seen.desired(own)?.fields ?? {};
-  const parent = parentAddress(branch, project, seen);
   const made = madeFrom(branch);
-  const former = refOf(wanted['parent']);
-  const isMoved =
-    former !== undefined &&
-    former !== parent &&
-    movedByRestore(former, branch, projectScope(project).address, seen);
-  const tellsParent = made.parent && parent !== undefined && !isMoved;
   return {
-    parent: tellsParent ? { $ref: parent } : wantedRef(wanted['parent'], parent),
+    parent: comparedParent(branch, wanted['parent'], project, seen),
     init_source: branch.init_source ?? textOr(wanted['init_source']),
     parent_timestamp: made.parent_timestamp ?? textOr(wanted['parent_timestamp']),
     parent_lsn: made.parent_lsn ?? textOr(wanted['parent_lsn']),
@@ -121,6 +120,40 @@ export function branchFieldsOf(
 /** Also before its rules are added: the row of the plan has the run, too, and goes on after a crash between the two. */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
+}
+
+/** The parent as a plan compares it: the wanted one where live may mean that, else the one that an export would name. */
+function comparedParent(
+  branch: BranchRecord,
+  wanted: Json | undefined,
+  project: string,
+  seen: Seen,
+): RefField | null {
+  const parent = parentAddress(branch, project, seen);
+  const former = refOf(wanted);
+  if (parent === undefined || !madeFrom(branch).parent) return wantedRef(wanted, parent);
+  const isDeclared = seen.desired(seen.addressOf('neon.branch', branch.id) ?? parent) !== undefined;
+  if (former === parent || !isDeclared) return { $ref: parent };
+  const lineage = lineageIn(projectScope(project).address, seen);
+  if (former !== undefined && comesFrom(former, lineage.originOf(branch), seen)) return { $ref: former };
+  const named = lineage.parentOf(branch);
+  return { $ref: (named && seen.addressOf('neon.branch', named.id)) ?? parent };
+}
+
+/**
+ * Whether the parent, or what it was before restores, is the branch that a manifest has at an address. Where a restore moved the
+ * child, and no record is left of that or nothing is at the address any more, it may have been any.
+ */
+function comesFrom(former: Address, { among, isMoved, isLost }: Origin, seen: Seen): boolean {
+  const isFormer = ({ id }: BranchRecord): boolean => {
+    const at = seen.addressOf('neon.branch', id);
+    if (at === undefined || at === former) return at === former;
+    // Somebody may have renamed it.
+    const mark = seen.at(at)?.mark;
+    return mark?.address === former && mark.void === undefined;
+  };
+  if ([...among].some(isFormer)) return true;
+  return isLost || (isMoved && branchAt(seen, former) === undefined);
 }
 
 /** A parent that is missing from the list is named by its id. */

@@ -50,20 +50,22 @@ function expires(row: Row): boolean {
 
 function cannotExpire(row: Row, branch: BranchRecord, seen: Seen): ProviderReason | undefined {
   if (!expires(row)) return undefined;
+  const field = (row.desired?.['ttl'] ?? null) === null ? 'expires_at' : 'ttl';
+  const next = `Remove \`${field}\` from the entry.`;
   if (branch.default)
-    return refusal('neon/expiry-of-default', 'it is the default branch, which cannot expire');
+    return refusal('neon/expiry-of-default', 'it is the default branch, which cannot expire', next);
   if (branch.protected && row.desired?.['protected'] !== false)
-    return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire');
+    return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire', next);
   const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
-  return (
-    child && refusal('neon/expiry-of-parent', `it is the parent of "${child.name}", so it cannot expire`)
-  );
+  const said = `it is the parent of "${child?.name}", so it cannot expire`;
+  return child && refusal('neon/expiry-of-parent', said, next);
 }
 
 function tooFar(fields: Fields | null, now: number): ProviderReason | undefined {
   const at = fields?.['expires_at'];
   if (typeof at !== 'string' || Date.parse(at) <= now + LONGEST_EXPIRY_DAYS * DAY_MS) return undefined;
-  return refusal('neon/expiry-too-far', `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`);
+  const said = `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
+  return refusal('neon/expiry-too-far', said, 'Write an earlier `expires_at`.');
 }
 
 function mustNotExpire(row: Row, branch: BranchRecord): ProviderReason | undefined {
@@ -85,7 +87,8 @@ function parentExpires(row: Row, seen: Seen, rowsAt: RowsAt): ProviderReason | u
   if (parent === undefined) return undefined;
   const expiry = branchAt(seen, parent)?.branch.expires_at;
   if (expiry === undefined || rowsAt(parent).some(endsExpiry)) return undefined;
-  return refusal('neon/parent-expires', `its parent expires at ${expiry}, so it cannot have children`);
+  const said = `its parent expires at ${expiry}, so it cannot have children`;
+  return refusal('neon/parent-expires', said, 'Let the parent never expire, or name another parent.');
 }
 
 /** The parent's row decides, not its entry: the row may be blocked. */

@@ -9,9 +9,9 @@ import type { Unknown } from '../../core/sweep.ts';
 import type { NeonSweep } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';
 import type { BranchFields } from './branch-fields.ts';
-import { type BranchItem, type BranchRecord, branchesIn, isRestored } from './branch-record.ts';
+import { type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
 import type { EndpointRecord } from './endpoint-record.ts';
-import { Lineage } from './lineage.ts';
+import { lineageIn } from './lineage.ts';
 import { secondsOf } from './moments.ts';
 import { otherMark } from './other-mark.ts';
 import { projectIdOf } from './scopes.ts';
@@ -64,7 +64,7 @@ export const branchSweep: SweepOf<BranchFields, BranchItem> = {
 function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
   const { branch } = live.raw;
   if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
-  if (lineageIn(live, seen).keptFor(branch) !== undefined) return { code: 'sweep/restored' };
+  if (lineageIn(live.scope.address, seen).keptFor(branch) !== undefined) return { code: 'sweep/restored' };
   return otherMark(live, { name, entry, repositories: entry.repositories ?? facts.own });
 }
 
@@ -125,23 +125,21 @@ function around({ fitting, seen }: Case): Around {
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
+  // Of those made in one second nobody can tell which is the newest: none of them is newer than another.
+  const order = new Map<LiveBranch, number>();
+  newestFirst.forEach((each, nth) => {
+    const before = newestFirst[nth - 1];
+    const isTied = before !== undefined && placeOf(before) === placeOf(each);
+    order.set(each, isTied ? (order.get(before) ?? 0) : nth);
+  });
   const parents = new Map<string, Live['address']>();
   for (const each of seen.list('neon.branch', fitting[0]?.scope.address ?? ('' as Live['address']))) {
     const { parent_id } = (each.raw as BranchItem).branch;
     if (parent_id !== undefined) parents.set(parent_id, each.address);
   }
-  const found = { order: new Map(newestFirst.map((each, nth) => [each, nth])), parents };
+  const found = { order, parents };
   known.set(fitting, found);
   return found;
-}
-
-const lineages = new WeakMap<readonly Live[], Lineage>();
-
-function lineageIn({ scope }: LiveBranch, seen: Seen): Lineage {
-  const list = seen.list('neon.branch', scope.address);
-  const lineage = lineages.get(list) ?? new Lineage(branchesIn(scope.address, seen));
-  lineages.set(list, lineage);
-  return lineage;
 }
 
 /** A branch without compute was last active when it was made. A compute that says nothing of itself is not known to be idle. */

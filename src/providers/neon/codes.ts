@@ -64,6 +64,6 @@ export function reason(code: NeonCode, said: string, next?: string): ProviderRea
 }
 
 /** Why a row is blocked. */
-export function refusal(code: NeonCode, said: string, next = 'Change the entry.'): ProviderReason {
+export function refusal(code: NeonCode, said: string, next: string): ProviderReason {
   return { code, said, next };
 }

@@ -7,5 +7,5 @@ export function pointAhead({ action, desired }: Row, field: string, now: number)
   const at = desired?.[field];
   const makesOne = action === 'create' || action === 'replace';
   if (!makesOne || typeof at !== 'string' || !(Date.parse(at) > now)) return undefined;
-  return refusal('neon/moment-ahead', `its ${field} lies ahead`);
+  return refusal('neon/moment-ahead', `its ${field} lies ahead`, 'Write an earlier moment, or leave it out.');
 }

@@ -56,7 +56,8 @@ export async function unavailableLibraries(row: Row, client: Reader): Promise<Pr
   const missing = added.filter(each => !available.has(each));
   if (missing.length === 0) return undefined;
   const names = missing.map(each => `"${each}"`).join(', ');
-  return refusal('neon/library-missing', `the service has no preload library ${names} for this project`);
+  const said = `the service has no preload library ${names} for this project`;
+  return refusal('neon/library-missing', said, 'Correct the name, or remove the library from the entry.');
 }
 
 function enabledIn(value: Json): readonly string[] {

@@ -72,6 +72,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
         ? refusal(
             'neon/logical-replication-on',
             'logical replication cannot be switched off again once it is on',
+            'Remove `enable_logical_replication` from `settings`.',
           )
         : undefined;
     },

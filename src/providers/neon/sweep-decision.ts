@@ -51,6 +51,7 @@ interface Taken {
   readonly newer: number;
   readonly closed: { readonly number: number };
   readonly file: { readonly name: string; readonly at: string };
+  readonly gone: readonly string[];
 }
 
 /**
@@ -111,13 +112,41 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
   return byState(of, repositories, facts);
 }
 
-/** Absence from a complete list counts as closed, if the list is younger than the branch. */
-function byFile({ since }: SweptBranch, of: PullRequestOf, { file }: OpenPullRequests): Condition {
+/**
+ * Absence from a complete list counts as closed, if the list is younger than the branch. With a git branch in its name that
+ * is not enough: the git branch has to be gone as well.
+ */
+function byFile({ since }: SweptBranch, of: PullRequestOf, { file, heads }: OpenPullRequests): Condition {
   const unknown = (said: string): Condition => blocked({ code: 'sweep/open-unknown', said });
-  if ('branch' in of) return unknown('a file does not tell whether a git branch is still there');
   if (file === undefined) return unknown('a list alone does not tell what became of a pull request');
   if (!(file.at >= since * 1000)) return unknown(`${file.name} is older than the branch`);
-  return { holds: { file: { name: file.name, at: `${new Date(file.at).toISOString().slice(0, 19)}Z` } } };
+  const told = { name: file.name, at: timeOf(file.at) };
+  if (!('branch' in of)) return { holds: { file: told } };
+  const gone = byHeads(since, of.branch, heads);
+  return 'is' in gone ? gone : { holds: { file: told, ...gone } };
+}
+
+/** Every list has to be known, and to lack the git branch. */
+function byHeads(
+  since: number,
+  branch: string,
+  heads: OpenPullRequests['heads'] = [],
+): Pick<Taken, 'gone'> | Settled {
+  const unknown = (said: string): Settled => blocked({ code: 'sweep/heads-unknown', said });
+  if (heads.length === 0) return unknown('nobody was told to look');
+  const gone: string[] = [];
+  for (const each of heads) {
+    if ('unknown' in each) return blocked(each.unknown);
+    const { names, from, at } = each;
+    if (names.has(branch)) return held({ code: 'sweep/branch-lives', branch });
+    if (at !== undefined && !(at >= since * 1000)) return unknown(`${from} is older than the branch`);
+    gone.push(at === undefined ? from : `${from} of ${timeOf(at)}`);
+  }
+  return { gone };
+}
+
+function timeOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
 function byState(of: PullRequestOf, repositories: readonly string[], facts: KnownFacts): Condition {

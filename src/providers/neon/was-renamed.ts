@@ -3,6 +3,7 @@ import type { Desired, Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { refusal } from './codes.ts';
+import { lineageIn } from './lineage.ts';
 import { refOf } from './scopes.ts';
 
 /**
@@ -36,13 +37,13 @@ function isGuarded({ fields }: Desired): boolean {
  * that may be replaced is meant to get another parent, and says nothing of one that nothing guards.
  */
 function parentOfChildren(wanted: Desired, seen: Seen): string | undefined {
-  const byId = new Map(branchesIn(wanted.scope.address, seen).map(each => [each.id, each]));
-  for (const child of byId.values()) {
+  const lineage = lineageIn(wanted.scope.address, seen);
+  for (const child of branchesIn(wanted.scope.address, seen)) {
     const entry = entryOf(child, seen);
     if (entry === undefined || entry.absent === true) continue;
     if (refOf(entry.fields['parent']) !== wanted.address) continue;
     if (entry.allow.includes('replace') && !isGuarded(wanted)) continue;
-    const parent = child.parent_id === undefined ? undefined : byId.get(child.parent_id);
+    const parent = lineage.parentOf(child);
     if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
     // Its own parent is another branch.
     if (seen.addressOf('neon.branch', parent.id) !== refOf(wanted.fields['parent'])) return parent.name;

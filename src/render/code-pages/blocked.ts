@@ -137,6 +137,12 @@ export const blockedPages: PagesOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       'The entry leaves protection to others with `ignore`. The live resource is protected, and evenkeel may not lift that for a delete or a replace.',
     next: 'Remove the field from `ignore`, and write `protected: false` if the resource may be deleted.',
   },
+  'row/clocks-apart': {
+    title: 'The clock of the service and ours contradict each other',
+    means:
+      'The `Date` of what the service answers and the clock of this machine differ by more than an hour, or no answer had a `Date`. Nobody knows then how old something is, when it expires, or whether a line of `accepted` still holds. What depends on that is neither deleted nor hidden nor written; all other rows go on.',
+    next: 'Compare `date -u` with the true time. If it is right, something between this machine and the service changes its answers, such as a proxy. Then plan again.',
+  },
   'row/busy': {
     title: 'The resource is not ready yet',
     means:

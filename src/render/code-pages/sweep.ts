@@ -98,6 +98,12 @@ export const sweepPages: PagesOf<'sweep'> = {
       'The entry has `no_open`, and no complete list of open pull requests could be read. A list that is empty, or exactly 30 or 100 long, may have been cut off.',
     next: 'Write the list with `gh pr list --state open --limit 10000 --json number,headRefName`, and give it to `--open`. If it is complete and that long, add `--open-complete`.',
   },
+  'sweep/heads-unknown': {
+    title: 'Which git branches are there is not known',
+    means:
+      '`no_open` has {branch} in it, and no complete list of git branches could be read. An error of git or an empty list holds all that depends on it. A file that is empty, or a JSON list exactly 30 or 100 long, may have been cut off.',
+    next: 'Run it in a clone of the repository with `--heads git:origin`, or write the list with `git ls-remote --heads origin > heads.txt`, and give it to `--heads`. If it is complete and that long, add `--heads-complete`.',
+  },
   'sweep/matches': {
     title: 'The manifest has sweeps, and this run is none',
     means:

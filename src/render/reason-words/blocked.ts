@@ -14,6 +14,13 @@ function shortList(names: readonly string[]): string {
   return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
+/** Of a clock, by whole hours; negative: it is behind. */
+function distance(hours: number): string {
+  const [amount, unit] =
+    Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];
+  return `${amount} ${unit} ${hours < 0 ? 'behind' : 'ahead of'}`;
+}
+
 /** Why a row is blocked. */
 export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' | 'default' | 'expiry'> = {
   'row/protected': ({ field, to }) => [
@@ -89,6 +96,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `it is ${field}, and its entry ignores that`,
     `Remove \`${field}\` from \`ignore\`, and write \`${field}: false\` if it may be deleted.`,
   ],
+  'row/clocks-apart': ({ ahead }) => [
+    ahead === undefined
+      ? 'no answer of the service tells its time, and what this row does depends on it'
+      : `the clock of the service is ${distance(ahead)} ours, and what this row does depends on the time`,
+    'Correct the clock of this machine if it is wrong (`date -u` shows it); else find what changes the `Date` of the answers.',
+  ],
   'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
   'scope/left-out': ({ scopes }) => [
@@ -103,13 +116,14 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'api/cannot-change': ({ fields }) => [`the API cannot change ${fields.join(', ')}`],
   'api/cannot-rename': ({ from }) => [`it is called ${from}, and the API cannot rename it`],
   'api/cannot-delete': ({ kind }) => [`the API has no call that deletes a ${kind}`],
-  'replace/not-allowed': ({ kind, fields, createsFirst }) => {
+  'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
+    const said = `the API cannot change ${fields.join(', ')} of a live ${kind}`;
+    if (madeAs !== undefined)
+      return [said, `It was made as ${madeAs}: if it is that one, give it its name back by hand.`];
+    if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
       createsFirst === true ? 'make a new one and then delete this one' : 'delete it and create it again';
-    return [
-      `the API cannot change ${fields.join(', ')} of a live ${kind}`,
-      `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`,
-    ];
+    return [said, `Write the live value into the manifest, or add \`allow: [replace]\` to ${how}.`];
   },
   'loss/not-allowed': ({ losses, declared, whole }, say) => [
     `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,

@@ -7,13 +7,14 @@ function long(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-function because({ age, idle, closed, file, newer }: Reasons['sweep/taken']): string {
+function because({ age, idle, closed, file, gone, newer }: Reasons['sweep/taken']): string {
   return [
     `${long(age)} old`,
     ...(idle === undefined ? [] : [`idle ${long(idle)}`]),
     ...(newer === undefined ? [] : [`${newer} newer`]),
     ...(closed === undefined ? [] : [`pull request ${closed.number} is closed`]),
     ...(file === undefined ? [] : [`no open pull request in ${file.name} of ${file.at}`]),
+    ...(gone === undefined ? [] : [`no git branch of that name in ${gone.join(' and ')}`]),
   ].join(', ');
 }
 
@@ -42,6 +43,10 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/open-unknown': ({ said }) => [
     `which pull requests are open is not known: ${said}`,
     'Give `--open FILE` a complete list, or let the action ask.',
+  ],
+  'sweep/heads-unknown': ({ said }) => [
+    `which git branches are there is not known: ${said}`,
+    'Give `--heads git:origin` in a clone of the repository, or `--heads FILE` with what `git ls-remote --heads origin` writes.',
   ],
   'sweep/matches': ({ count }) => [
     `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}; only \`--sweep\` looks at ${count === 1 ? 'it' : 'them'}`,

@@ -180,12 +180,15 @@ export function finalizeRestore(
   checkBranchName(project, oldName, quirks);
   const at = timestamp(now);
   changeBranch(project, replaced.id, { name: oldName, default: false, updated_at: at });
-  changeBranch(project, restored.id, {
+  const { restricted_actions: _until, ...unrestricted } = restored;
+  const finalized: Branch = {
+    ...unrestricted,
     name: replaced.name,
     default: replaced.default,
     restore_status: 'finalized',
     updated_at: at,
-  });
+  };
+  project.branches = project.branches.map(each => (each.id === restored.id ? finalized : each));
   project.branches = project.branches.map(each =>
     each.parent_id === replaced.id && each.id !== restored.id ? { ...each, parent_id: restored.id } : each,
   );

@@ -70,6 +70,39 @@ describe('the parent that an entry names', () => {
     expect(backups(...all)).toEqual({ dev_1: 'dev', dev_2: 'dev' });
   });
 
+  it('is the former parent after a restore of the backup, too', () => {
+    const all = [
+      main,
+      branch('dev', { last_reset_at: at(0), parent_id: 'br-dev_1' }),
+      branch('dev_1', { created_at: at(0), last_reset_at: at(30), parent_id: 'br-dev_2' }),
+      branch('dev_2', { created_at: at(30) }),
+    ];
+    expect(parents(...all)).toMatchObject({ dev: 'main', dev_1: 'main' });
+    expect(backups(...all)).toEqual({ dev_1: 'dev', dev_2: 'dev' });
+  });
+
+  it('may be the branch that its parent replaced, or is to replace, though nothing moved it', () => {
+    const all = [
+      main,
+      branch('old'),
+      branch('new', { created_at: at(0), restore_status: 'finalized', restored_as: 'br-old' }),
+      branch('child', { created_at: at(9), parent_id: 'br-new' }),
+    ];
+    const { among, isMoved } = new Lineage(all).originOf(all[3] as BranchRecord);
+    expect([...among].map(({ name }) => name)).toEqual(['new', 'old']);
+    expect(isMoved).toBe(false);
+  });
+
+  it('is the backup alone for a branch that was made from it on purpose', () => {
+    const all = [
+      branch('dev', { last_reset_at: at(0), parent_id: 'br-dev_old' }),
+      branch('dev_old', { created_at: at(0) }),
+      branch('wanted', { parent_id: 'br-dev_old', created_at: at(5) }),
+    ];
+    const { among } = new Lineage(all).originOf(all[2] as BranchRecord);
+    expect([...among].map(({ name }) => name)).toEqual(['dev_old']);
+  });
+
   it('is the former parent after the finalized restore of a snapshot', () => {
     const all = [
       main,

@@ -363,6 +363,20 @@ describe('a snapshot', () => {
     expect(neon.inProject('POST', `/branches/${id}/finalize_restore`).status).toBe(422);
   });
 
+  it('is restricted until its restore is finalized, and can be restored like any other then', () => {
+    const neon = neonClient();
+    const taken = neon.inProject('POST', `/branches/${neon.mainBranch()}/snapshot`);
+    const restored = neon.inProject('POST', `/snapshots/${taken.string('snapshot', 'id')}/restore`, {});
+    const id = restored.string('branch', 'id');
+    expect(restored.at('branch', 'restricted_actions')).toMatchObject([{ name: 'restore' }]);
+    expect(neon.inProject('POST', `/branches/${id}/finalize_restore`).status).toBe(200);
+    expect(neon.inProject('GET', `/branches/${id}`).at('branch')).not.toHaveProperty('restricted_actions');
+    neon.advance(60_000);
+    const source_timestamp = new Date(neon.now() - 1_000).toISOString();
+    const body = { source_branch_id: id, source_timestamp, preserve_under_name: 'before' };
+    expect(neon.inProject('POST', `/branches/${id}/restore`, body).status).toBe(200);
+  });
+
   it('is listed, renamed, kept without names being unique, expires, and is deleted with 202', () => {
     const neon = neonClient();
     const path = `/branches/${neon.mainBranch()}/snapshot?name=same`;

@@ -1,6 +1,7 @@
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
+import { LIVES_PLANTS } from './lives-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
@@ -31,6 +32,8 @@ interface Near {
   readonly replicas?: true;
   /** Not in the matrix, but in the fleets (test/simulation/fleet). */
   readonly fleet?: true;
+  /** Not in the matrix, but in lives (test/simulation/lives). */
+  readonly lives?: true;
   /** Whose cases have to catch it (./dimensions.ts). */
   readonly dimension?: string;
 }
@@ -548,4 +551,5 @@ export const PLANTS: readonly Plant[] = [
   ...ACCEPTED_PLANTS,
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,
+  ...LIVES_PLANTS,
 ];

@@ -1,0 +1,99 @@
+import { Failure } from '../../core/failure.ts';
+import { isObject } from '../../core/json.ts';
+import type { GitBranches, Unknown } from '../../core/sweep.ts';
+import { readText } from '../manifest/load.ts';
+import type { Io } from '../system/io.ts';
+
+const LIST_BYTES = 64 * 1024 * 1024;
+const REMOTE = 'git:';
+/** `<id>\trefs/heads/<name>`, as `git ls-remote` writes it. */
+const LINE = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/;
+
+/** Which git branches are there, by a `--heads`: a file, which is read now, or a remote repository, asked each time. */
+export async function gitHeads(
+  source: string,
+  { isComplete, likelyCut }: { readonly isComplete: boolean; readonly likelyCut: ReadonlySet<number> },
+  io: Io,
+): Promise<() => Promise<GitBranches | Unknown>> {
+  if (source.startsWith(REMOTE)) {
+    const remote = source.slice(REMOTE.length);
+    return () => ofRemote(remote, io);
+  }
+  const text = await textOf(source, io);
+  const names = text.trimStart().startsWith('[') ? fromJson(text) : fromLines(text);
+  if (names === undefined)
+    throw noList(`${source} is neither what \`git ls-remote --heads\` writes nor a JSON list of branches`);
+  const isCut = text.trimStart().startsWith('[') ? likelyCut.has(names.size) : names.size === 0;
+  const at = await io.files.changedAt(source);
+  const found =
+    isCut && !isComplete
+      ? unknown(
+          names.size === 0
+            ? `${source} is empty; --heads-complete says that there is none`
+            : `${source} has exactly ${names.size}, so it may have been cut off; --heads-complete says that it was not`,
+        )
+      : at === undefined
+        ? unknown(`when ${source} was written cannot be read`)
+        : { names, from: source, at };
+  return async () => found;
+}
+
+/** The name of a configured remote and nothing else: git would run what some urls say, and read any path. */
+async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBranches | Unknown> {
+  try {
+    const known = text(await git(['remote'], LIST_BYTES));
+    if (known?.split(/\r?\n/).includes(remote) !== true || !/^[\w.][\w./-]*$/.test(remote))
+      return unknown(`this clone has no remote ${JSON.stringify(remote)}`);
+    const listed = text(await git(['ls-remote', '--heads', remote], LIST_BYTES));
+    const names = listed === undefined ? undefined : fromLines(listed);
+    if (names === undefined) return unknown(`what git says of ${remote} is no whole list`);
+    return names.size === 0 ? unknown(`${remote} has no git branch`) : { names, from: `${REMOTE}${remote}` };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return unknown(error.message.replace(/(\w+:\/\/)[^/\s@]*@/g, '$1'));
+  }
+}
+
+/** Undefined where a line is none of git's, or the last one has no end: then something is missing. */
+function fromLines(listed: string): ReadonlySet<string> | undefined {
+  const lines = listed.split(/\r?\n/);
+  if (lines.pop() !== '') return undefined;
+  const names = lines.map(line => LINE.exec(line)?.[1]);
+  return names.includes(undefined) ? undefined : new Set(names as readonly string[]);
+}
+
+/** What the interfaces of GitHub and GitLab list: objects with a `name`. */
+function fromJson(listed: string): ReadonlySet<string> | undefined {
+  try {
+    const all: unknown = JSON.parse(listed);
+    if (!Array.isArray(all)) return undefined;
+    const names = (all as readonly unknown[]).map(each => (isObject(each) ? each['name'] : undefined));
+    return names.every(name => typeof name === 'string' && name !== '')
+      ? new Set(names as string[])
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf(file: string, io: Io): Promise<string> {
+  try {
+    return await readText(io, file, LIST_BYTES);
+  } catch (error) {
+    throw error instanceof Failure ? noList(error.message) : error;
+  }
+}
+
+function text(bytes: Uint8Array | undefined): string | undefined {
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+}
+
+function noList(why: string): Failure {
+  return new Failure('file', `--heads: ${why}`, {
+    next: 'Write the list with `git ls-remote --heads origin > heads.txt`, or ask with `--heads git:origin`.',
+  });
+}
+
+function unknown(said: string): Unknown {
+  return { unknown: { code: 'sweep/heads-unknown', said } };
+}

@@ -1,0 +1,98 @@
+import { parse } from 'yaml';
+import { encodedParts } from '../../../src/core/address.ts';
+import { isObject, type Json } from '../../../src/core/json.ts';
+import type { Reason } from '../../../src/core/reason.ts';
+import type { Desired } from '../../../src/core/resource.ts';
+import type { Fields, Row } from '../../../src/core/row.ts';
+import type { ManifestPath } from '../../../src/core/source.ts';
+import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
+import type { ManifestEdit } from '../../../src/manifest/edit/manifest-edit.ts';
+import { nextOf, said } from '../../helpers/world.ts';
+
+/** One thing that the next step of a row says to write. */
+export interface Step {
+  readonly does: string;
+  readonly edits: readonly ManifestEdit[];
+}
+
+type Follow = (reason: Reason, desired: Desired, looked: PreparedPlan) => readonly ManifestEdit[];
+
+/** What a next step says to do elsewhere: in the console, at another row, later. By code. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'scope/missing',
+  'scope/unread',
+  'row/unread',
+  'row/in-doubt',
+  'row/copy-of-blocked',
+  'row/copy-lacks',
+  'row/open-field-blocked',
+  'row/busy',
+  'ref/unread',
+  'ref/missing',
+  // Two entries or names, of which somebody has to choose.
+  'replace/not-allowed',
+  'match/id-of-entry',
+  'match/pinned-by',
+  'neon/parent-expires',
+  // Only with `allow`, and what it takes to lose something.
+  'loss/not-allowed',
+  'neon/masking-not-in-place',
+  'discord/too-many-commands',
+]);
+
+/** Next steps that are edits, but do not show what to write. By code. */
+const EDITS: Readonly<Record<string, Follow>> = {
+  'default/widens': (reason, { path }) =>
+    'fields' in reason && reason.code === 'default/widens'
+      ? reason.fields.map(field => ({
+          does: 'set',
+          path: [...path, ...field.path.split('.')],
+          value: field.before,
+        }))
+      : [],
+  'replace/not-allowed': (reason, desired, { given }) => {
+    const live = given.observed.matchOf(desired).live?.fields() as Fields | undefined;
+    const isEdit = 'fields' in reason && reason.code === 'replace/not-allowed' && reason.madeAs === undefined;
+    const fields = isEdit ? reason.fields : [];
+    return fields.map((field): ManifestEdit => {
+      const path = [...desired.path, ...field.split('.')];
+      const value = live?.[field] ?? null;
+      return value === null ? { does: 'remove', path } : { does: 'set', path, value: written(value) };
+    });
+  },
+};
+
+/**
+ * The edits that the next step of a blocked row says, each by itself and without `allow`; undefined where it says
+ * something that nobody here knows how to follow.
+ */
+export function stepsOf(row: Row, looked: PreparedPlan): readonly Step[] | undefined {
+  const { reason } = row;
+  const desired = looked.given.observed.desired(row.address);
+  if (reason === undefined || desired === undefined) return [];
+  const { code } = reason;
+  const edits = EDITS[code]?.(reason, desired, looked) ?? [];
+  const own = edits.length === 0 ? [] : [{ does: `follows ${code}`, edits }];
+  if (own.length > 0) return own;
+  const shown = shownIn(`${said(reason)} ${nextOf(reason) ?? ''}`, desired.path);
+  return shown.length === 0 && !ELSEWHERE.has(code) ? undefined : shown;
+}
+
+/** Every `key: value` between backticks, and every key to remove. */
+function shownIn(text: string, path: ManifestPath): readonly Step[] {
+  const removed = [...text.matchAll(/[Rr]emove `([a-z_.]+)`(?! from `)/g)].map(([, key = '']): Step => {
+    return { does: `removes ${key}`, edits: [{ does: 'remove', path: [...path, ...key.split('.')] }] };
+  });
+  const set = [...text.matchAll(/`([a-z_.]+): ([^`]+)`/g)].flatMap(([, key = '', value = '']) => {
+    if (['allow', 'absent', 'prune'].includes(key)) return [];
+    const edit = { does: 'set', path: [...path, ...key.split('.')], value: parse(value) as Json } as const;
+    return [{ does: `writes ${key}: ${value}`, edits: [edit] }];
+  });
+  return [...set, ...removed];
+}
+
+/** A reference is written as a name. */
+function written(value: Json): Json {
+  const ref = isObject(value) ? (value as Readonly<Record<string, Json>>)['$ref'] : undefined;
+  return typeof ref === 'string' ? decodeURIComponent(encodedParts(ref).at(-1) ?? '') : value;
+}
