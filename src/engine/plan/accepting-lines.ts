@@ -25,8 +25,8 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   const { address, kind: name, scope, because } = row;
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
-  // It is blocked by what it needs, and not by its difference.
-  if (row.reason?.code === 'ref/missing') return [];
+  // It is blocked by what it needs, or restores what another row deletes: no line would hide it.
+  if (row.reason?.code === 'ref/missing' || because !== undefined) return [];
   const kind = given.kinds.get(name);
   const clocks = given.clocks(scope, kind);
   // A line by a clock that is wrong would be one by no clock.

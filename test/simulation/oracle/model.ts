@@ -50,6 +50,9 @@ export class Apply {
   readonly #given: Given;
   #blocked = false;
   #undoes = false;
+  /** The same before the row that is decided: one that is blocked undoes nothing. */
+  #undid = false;
+  readonly #unclear = new Set<string>();
 
   constructor(live: Live, given: Given) {
     this.#live = live;
@@ -81,9 +84,15 @@ export class Apply {
     return found === 'both' ? 'blocked' : false;
   }
 
-  /** What the base has where it has no entry. */
-  get #none(): typeof UNTOLD | null {
-    return this.#given.base?.wanted.prune === true ? null : UNTOLD;
+  #block(): void {
+    this.#blocked = true;
+    this.#undoes = this.#undid;
+  }
+
+  /** What the base has where it has no entry; of a branch that is not ours nothing, since it would not be pruned. */
+  #none(branch?: Branch): typeof UNTOLD | null {
+    const owns = branch === undefined || branch.mark !== undefined;
+    return this.#given.base?.wanted.prune === true && owns ? null : UNTOLD;
   }
 
   #branches(): void {
@@ -105,12 +114,12 @@ export class Apply {
       if (entry.absent === true && found !== undefined && this.#deletes(found, baseOf(entry.name), entry))
         doomed.add(found);
     const named = new Set(of.values());
-    // README: pruning takes what is ours, has no entry and nothing holds.
+    // README: pruning takes what is ours, has no entry and nothing holds; not what somebody renamed.
     const pruned = branches.filter(
       each =>
         wanted.prune &&
         !isNew(each) &&
-        each.mark !== undefined &&
+        each.mark === each.name &&
         !named.has(each) &&
         this.#deletes(each, baseOf(each.name)),
     );
@@ -122,18 +131,20 @@ export class Apply {
         if (!branches.some(child => child.parent === each.id && !doomed.has(child))) continue;
         doomed.delete(each);
         changed = true;
-        if (!pruned.includes(each)) this.#blocked = true;
+        if (!pruned.includes(each)) this.#block();
       }
     }
     this.#live.branches = branches.filter(each => !doomed.has(each));
   }
 
   /** neon.md, Branches: by its name, by the name before, by its mark. */
-  #branchOf({ name, renamed_from }: BranchEntry): Branch | undefined {
+  #branchOf({ name, renamed_from, absent }: BranchEntry): Branch | undefined {
     const named = (wanted: string | undefined): Branch | undefined =>
       this.#live.branches.find(each => each.name === wanted);
     const taken = (branch: Branch): boolean =>
       this.#given.wanted.branches.some(entry => entry.name === branch.name);
+    // What deletes is meant by its name.
+    if (absent === true) return named(name);
     return (
       named(name) ??
       (renamed_from === undefined ? undefined : named(renamed_from)) ??
@@ -142,10 +153,11 @@ export class Apply {
   }
 
   #make(entry: BranchEntry, before: BranchEntry | undefined, at: string): void {
+    this.#undid = this.#undoes;
     if (this.#given.hidden.has(`missing ${at}`)) return;
-    const does = this.#writes(at, [before === undefined ? this.#none : shape(before), shape(entry), null]);
+    const does = this.#writes(at, [before === undefined ? this.#none() : shape(before), shape(entry), null]);
     if (does === 'blocked' || (does === true && entry.days !== undefined && this.#isKept(entry.name)))
-      this.#blocked = true;
+      this.#block();
     else if (does === true)
       this.#live.branches.push({
         id: `new ${entry.name}`,
@@ -160,21 +172,24 @@ export class Apply {
   }
 
   #change(entry: BranchEntry, branch: Branch, before: BranchEntry | undefined, at: string): void {
+    this.#undid = this.#undoes;
     const ttl = entry.days === undefined ? undefined : entry.days * DAY;
     const isTtl = Math.abs((ttl ?? 0) - (branch.ttl ?? 0)) <= SAME_TTL ? branch.ttl : ttl;
+    const near = (seconds: number): boolean => Math.abs(seconds - (branch.ttl ?? 0)) <= SAME_TTL;
+    const old = before?.days === undefined ? undefined : before.days * DAY;
     const beforeTtl =
-      before === undefined ? this.#none : before.days === undefined ? undefined : before.days * DAY;
+      before === undefined ? this.#none(branch) : old !== undefined && near(old) ? branch.ttl : old;
     const expiry = this.#writes(`expires_at of ${at}`, [beforeTtl, isTtl, branch.ttl]);
     const guards =
       entry.protected === undefined
         ? false
         : this.#writes(`protected of ${at}`, [
-            before?.protected ?? null,
+            before === undefined ? this.#none(branch) : (before.protected ?? UNTOLD),
             entry.protected,
             branch.isProtected,
           ]);
     if (expiry === 'blocked' || guards === 'blocked') {
-      this.#blocked = true;
+      this.#block();
       return;
     }
     const isProtected = guards ? entry.protected === true : branch.isProtected;
@@ -182,9 +197,10 @@ export class Apply {
     // neon.md: what expires is not protected, not the default and no parent; `keep` holds against an expiry and against unprotecting.
     const cannotExpire =
       isProtected || branch.isDefault || hasChildren || this.#isKept(branch.name) || this.#isKept(entry.name);
+    const remains = isProtected && (expiry === true ? ttl : branch.ttl) !== undefined;
     const lifts = guards === true && branch.isProtected && this.#isKept(entry.name);
-    if ((expiry === true && ttl !== undefined && cannotExpire) || lifts) {
-      this.#blocked = true;
+    if ((expiry === true && ttl !== undefined && cannotExpire) || (guards === true && remains) || lifts) {
+      this.#block();
       return;
     }
     branch.name = entry.name;
@@ -194,17 +210,19 @@ export class Apply {
 
   /** README: the default branch, a protected one and what `keep` names are never deleted. */
   #deletes(branch: Branch, before: BranchEntry | undefined, entry?: BranchEntry): boolean {
+    this.#undid = this.#undoes;
     const held =
       branch.isDefault ||
       branch.isProtected ||
       this.#isKept(branch.name) ||
       (entry !== undefined && this.#isKept(entry.name));
     const does = this.#writes(`branch/${branch.name}`, [
-      before === undefined ? this.#none : shape(before, branch),
+      before === undefined ? this.#none(branch) : shape(before, branch),
       null,
       { protected: branch.isProtected, ttl: branch.ttl ?? null },
     ]);
-    if (entry !== undefined && (held || does === 'blocked')) this.#blocked = true;
+    if (entry !== undefined && (held || does === 'blocked')) this.#block();
+    if (held) this.#undoes = this.#undid;
     return !held && does === true;
   }
 
@@ -223,47 +241,57 @@ export class Apply {
     for (const [entry, found] of of) {
       const at = `${scope}/${entry.name}`;
       const old = before(entry.name);
-      const texts = old === undefined ? this.#none : [old.description, old.access ?? null];
+      const texts = old === undefined ? this.#none() : [old.description, old.access ?? null];
+      this.#undid = this.#undoes;
       if (entry.absent === true) {
         if (found === undefined) continue;
         const does = this.#writes(at, [texts, null, [found.description, found.access]]);
         if (does === true) this.#forget(found);
-        if (does === 'blocked') this.#blocked = true;
+        if (does === 'blocked') this.#block();
       } else if (found === undefined) {
         const does = this.#given.hidden.has(`missing ${at}`)
           ? false
           : this.#writes(at, [texts, [entry.description, entry.access ?? null], null]);
-        if (does === 'blocked') this.#blocked = true;
+        if (does === 'blocked') this.#block();
         if (does !== true) continue;
         const { name, description, access = null } = entry;
         this.#live.commands.push({ id: `new ${at}`, scope, name, description, access });
+      } else if (
+        entry.renamed_from !== undefined &&
+        found.name === entry.name &&
+        named(entry.renamed_from) !== undefined
+      ) {
+        // discord.md: which one is meant is not clear, so nothing in either is touched.
+        this.#block();
+        this.#unclear.add(entry.name).add(entry.renamed_from);
       } else this.#changeCommand(entry, found, old, at);
     }
     if (!wanted.prune) return;
     const kept = new Set(of.values());
     for (const each of this.#live.commands.filter(
-      one => one.scope === scope && !kept.has(one) && !isNew(one),
+      one => one.scope === scope && !kept.has(one) && !isNew(one) && !this.#unclear.has(one.name),
     )) {
       const old = before(each.name);
-      const texts = old === undefined ? this.#none : [old.description, old.access ?? null];
+      const texts = old === undefined ? this.#none() : [old.description, old.access ?? null];
       if (this.#writes(`${scope}/${each.name}`, [texts, null, [each.description, each.access]]) === true)
         this.#forget(each);
     }
   }
 
   #changeCommand(entry: CommandEntry, command: Command, old: CommandEntry | undefined, at: string): void {
+    this.#undid = this.#undoes;
     const text = this.#writes(`description of ${at}`, [
-      old?.description ?? this.#none,
+      old?.description ?? this.#none(),
       entry.description,
       command.description,
     ]);
     const { access = null } = entry;
-    const before = old === undefined ? (this.#none ?? 'nothing') : (old.access ?? null);
+    const before = old === undefined ? (this.#none() ?? 'nothing') : (old.access ?? null);
     const who = this.#writes(`default_member_permissions of ${at}`, [before, access, command.access]);
     // discord.md: left out never gives more access, the row is blocked until the entry writes the value.
     const opens = who === true && entry.access === undefined && command.access !== null;
     if (text === 'blocked' || who === 'blocked' || opens) {
-      this.#blocked = true;
+      this.#block();
       return;
     }
     command.name = entry.name;
@@ -281,6 +309,7 @@ export class Apply {
   #permissions(): void {
     const { wanted, base } = this.#given;
     for (const [name, list] of Object.entries(wanted.permissions)) {
+      this.#undid = this.#undoes;
       const command = this.#live.commands.find(each => each.scope === 'guild' && each.name === name);
       const before = base?.wanted.permissions[name];
       const is = command === undefined ? undefined : this.#live.overwrites[command.id];
@@ -291,11 +320,11 @@ export class Apply {
         ordered(list),
         ordered(is),
       ]);
-      if (command === undefined) {
-        this.#blocked ||= does !== false;
+      if (command === undefined || this.#unclear.has(name)) {
+        if (does !== false) this.#block();
         continue;
       }
-      if (does === 'blocked') this.#blocked = true;
+      if (does === 'blocked') this.#block();
       if (does === true) this.#live.overwrites[command.id] = list;
     }
   }
@@ -312,7 +341,7 @@ function ordered(list: Overwrites | undefined): unknown {
 /** What an entry wants of a branch; what it leaves out is as it is. */
 function shape(entry: BranchEntry, live?: Branch): unknown {
   return {
-    protected: entry.protected ?? live?.isProtected ?? false,
+    protected: entry.protected ?? live?.isProtected ?? 'left out',
     ttl: entry.days === undefined ? null : entry.days * DAY,
   };
 }

@@ -44,13 +44,16 @@ class Chance {
 
 /** A manifest at random, near to one that was there. */
 function randomWanted(chance: Chance, before: Wanted | undefined, mayRename: boolean): Wanted {
+  // `absent` of what `keep` holds is a mistake of the manifest.
+  const keep = before?.keep ?? (chance.is(0.3) ? [chance.one(BRANCHES)] : []);
   const fresh = (name: string): boolean =>
     before !== undefined && !before.branches.some(each => each.name === name);
   const branches = BRANCHES.flatMap((name): readonly BranchEntry[] => {
     const old = before?.branches.find(each => each.name === name);
     if (old !== undefined && chance.is(0.5)) return [old];
     if (chance.is(0.3)) return [];
-    if (before !== undefined && !fresh(name) && chance.is(0.2)) return [{ name, absent: true }];
+    if (before !== undefined && !fresh(name) && !keep.includes(name) && chance.is(0.2))
+      return [{ name, absent: true }];
     const days = chance.is(0.4) ? 1 + chance.upTo(3) : undefined;
     const guards = days === undefined && chance.is(0.4) ? chance.is(0.5) : undefined;
     return [{ name, ...(days && { days }), ...(guards !== undefined && { protected: guards }) }];
@@ -86,7 +89,7 @@ function randomWanted(chance: Chance, before: Wanted | undefined, mayRename: boo
     }),
   );
   return {
-    keep: before?.keep ?? (chance.is(0.3) ? [chance.one(BRANCHES)] : []),
+    keep,
     prune: before?.prune ?? chance.is(0.5),
     branches,
     commands: { global: commands('global'), guild: guildCommands },
@@ -368,7 +371,7 @@ export async function playOracle(seed: number): Promise<Disagreement> {
   }
   const accepted =
     mode === 'accepted'
-      ? await acceptedLines(cli, second, chance, wrong)
+      ? await acceptedLines(cli, { wanted: second, live }, chance, wrong)
       : { lines: [], hidden: new Set<string>() };
   const text = manifestOf(second, { accepted: accepted.lines });
   await cli.files.replace('evenkeel.yaml', text);
@@ -383,13 +386,16 @@ export async function playOracle(seed: number): Promise<Disagreement> {
 /** Lines that drift prints, some of them spoiled, and what they hide. */
 async function acceptedLines(
   cli: TestCli,
-  wanted: Wanted,
+  { wanted, live }: { readonly wanted: Wanted; readonly live: Live },
   chance: Chance,
   wrong: string[],
 ): Promise<{ readonly lines: readonly string[]; readonly hidden: Hidden }> {
   await cli.files.replace('evenkeel.yaml', manifestOf(wanted));
   const { stdout } = await cli.run('drift', '--format', 'json');
   const { plan } = JSON.parse(stdout) as { readonly plan: { readonly rows: readonly DriftRow[] } };
+  const accessAt = (address: string): string | null =>
+    live.commands.find(each => each.scope === 'guild' && each.name === address.split('/').at(-1))?.access ??
+    null;
   const lines: string[] = [];
   const hidden = new Set<string>();
   for (const { address, fields, accept = [] } of plan.rows)
@@ -398,7 +404,10 @@ async function acceptedLines(
       if (what === undefined) continue;
       const field = fields.find(each => line.includes(`field: ${each.path},`));
       const isWide = line.includes('widened: true');
-      if (field !== undefined && opens(what, normal(field.after), normal(field.before)) !== isWide)
+      if (
+        field !== undefined &&
+        opens(what, normal(field.after), normal(field.before), accessAt(address)) !== isWide
+      )
         wrong.push(`${line}: the documents say ${isWide ? 'no' : ''} widened: true`);
       if (chance.is(0.4)) continue;
       const spoiled = chance.upTo(5);
