@@ -153,9 +153,16 @@ export class Apply {
   }
 
   #make(entry: BranchEntry, before: BranchEntry | undefined, at: string): void {
+    // What an entry leaves out says nothing of what is gone.
+    const { protected: _, ...rest } = before ?? entry;
+    const was = entry.protected === undefined ? rest : before;
     this.#undid = this.#undoes;
     if (this.#given.hidden.has(`missing ${at}`)) return;
-    const does = this.#writes(at, [before === undefined ? this.#none() : shape(before), shape(entry), null]);
+    const does = this.#writes(at, [
+      before === undefined ? this.#none() : shape(was ?? before),
+      shape(entry),
+      null,
+    ]);
     if (does === 'blocked' || (does === true && entry.days !== undefined && this.#isKept(entry.name)))
       this.#block();
     else if (does === true)
@@ -216,10 +223,12 @@ export class Apply {
       branch.isProtected ||
       this.#isKept(branch.name) ||
       (entry !== undefined && this.#isKept(entry.name));
+    const old = before?.days === undefined ? undefined : before.days * DAY;
+    const isSame = old !== undefined && Math.abs(old - (branch.ttl ?? 0)) <= SAME_TTL;
     const does = this.#writes(`branch/${branch.name}`, [
       before === undefined ? this.#none(branch) : shape(before, branch),
       null,
-      { protected: branch.isProtected, ttl: branch.ttl ?? null },
+      { protected: branch.isProtected, ttl: isSame ? old : (branch.ttl ?? null) },
     ]);
     if (entry !== undefined && (held || does === 'blocked')) this.#block();
     if (held) this.#undoes = this.#undid;
@@ -242,6 +251,11 @@ export class Apply {
       const at = `${scope}/${entry.name}`;
       const old = before(entry.name);
       const texts = old === undefined ? this.#none() : [old.description, old.access ?? null];
+      // What an entry leaves out says nothing of what is gone.
+      const remembered =
+        old === undefined
+          ? texts
+          : [old.description, (entry.access === undefined ? null : old.access) ?? null];
       this.#undid = this.#undoes;
       if (entry.absent === true) {
         if (found === undefined) continue;
@@ -251,7 +265,7 @@ export class Apply {
       } else if (found === undefined) {
         const does = this.#given.hidden.has(`missing ${at}`)
           ? false
-          : this.#writes(at, [texts, [entry.description, entry.access ?? null], null]);
+          : this.#writes(at, [remembered, [entry.description, entry.access ?? null], null]);
         if (does === 'blocked') this.#block();
         if (does !== true) continue;
         const { name, description, access = null } = entry;

@@ -236,7 +236,7 @@ class Somebody {
       case 3: {
         const expires_at = chance.is(0.3)
           ? null
-          : new Date(this.#cli.now() + (1 + chance.upTo(5)) * DAY * 1000).toISOString();
+          : new Date(this.#cli.now() + (1 + chance.upTo(5)) * DAY * 1000 + 3 * HOUR_MS).toISOString();
         this.send('PATCH', at, { branch: { expires_at } });
         return;
       }
