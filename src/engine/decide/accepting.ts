@@ -14,7 +14,7 @@ import { isUnread } from './row-whose.ts';
 import { siblingsOf } from './siblings.ts';
 import { together } from './together.ts';
 import { wholeEntry } from './whole-entry.ts';
-import { type Difference, widening } from './widening.ts';
+import { type Difference, staysWider } from './widening.ts';
 import { withIgnored } from './with-ignored.ts';
 
 /**
@@ -108,7 +108,7 @@ function whyNot(line: AcceptedLine, desired: Desired, given: DecisionContext): W
     line.missing === true ? whyThere(line, live, desired, given) : difference(line, live, desired, given);
   if (typeof found === 'object' && 'code' in found) return found;
   if (line.widened === true) return undefined;
-  const widened = widening(desired, live, found, siblingsOf(desired, live, given), given);
+  const widened = staysWider(desired, live, found, siblingsOf(desired, live, given), given);
   return widened === undefined ? undefined : { code: 'accepted/widens', ...about };
 }
 
@@ -119,7 +119,7 @@ function whyThere(
   given: DecisionContext,
 ): EngineReason | Difference {
   if (live !== undefined) return { code: 'accepted/ended', ...aboutOf(line), because: 'there' };
-  return isExpired(desired, given) ? idle(line, 'same') : 'gone';
+  return isExpired(desired, given) ? idle(line, 'same') : 'stays gone';
 }
 
 /** The difference that the line accepts, or why it is not there. */

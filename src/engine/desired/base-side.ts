@@ -1,6 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import { isIgnored, saidOfLive } from '../../core/ignored.ts';
-import { isObject, type Json } from '../../core/json.ts';
+import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Moved, PlanBase } from '../../core/plan.ts';
 import type { Desired, Live, Seen } from '../../core/resource.ts';
@@ -79,14 +79,18 @@ export class BaseSide implements PlanBase {
     return isSpare || (isOurs && isPruned(entry, kind)) ? null : undefined;
   }
 
-  /** What an entry of the base wants of a field: what it says, or the default. */
+  /** What an entry of the base wants of a field: what it says, in this or in another form of the same setting, or the default. */
   fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: Seen): Side {
     const said = saidOfLive(entry);
     if (Object.hasOwn(said, path)) return this.#translated(said[path] ?? null);
     if (live === undefined || isIgnored(entry, path) || kind.write.fixed?.includes(path) === true)
       return undefined;
+    const forms = kind.entry.ignores?.[path] ?? [path];
+    const form = forms.find(each => Object.hasOwn(said, each));
+    if (form !== undefined) return inForm(path, live, [form, said[form] ?? null]);
     const defaults = kind.entry.defaults?.(entry, live, seen).fields as Fields | undefined;
-    return defaults !== undefined && Object.hasOwn(defaults, path) ? (defaults[path] ?? null) : undefined;
+    const left = forms.find(each => defaults !== undefined && Object.hasOwn(defaults, each));
+    return left === undefined ? undefined : inForm(path, live, [left, defaults?.[left] ?? null]);
   }
 
   #partsNow(parts: readonly string[], scope: Scope | undefined): readonly string[] {
@@ -108,6 +112,13 @@ export class BaseSide implements PlanBase {
       Object.entries(value).map(([key, each]) => [key, this.#translated(each as Json)]),
     );
   }
+}
+
+/** A value in another form of its setting: none is none in each, and where live is as it says live has it in both. */
+function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {
+  if (form === path || value === null) return value;
+  const is = live.fields() as Fields;
+  return sameJson(value, is[form] ?? null) ? (is[path] ?? null) : value;
 }
 
 function pinOf(kind: string, pin: string): string {

@@ -5,7 +5,7 @@ import { isDrift, type Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOf, unshown } from '../decide/row-whose.ts';
 import { siblingsOf } from '../decide/siblings.ts';
-import { type Difference, widening } from '../decide/widening.ts';
+import { type Difference, staysWider } from '../decide/widening.ts';
 
 /** How long a line accepts that nobody has changed: what also what is widened may be accepted for. */
 const DAYS = 14;
@@ -25,8 +25,8 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   const { address, kind: name, scope, because } = row;
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
-  // It is blocked by what it needs, and not by its difference.
-  if (row.reason?.code === 'ref/missing') return [];
+  // It is blocked by what it needs, or restores what another row deletes: no line would hide it.
+  if (row.reason?.code === 'ref/missing' || because !== undefined) return [];
   const kind = given.kinds.get(name);
   const clocks = given.clocks(scope, kind);
   // A line by a clock that is wrong would be one by no clock.
@@ -34,10 +34,10 @@ function differencesOf(row: Row, given: Decisions): readonly Accepted[] {
   const until = dayAfter(earlierTime(clocks), DAYS);
   const live = liveOf(row, given);
   const widened = (difference: Difference): { readonly widened?: true } =>
-    widening(desired, live, difference, siblingsOf(desired, live, given), given) ? { widened: true } : {};
+    staysWider(desired, live, difference, siblingsOf(desired, live, given), given) ? { widened: true } : {};
   if (live === undefined)
     return row.action === 'create' && because === undefined
-      ? [{ address, missing: true, until, ...widened('gone') }]
+      ? [{ address, missing: true, until, ...widened('stays gone') }]
       : [];
   const { paths } = kind.entry;
   return [...row.fields, ...unshown(row, live, given)]

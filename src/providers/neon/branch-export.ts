@@ -4,7 +4,7 @@ import type { Json } from '../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../core/kind.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import { type Anonymization, OUTDATED, saidOfOutdated } from './anonymization.ts';
-import { type BranchFields, withoutMarks } from './branch-fields.ts';
+import { type BranchFields, toTheMinute, withoutMarks } from './branch-fields.ts';
 import { type BranchItem, type BranchRecord, isUnmarked } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { lineageIn } from './lineage.ts';
@@ -77,7 +77,7 @@ function writtenExpiry({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchReco
 } {
   if (expires_at === undefined) return {};
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;
-  return isInterval ? { ttl: formatDuration(ttl) } : { expires_at: normalMoment(expires_at) };
+  return isInterval ? { ttl: formatDuration(toTheMinute(ttl)) } : { expires_at: normalMoment(expires_at) };
 }
 
 /** Leaves out the schema that is meant anyway. */

@@ -192,9 +192,19 @@ function ttlSeconds(branch: BranchRecord): number | null {
   return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
 }
 
+/**
+ * An interval as the entry says it, or to the minute: the service counts it from when it took the request, so that of a branch
+ * which was made with 3 days is a second or so less (2026-11-23). A base, too, must find the interval that it wanted.
+ */
 function snapped(live: number | null, desired: Json | undefined): number | null {
-  if (live === null || typeof desired !== 'number') return live;
-  return Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS ? desired : live;
+  if (live === null) return null;
+  const isSame = typeof desired === 'number' && Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS;
+  return isSame ? desired : toTheMinute(live);
+}
+
+/** Seconds to the minute; less than half of one stays as it is. */
+export function toTheMinute(seconds: number): number {
+  return Math.round(seconds / 60) * 60 || seconds;
 }
 
 /** Other people's annotations: all but our marks. */

@@ -99,8 +99,8 @@ describe('the live side of a branch', () => {
   it.each([
     [604_741, 604_800],
     [604_860, 604_800],
-    [604_739, 604_739],
-    [604_861, 604_861],
+    [604_739, 604_740],
+    [604_861, 604_860],
   ])('reads an interval of %d seconds as %d where 7 days are wanted', (interval, seen) => {
     const raw = branch('a', { expires_at: '2026-11-17T00:00:00Z', ttl_interval_seconds: interval });
     const seenWorld = world({ branches: [main, raw], desired: [wanted({ name: 'a', ttl: '7d' })] });
