@@ -175,8 +175,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'what an entry says of direct messages is not managed',
     'providers/discord/normal-form.ts',
-    "hasContexts(command) ? declared.filter(field => field !== 'dm_permission') : declared,",
-    "declared.filter(field => field !== 'dm_permission'),",
+    'if (!hasContexts(command)) return declared;',
+    'if (!hasContexts(command)) return { ...declared, dm_permission: undefined };',
     { scenario: 'one edit' },
   ),
   plant(
