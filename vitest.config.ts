@@ -54,6 +54,7 @@ const SLOW = [
   'test/simulation/fleet/whole.test.ts',
   'test/simulation/large.test.ts',
   'test/simulation/rehearsed.test.ts',
+  'test/providers/discord/absent-fleet.test.ts',
 ];
 /** Needs other people's clients and half a minute: run by `npm run test:clients`. By its path it runs as ever. */
 const CLIENTS = ['test/foreign-clients/copy.test.ts'];

@@ -126,6 +126,8 @@ export interface Root {
   readonly entry: Readonly<Record<string, unknown>>;
   /** Relative to the provider's section. */
   readonly path: ManifestPath;
+  /** Left out with one note where the service says that we have no place in it. */
+  readonly skipsAbsent?: true;
 }
 
 /** What `export` needs to know of a service besides its kinds. */

@@ -242,7 +242,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "commands_from": {
-          "description": "Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.",
+          "description": "Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, one command with its name, or, as bot.json#/commands, what a key of the file has; from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.",
           "type": [
             "string",
             "array"
@@ -874,7 +874,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "commands_from": {
-          "description": "Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.",
+          "description": "Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, one command with its name, or, as bot.json#/commands, what a key of the file has; from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.",
           "type": [
             "string",
             "array"

@@ -154,7 +154,7 @@ export interface Discord {
    */
   readonly commands?: readonly DiscordCommand[];
   /**
-   * Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.
+   * Global commands from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, one command with its name, or, as bot.json#/commands, what a key of the file has; from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.
    */
   readonly commands_from?: string | readonly string[];
   /**
@@ -473,7 +473,7 @@ export interface DiscordGuild {
    */
   readonly commands?: readonly DiscordCommand[];
   /**
-   * Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.
+   * Commands of these guilds from JSON files that the bot's own program makes: a list as a bulk overwrite takes it, one command with its name, or, as bot.json#/commands, what a key of the file has; from discord.js, slash-create or a script. What a command leaves out has the service's default, also where that gives more access; the plan marks it. Paths as in include; names end in .json. Left out: none.
    */
   readonly commands_from?: string | readonly string[];
   /**

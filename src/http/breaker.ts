@@ -7,8 +7,12 @@ import type { Purpose } from './call.ts';
  * `shared` together (facts: application commands 10). Twelve runs at one address stay well below that.
  */
 const WINDOW_MS = 10 * 60_000;
-/** The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. */
-const MOST_REFUSED = { all: 500, unauthorized: 100 } as const;
+/**
+ * The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. An answer that we have no place in one
+ * scope says nothing about the others, and stops a run only where a ban comes near.
+ */
+const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
+type Sort = keyof typeof MOST_REFUSED;
 /** As long as a run is by default: one without an end would wait for ever. */
 const MOST_BARREN_MS = 30 * 60_000;
 /** How many more `seeing` and `finishing` may get. */
@@ -27,8 +31,8 @@ interface Stop {
  * nothing but 429 in thirty, stop what is `ordinary`.
  */
 export interface Breaker {
-  /** Counts an answer; too many refused ones stop the origin. */
-  count(response: HttpResponse, purpose: Purpose): void;
+  /** Counts an answer; too many refused ones stop the origin. `absent`: it says that we have no place in that scope. */
+  count(response: HttpResponse, purpose: Purpose, absent?: boolean): void;
   stopCredential(name: string, reason: string, cause: RequestFailure): void;
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
@@ -40,7 +44,7 @@ export interface Breaker {
 /** For one origin in one run. */
 export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   const credentials = new Map<string, Stop>();
-  const refused: Record<keyof typeof MOST_REFUSED, number[]> = { all: [], unauthorized: [] };
+  const refused: Record<Sort, number[]> = { all: [], unauthorized: [], absent: [] };
   let origin: Stop | undefined;
   let opened: string | undefined;
   let later = 0;
@@ -58,7 +62,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   }
 
   /** Whether that is one too many of its sort in ten minutes. */
-  function counted(sort: keyof typeof MOST_REFUSED): boolean {
+  function counted(sort: Sort): boolean {
     const now = clock.now();
     const recent = refused[sort].filter(at => at > now - WINDOW_MS);
     recent.push(now);
@@ -74,13 +78,17 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   }
 
   return {
-    count(response, purpose) {
-      const sorts = sortsOf(response);
+    count(response, purpose, absent = false) {
+      const sorts = sortsOf(response, absent);
       if (isBarren(response)) opened ??= 'the service refused every request for 30 minutes';
       else if (sorts.length === 0) return;
       if (opened !== undefined && purpose !== 'ordinary') later += 1;
       for (const sort of sorts)
-        if (counted(sort)) opened ??= `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;
+        if (counted(sort))
+          opened ??=
+            sort === 'absent'
+              ? `${MOST_REFUSED.absent} answers in 10 minutes say that we have no place in a scope, and twice as many refusals end in a ban`
+              : `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;
       if (opened !== undefined) tell();
     },
     stopCredential(name, reason, cause) {
@@ -99,7 +107,8 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   };
 }
 
-function sortsOf({ status, headers }: HttpResponse): readonly (keyof typeof MOST_REFUSED)[] {
+function sortsOf({ status, headers }: HttpResponse, absent: boolean): readonly Sort[] {
+  if (absent) return status === 403 ? ['absent'] : [];
   if (status === 429 && headers['x-ratelimit-scope'] !== 'shared') return ['all'];
   return status === 401 || status === 403 ? ['all', 'unauthorized'] : [];
 }

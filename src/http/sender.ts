@@ -109,7 +109,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       // What the service says in a form of its own counts as what others say by 429.
       counts =
         isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
-      if (!isAbsence(response, call.path)) breaker.count(counts, call.purpose);
+      breaker.count(counts, call.purpose, isAbsence(response, call.path));
       const json = request.headers['accept'] === 'application/json';
       return { response, json, longTexts: call.options.longTexts === true };
     } finally {

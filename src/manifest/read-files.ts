@@ -15,7 +15,7 @@ import type { Included, Includer } from './include.ts';
 import type { KnownParts } from './known-parts.ts';
 import { LIMITS } from './limits.ts';
 import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
-import { readJson } from './read-json.ts';
+import { pointed, readJson } from './read-json.ts';
 import type { Section } from './section.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include. */
@@ -190,7 +190,7 @@ export class FileReader {
     for (const [files, { value }] of this.#named(tree)) {
       for (const item of value.type === 'list' ? value.items : [value]) {
         for (const found of await this.#expand(item, from, files)) {
-          const file = await this.#sectionFile(found, sourceOf(item.span), files);
+          const file = await this.#sectionFile(found, item, files);
           const name = basename(found.shown).replace(/\.[^.]*$/, '');
           if (file === undefined) continue;
           this.#beside.set(files, [
@@ -204,43 +204,54 @@ export class FileReader {
 
   async #sectionFile(
     found: Included,
-    named: Problem['source'],
+    item: ManifestNode,
     files: SectionFiles,
   ): Promise<ManifestNode | undefined> {
-    if ('shows' in files.text) return this.#list(found, named, files);
+    const named = sourceOf(item.span);
+    if ('shows' in files.text) {
+      const { keys } = pointed(item.type === 'scalar' ? String(item.value) : '');
+      return this.#list(found, keys, named, files);
+    }
     const text = await this.#once(found, named);
     // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
     return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
   }
 
   /** The list in a JSON file, which several places may name. */
-  async #list(found: Included, named: Problem['source'], files: SectionFiles): Promise<ListNode | undefined> {
+  async #list(
+    found: Included,
+    keys: readonly string[],
+    named: Problem['source'],
+    files: SectionFiles,
+  ): Promise<ListNode | undefined> {
     if (!found.path.endsWith('.json') || !found.shown.endsWith('.json')) {
       const message = `the name of ${found.shown} does not end in .json`;
       this.#report({ rule: 'file/not-json', message }, named);
       return undefined;
     }
-    if (this.#lists.has(found.path)) return this.#lists.get(found.path);
+    const list = [found.path, ...keys].join('\0');
+    if (this.#lists.has(list)) return this.#lists.get(list);
     const text = await this.#text(found, named);
     if (text === undefined) return undefined;
-    const { node, problems, shown } = readJson(text, files);
+    const { node, problems, shown } = readJson(text, files, keys);
     this.#problems.push(...problems);
     if (shown) this.#texts.set(text.file.file, text.file.text);
     if (node === undefined) this.#whole = false;
     if (files.onlyWarns === true) this.#warners.add(found.path);
-    this.#lists.set(found.path, node);
+    this.#lists.set(list, node);
     return node;
   }
 
   /** The files that a name stands for. */
   async #expand(item: ManifestNode, from: Reading, files?: SectionFiles): Promise<readonly Included[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
-    const expanded = await this.#files.find(item.value, from, this.#sections[0]?.name);
+    const isMade = files !== undefined && 'shows' in files.text;
+    const name = isMade ? pointed(item.value).file : item.value;
+    const expanded = await this.#files.find(name, from, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
     const { trouble } = expanded;
-    const isMade = files !== undefined && 'shows' in files.text;
     if (this.#isBefore && isMade && trouble.rule === 'include/missing')
-      this.#unknown.push(join(dirname(from.shown), item.value));
+      this.#unknown.push(join(dirname(from.shown), name));
     else this.#report(trouble, sourceOf(item.span));
     return [];
   }

@@ -373,6 +373,31 @@ describe('the breaker', () => {
     expect(wire.requests).toHaveLength(100);
   });
 
+  it('counts a guild without us by itself, and stops well before a ban', async () => {
+    const settings = { provider: discord };
+    const path = '/applications/1/guilds/2/commands';
+    const { client, wire } = openClient([json(403, { code: 50001, message: 'Missing Access' })], {
+      settings,
+    });
+    for (let at = 0; at < 5_000; at += 1) {
+      const { outcome } = await failureOf(client.reader.get(path));
+      if (outcome !== 'unreadable') throw new Error(`${at}: ${outcome}`);
+    }
+    expect(await failureOf(client.reader.get(path))).toMatchObject({
+      outcome: 'origin',
+      message: `GET ${path}: not sent: 5000 answers in 10 minutes say that we have no place in a scope, and twice as many refusals end in a ban`,
+    });
+    expect(wire.requests).toHaveLength(5_000);
+  });
+
+  it('never counts a guild that is gone: 404 leads to no ban', async () => {
+    const settings = { provider: discord };
+    const path = '/applications/1/guilds/2/commands';
+    const { client, wire } = openClient([json(404, { code: 10004, message: 'Unknown Guild' })], { settings });
+    for (let at = 0; at < 5_001; at += 1) await failureOf(client.reader.get(path));
+    expect(wire.requests).toHaveLength(5_001);
+  });
+
   it('counts 429 unless it is shared', async () => {
     for (const [scope, outcome, sent] of [
       ['user', 'origin', 500],

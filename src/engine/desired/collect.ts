@@ -43,6 +43,8 @@ export interface ScopeEntry {
   readonly entry: Readonly<Record<string, unknown>>;
   /** Where the manifest has it: several entries may name one scope. */
   readonly paths: readonly ManifestPath[];
+  /** It is left out where the service says that we have no place in it: every entry that names it says so. */
+  readonly skipsAbsent?: true;
   /** A file of its entries has none: nothing in it is pruned unless a person allows it. */
   readonly emptied?: true;
   /** The entries of its `sweep`. */
@@ -162,7 +164,8 @@ class Walk {
     if (section === undefined) return;
     this.report(provider.rules?.(section) ?? [], [provider.name]);
     for (const root of provider.roots(section)) {
-      this.scope(provider, root.scope, root.entry, [provider.name, ...root.path]);
+      const { scope, entry, skipsAbsent } = root;
+      this.scope(provider, scope, entry, [provider.name, ...root.path], skipsAbsent);
     }
   }
 
@@ -171,6 +174,7 @@ class Walk {
     scope: Scope,
     entry: Readonly<Record<string, unknown>>,
     path: ManifestPath,
+    skipsAbsent?: true,
   ): void {
     const prune = entry['prune'] === true || this.scopes.get(scope.address)?.prune === true;
     const keys = new Set([...Object.keys(entry), ...(this.scopes.get(scope.address)?.keys ?? [])]);
@@ -184,6 +188,8 @@ class Walk {
     else before.push(path);
     const own = entry['sweep'];
     const sweep = Array.isArray(own) ? own : this.scopes.get(scope.address)?.sweep;
+    const named = this.scopes.get(scope.address);
+    const skips = skipsAbsent === true && (named === undefined || named.skipsAbsent === true);
     this.scopes.set(scope.address, {
       scope,
       prune,
@@ -191,6 +197,7 @@ class Walk {
       entry,
       paths,
       ...(emptied === true ? { emptied } : {}),
+      ...(skips ? { skipsAbsent } : {}),
       ...(sweep === undefined ? {} : { sweep }),
     });
     for (const kind of provider.kinds) {

@@ -73,7 +73,7 @@ export class Observed implements Seen, Ids {
     this.#pagesAreShort = pagesAreShort;
     this.#name = name;
     this.#skips = new Set(
-      scopes.filter(({ entry }) => entry['if_absent'] === 'skip').map(({ scope }) => scope.address),
+      scopes.filter(({ skipsAbsent }) => skipsAbsent === true).map(({ scope }) => scope.address),
     );
     for (const each of desired) {
       this.#desired.set(each.address, each);

@@ -114,7 +114,10 @@ function withOptionsOf(
 /** The body that creates a row's command: its name, type and managed fields. */
 export function createBody(row: Row): Readonly<Record<string, Json>> {
   const type = typeOf(row.parts);
-  return { name: nameOf(row.parts), type: commandTypes.number(type) ?? type, ...managedBody(row) };
+  const { dm_permission, ...body } = managedBody(row);
+  // Beside contexts it says nothing, and its default needs no word.
+  const direct = dm_permission === undefined || body['contexts'] ? {} : { dm_permission };
+  return { name: nameOf(row.parts), type: commandTypes.number(type) ?? type, ...body, ...direct };
 }
 
 async function create(row: Row, at: At): Promise<Receipt> {
@@ -127,7 +130,7 @@ async function create(row: Row, at: At): Promise<Receipt> {
 function updateBody(row: Row, seen: Seen): Readonly<Record<string, Json>> {
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
   const renamed = row.from === undefined ? {} : { name: nameOf(row.parts) };
-  return { ...renamed, ...withOptionsOf(raw, bodyOf(row, changesOf(row))) };
+  return { ...renamed, ...withOptionsOf(raw, bodyOf(row, changesOf(row, raw))) };
 }
 
 async function update(row: Row, at: At): Promise<Receipt> {
@@ -136,12 +139,19 @@ async function update(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 
-/** What an update writes. Without contexts `dm_permission` counts again, so it is sent too: by default `true`. */
-function changesOf({ fields, desired }: Row): readonly (readonly [string, Json])[] {
+/**
+ * What an update writes. Without contexts `dm_permission` counts again, so it is sent too, by default `true`; beside them a
+ * `false` that is left goes.
+ */
+function changesOf(
+  { fields, desired }: Row,
+  raw: RawCommand | undefined,
+): readonly (readonly [string, Json])[] {
   const changes = fields.map(({ path, after }) => [path, after] as const);
   const isCleared = changes.some(([path, after]) => path === 'contexts' && after === null);
   const direct = desired?.['dm_permission'] ?? (isCleared ? true : undefined);
   if (direct === undefined || !fields.some(({ path }) => path === 'contexts')) return changes;
+  if (!isCleared && direct === true && raw?.['dm_permission'] !== false) return changes;
   return [...changes.filter(([path]) => path !== 'dm_permission'), ['dm_permission', direct]];
 }
 

@@ -45,14 +45,21 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
 export const COMMAND_FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
 const GUILD_FIELDS = COMMAND_FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
-/** The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside them. */
+/**
+ * The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside them; a `false` that is
+ * left would count again once another client clears the contexts, so beside them it is `true`.
+ */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
-  const command = entry as Members;
-  const declared = fieldsIn(global).filter(field => command[field] !== undefined);
-  return formsOf(
+  const command = entry as Members & { readonly ignore?: readonly string[] };
+  const declared = formsOf(
     command,
-    hasContexts(command) ? declared.filter(field => field !== 'dm_permission') : declared,
+    fieldsIn(global).filter(field => command[field] !== undefined),
   );
+  if (!hasContexts(command)) return declared;
+  const { dm_permission: _, ...others } = declared;
+  return global && command.ignore?.includes('contexts') !== true
+    ? { ...others, dm_permission: true }
+    : others;
 }
 
 /**

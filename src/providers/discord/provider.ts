@@ -27,7 +27,13 @@ function roots(section: Discord): readonly Root[] {
   const setting = section.creates_per_day === undefined ? {} : { creates_per_day: section.creates_per_day };
   const guilds = (section.guilds ?? []).flatMap((guild, index) => {
     const entry = { ...resolved(guild, section), ...setting };
-    return guild.ids.map(id => ({ scope: discordScope(application, id), entry, path: ['guilds', index] }));
+    const skips = guild.if_absent === 'skip' ? ({ skipsAbsent: true } as const) : {};
+    return guild.ids.map(id => ({
+      scope: discordScope(application, id),
+      entry,
+      path: ['guilds', index],
+      ...skips,
+    }));
   });
   return [{ scope: discordScope(application), entry: { ...section }, path: [] }, ...guilds];
 }

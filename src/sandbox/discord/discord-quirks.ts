@@ -41,6 +41,10 @@ export const discordQuirks = {
     values: ['own', 'follows_contexts'],
     fact: 'application-commands 15, whether dm_permission in responses follows contexts is not found.',
   },
+  absent_guild: {
+    values: ['missing_access', 'unknown_guild'],
+    fact: 'application-commands 8 and 9, a guild without the bot answers 50001; whether one that is deleted answers 10004 is not found.',
+  },
   racing_creates: {
     values: ['overwrite', 'duplicate'],
     fact: 'application-commands 6, a create overwrites the command of its type and name; two at nearly the same time can leave a real duplicate.',

@@ -194,5 +194,7 @@ function checkAccess(options: ServiceOptions, application: string, guild: string
   if (!options.applications.includes(application)) {
     throw new Refusal(403, 20012, 'You are not authorized to perform this action on this application');
   }
-  if (guild !== undefined && !options.guilds.includes(guild)) throw new Refusal(403, 50001, 'Missing Access');
+  if (guild === undefined || options.guilds.includes(guild)) return;
+  if (options.quirks['absent_guild'] === 'unknown_guild') throw new Refusal(404, 10004, 'Unknown Guild');
+  throw new Refusal(403, 50001, 'Missing Access');
 }

@@ -51,11 +51,67 @@ it('a guild without a place for us is asked one question: its permission list is
   expect(report.plan.unread).toHaveLength(1);
 });
 
-it('a guild that comes back gets its commands at the next run', async () => {
-  const yaml = manifest([GUILD], 'new', { if_absent: 'skip' });
-  expect((await world({ guilds: [] }).apply(yaml)).results).toEqual([]);
-  const back = await world({ guilds: [GUILD] }).apply(yaml);
-  expect(back.results.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+it('a guild that goes and comes back is left out meanwhile, and gets what changed at the next run', async () => {
+  const guilds = [GUILD];
+  const here = world({ guilds });
+  const yaml = (description: string): string => manifest([GUILD], description, { if_absent: 'skip' });
+  const statusesOf = async (description: string): Promise<readonly string[]> =>
+    (await here.apply(yaml(description))).results.map(({ status }) => status);
+  expect(await statusesOf('old')).toEqual(['done', 'done', 'done']);
+  guilds.pop();
+  expect(await statusesOf('new')).toEqual([]);
+  guilds.push(GUILD);
+  here.clock.advance(60_000);
+  expect(await statusesOf('new')).toEqual(['done']);
+  expect(await statusesOf('new')).toEqual([]);
+});
+
+it('a guild that does not exist any more is left out as well', async () => {
+  const here = world({ guilds: [], quirks: { absent_guild: 'unknown_guild' } });
+  const report = await here.apply(manifest([GUILD], 'new', { if_absent: 'skip' }));
+  expect(here.sandbox.requests.entries.map(({ status }) => status)).toEqual([404]);
+  expect([report.results, exitCode(report, PLAIN)]).toEqual([[], 0]);
+  const told = await world({ guilds: [], quirks: { absent_guild: 'unknown_guild' } }).plan(
+    manifest([GUILD], 'new'),
+  );
+  expect(told.plan.unread.map(({ reason }) => reason.code)).toEqual(['discord/unknown-guild']);
+});
+
+it('a bot that is removed between the plan and its writes: those rows fail truthfully, the others go on', async () => {
+  const [gone = '', ...others] = fleet(4);
+  const guilds = [gone, ...others];
+  const here = world({
+    guilds,
+    wrap: wire => request => {
+      if (request.method !== 'GET' && guilds[0] === gone) guilds.shift();
+      return wire(request);
+    },
+  });
+  const report = await here.apply(manifest([gone, ...others], 'new', { if_absent: 'skip' }));
+  const of = (guild: string): readonly string[] =>
+    report.results.filter(({ address }) => address.includes(guild)).map(({ status }) => status);
+  for (const guild of others) expect(of(guild)).toEqual(['done', 'done', 'done']);
+  expect(of(gone)).not.toContain('done');
+  expect(of(gone)).toContain('failed');
+  expect(JSON.stringify(report.results)).toContain('discord/not-authorized');
+  expect(exitCode(report, PLAIN)).not.toBe(0);
+  expect(exitCode(await here.apply(manifest([gone, ...others], 'new', { if_absent: 'skip' })), PLAIN)).toBe(
+    0,
+  );
+});
+
+it('`prune` deletes nothing for a guild that is left out, and the other guilds are pruned', async () => {
+  const [gone = '', other = ''] = fleet(2);
+  const guilds = [gone, other];
+  const here = world({ guilds });
+  await here.apply(manifest([gone, other], 'new'));
+  guilds.shift();
+  const yaml = manifestOf({
+    guilds: [{ ids: [gone, other], if_absent: 'skip', prune: true, commands: slashCommands(1, () => ({})) }],
+  });
+  const report = await here.plan(yaml, { prune: true });
+  const deletes = report.plan.rows.filter(({ action }) => action === 'delete');
+  expect(deletes.map(({ scope }) => scope.parts[1])).toEqual([other]);
 });
 
 test.each([

@@ -364,7 +364,7 @@ describe('a file that cannot be read', () => {
     [
       'a text',
       `"${SECRET}"`,
-      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it',
+      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
     ],
     [
       'a list of texts',
@@ -388,6 +388,14 @@ describe('a file that cannot be read', () => {
     expect(found.join('\n')).not.toContain(SECRET);
     const { texts } = await loadFiles({ 'evenkeel.yaml': whole(), ...beside });
     expect([...texts.values()].join('\n')).not.toContain(SECRET);
+  });
+
+  test('beside the list that is named shows nothing of what stands there', async () => {
+    const text = JSON.stringify({ token: SECRET, commands: [{ ...PING, nsfw: 'no' }] });
+    const yaml = manifestOf({ commands_from: `${FILE}#/commands` });
+    const { texts, problems: found } = await loadFiles({ 'evenkeel.yaml': yaml, [FILE]: text });
+    expect(found.map(({ rule }) => rule)).toEqual(['schema/type']);
+    expect(JSON.stringify([...texts, ...found])).not.toContain(SECRET);
   });
 
   test('through a link to a file with another name is an error', async () => {
@@ -714,4 +722,68 @@ describe('beside a file', () => {
     );
     expect(new Set(digests).size).toBe(1);
   });
+});
+
+describe('a list that is not the whole file', () => {
+  const NAMED = `${FILE}#/commands`;
+
+  it.each<[string, string, unknown]>([
+    ['under one key', 'commands', { commands: [PING] }],
+    ['beside other members', 'commands', { version: 3, commands: [PING], events: ['ready'] }],
+    ['deeper', 'bot/commands', { bot: { commands: [PING] } }],
+    ['under a key with a slash and a tilde', 'a~1b~0c', { 'a/b~c': [PING] }],
+    ['as one command', 'command', { command: PING }],
+  ])('is read where `commands_from` names its key: %s', async (_, pointer, content) => {
+    const yaml = manifestOf({ commands_from: `${FILE}#/${pointer}` });
+    expect(await globalCommands(yaml, files(content))).toEqual([PING]);
+  });
+
+  it('is never guessed: the message names the form that reads it', async () => {
+    expect(await problems(whole(), files({ commands: [PING] }))).toEqual([
+      `error schema/type ${FILE}:1:1 a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name" (name the key that has the list, such as "${NAMED}")`,
+    ]);
+  });
+
+  it.each([
+    ['a key that the file has not', { others: [PING] }],
+    ['a key of a list', [PING]],
+  ])('is an error for %s', async (_, content) => {
+    expect(await problems(manifestOf({ commands_from: NAMED }), files(content))).toEqual([
+      `error schema/type ${FILE}:1:1 the file has nothing at "#/commands", where the manifest looks for its list`,
+    ]);
+  });
+
+  it('two keys of one file are two lists, also for guilds and with a pattern', async () => {
+    const yaml = manifestOf({
+      commands_from: `${FILE}#/global`,
+      guilds: [{ ids: [GUILD], commands_from: 'dist/*.json#/guild' }],
+    });
+    const pong = { name: 'pong', description: 'Answers' };
+    const { manifest } = await loadFiles({
+      'evenkeel.yaml': yaml,
+      ...files({ global: [PING], guild: [pong] }),
+    });
+    expect(manifest?.value.discord?.commands).toEqual([PING]);
+    expect(manifest?.value.discord?.guilds?.[0]?.commands).toEqual([pong]);
+  });
+
+  it('a plan of it is that of the same list alone', async () => {
+    const digestOf = async (name: string, content: unknown): Promise<string> => {
+      const wanted = await loaded(manifestOf({ commands_from: name }), files(content));
+      return (await plan(wanted, world().session(), { prune: true })).plan.digest;
+    };
+    expect(await digestOf(NAMED, { commands: [PING] })).toBe(await digestOf(FILE, [PING]));
+  });
+});
+
+it('an object with a name is one command: a pattern gives one for each file', async () => {
+  const yaml = manifestOf({ commands_from: 'commands/global/*.json' });
+  const names = ['ban', 'kick', 'ping'];
+  const beside = names.map(name => [
+    `commands/global/${name}.json`,
+    JSON.stringify({ name, description: 'Does it', defaultMemberPermissions: ['KickMembers'] }),
+  ]);
+  expect(await globalCommands(yaml, Object.fromEntries(beside))).toEqual(
+    names.map(name => ({ name, description: 'Does it', default_member_permissions: ['KICK_MEMBERS'] })),
+  );
 });

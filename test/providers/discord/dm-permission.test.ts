@@ -139,12 +139,55 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
     }
   });
 
-  it('is not compared and not sent where the entry has contexts', async () => {
-    const yaml = manifestOf({ commands: [{ ...BAN, dm_permission: true, contexts: ['guild'] }] });
-    expect(await changes(here, yaml)).toEqual(['update contexts null → guild']);
+  it.each([
+    ['a manifest', (command: object) => manifestOf({ commands: [command] }), {}],
+    [
+      'a file',
+      () => manifestOf({ commands_from: 'commands.json' }),
+      { 'commands.json': JSON.stringify([{ ...BAN, contexts: [0] }]) },
+    ],
+  ])('goes in the same write that brings contexts, by %s', async (_, yamlOf, beside) => {
+    const yaml = yamlOf({ ...BAN, contexts: ['guild'] });
+    const { plan: found } = await plan(await loaded(yaml, beside), here.session(), { prune: true });
+    expect(found.rows.map(({ fields, opening }) => [fields.map(({ path }) => path), opening])).toEqual([
+      [['contexts', 'dm_permission'], undefined],
+    ]);
+    here.forget();
+    await applyLoaded(here, yaml, {}, beside);
+    expect(here.writes()).toHaveLength(1);
+    const left = quirks.dm_permission === 'own';
+    expect(commandIn(here, 'ban')).toMatchObject({ contexts: [0], dm_permission: left });
+    const { plan: again } = await plan(await loaded(yaml, beside), here.session(), { prune: true });
+    expect(again.rows).toEqual([]);
+    ban(here, { contexts: null });
+    expect(commandIn(here, 'ban')['dm_permission']).toBe(left);
+  });
+
+  it('that is left beside live contexts goes once they change, and for nothing else', async () => {
+    ban(here, { contexts: [0], dm_permission: false });
+    const same = manifestOf({ commands: [{ ...BAN, contexts: ['guild'], description: 'New' }] });
+    expect(await changes(here, same)).toEqual(['update description Ban → New']);
+    const other = manifestOf({ commands: [{ ...BAN, dm_permission: true, contexts: ['guild', 'bot_dm'] }] });
+    here.forget();
+    await applyLoaded(here, other);
+    expect(here.writes()).toHaveLength(1);
+    expect(commandIn(here, 'ban')).toMatchObject({ contexts: [0, 1], dm_permission: true });
+  });
+
+  it('goes in a bulk overwrite that brings contexts, too', async () => {
+    const others = slashCommands(5, () => ({}));
+    const yaml = manifestOf({ prune: true, commands: [{ ...BAN, contexts: ['guild'] }, ...others] });
+    here.forget();
     await applyLoaded(here, yaml);
-    expect(commandIn(here, 'ban')['contexts']).toEqual([0]);
-    expect(await changes(here, yaml)).toEqual([]);
+    expect(here.writes()).toEqual([`PUT ${commandsAt()}`]);
+    const left = quirks.dm_permission === 'own';
+    expect(commandIn(here, 'ban')).toMatchObject({ contexts: [0], dm_permission: left });
+  });
+
+  it('stays with contexts that the entry leaves to others', async () => {
+    const entry = { ...BAN, contexts: ['guild'], ignore: ['contexts'], description: 'New' };
+    await applyLoaded(here, manifestOf({ commands: [entry] }));
+    expect(commandIn(here, 'ban')).toMatchObject({ description: 'New', dm_permission: false });
   });
 
   it('is closed in the same write that takes the contexts away', async () => {

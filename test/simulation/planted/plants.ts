@@ -178,8 +178,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'what an entry says of direct messages is not managed',
     'providers/discord/normal-form.ts',
-    "hasContexts(command) ? declared.filter(field => field !== 'dm_permission') : declared,",
-    "declared.filter(field => field !== 'dm_permission'),",
+    'if (!hasContexts(command)) return declared;',
+    'if (!hasContexts(command)) return { ...declared, dm_permission: undefined };',
     { scenario: 'one edit' },
   ),
   plant(
@@ -534,7 +534,7 @@ export const PLANTS: readonly Plant[] = [
         find: "if (write.deletes === 'after_creates')",
         by: 'if (write.deletes === undefined)',
       },
-      { file: 'src/engine/attempt/recheck.ts', find: 'after: before - 1 }', by: 'after: before }' },
+      { file: 'src/engine/attempt/recheck.ts', find: 'to: from - 1 }', by: 'to: from }' },
     ],
     near: { scenario: 'restrictions exchanged', family: 'R3' },
   },

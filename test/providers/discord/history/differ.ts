@@ -106,10 +106,12 @@ function commandPlaces(scope: 'global' | 'guild', live: Command, entry: Command)
   const fields = [
     ...FIELDS.filter(field => field !== 'description' || entry['description'] !== undefined),
     ...CHOSEN.filter(field => global && entry[field] !== undefined),
-    // It counts only where no contexts are or will be.
-    ...(global && live['contexts'] === null && !Array.isArray(entry['contexts']) ? ['dm_permission'] : []),
+    // It counts only where no contexts are; a `false` goes with those that come.
+    ...(global && live['contexts'] === null ? ['dm_permission'] : []),
   ];
-  return fields.flatMap(field => placesOf(meaning(field, live), meaning(field, entry), field));
+  const { dm_permission: _, ...others } = entry;
+  const wanted = Array.isArray(entry['contexts']) ? others : entry;
+  return fields.flatMap(field => placesOf(meaning(field, live), meaning(field, wanted), field));
 }
 
 /** The meaning of a field of a command: what is empty, false or equal to its default says nothing, sets have no order. */
