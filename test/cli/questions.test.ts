@@ -31,9 +31,9 @@ test.each([
   async (verb, question) => {
     const cli = testCli({ terminal: true, lines: ['no'] });
     await cli.run('preview', 'up', ...WHICH);
-    const { atQuestions } = await cli.run('preview', verb, ...WHICH);
-    expect(atQuestions).toHaveLength(1);
-    const lines = (await screenOf(atQuestions[0] ?? '')).split('\n');
+    await cli.run('preview', verb, ...WHICH);
+    expect(cli.atQuestions()).toHaveLength(1);
+    const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
     expect(lines.slice(-2)).toEqual([BRANCH, `${question} (project ${PROJECT}) Only "yes" does it:`]);
     expect(cli.writes().at(-1)).not.toMatch(/^DELETE|restore/);
   },
@@ -41,8 +41,8 @@ test.each([
 
 test('apply shows its plan and its question, and nothing is drawn over them', async () => {
   const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, lines: ['no'] });
-  const { atQuestions } = await cli.run('apply');
-  const lines = (await screenOf(atQuestions[0] ?? '')).split('\n');
+  await cli.run('apply');
+  const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
   expect(lines.at(-1)).toBe('Apply 1 change? Only "yes" does it:');
   expect(lines.filter(line => line.includes('list read'))).toEqual([]);
   expect(cli.writes()).toEqual([]);
@@ -50,8 +50,8 @@ test('apply shows its plan and its question, and nothing is drawn over them', as
 
 test('adopt shows its changes and its question, and nothing is drawn over them', async () => {
   const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, lines: ['no'] });
-  const { atQuestions } = await cli.run('adopt', '--widened');
-  const lines = (await screenOf(atQuestions[0] ?? '')).split('\n');
+  await cli.run('adopt', '--widened');
+  const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
   expect(lines.at(-1)).toBe('Write 1 difference into 1 file? Only "yes" does it:');
   expect(lines.filter(line => line.includes('list read'))).toEqual([]);
 });

@@ -34,16 +34,13 @@ export interface Ran {
   readonly stderr: string;
 }
 
-interface TestRun extends Ran {
-  /** All that was written to the terminal while each question waited for its answer, its live line redrawn. */
-  readonly atQuestions: readonly string[];
-}
-
 /** The whole command line in this process, over a sandbox without sockets. */
 export interface TestCli {
   readonly sandbox: Sandbox;
   readonly files: MemoryFiles;
-  run(...argv: readonly string[]): Promise<TestRun>;
+  run(...argv: readonly string[]): Promise<Ran>;
+  /** Of the last run: all that was written to the terminal while each question waited for its answer, its live line redrawn. */
+  atQuestions(): readonly string[];
   /** Lets time go by between two runs. */
   pass(ms: number): void;
   now(): number;
@@ -70,6 +67,7 @@ export function testCli(options: TestOptions = {}): TestCli {
   const files = memoryFiles(options.files ?? {}, () => now);
   const lines = [...(options.lines ?? [])];
   const listeners = new Set<(signal: StopSignal) => void>();
+  let atQuestions: string[] = [];
   const terminal = options.terminal === true;
   const wire: Transport = inProcess(sandbox, {
     sleep: async ms => {
@@ -78,7 +76,7 @@ export function testCli(options: TestOptions = {}): TestCli {
   });
   const transport = options.wrap?.(wire) ?? wire;
 
-  function io(out: string[], err: string[], atQuestions: string[] = []): Io {
+  function io(out: string[], err: string[], asked: string[] = []): Io {
     const both: string[] = [];
     const frames = new Set<() => void>();
     const output = (pieces: string[]): Io['stdout'] => ({
@@ -101,7 +99,7 @@ export function testCli(options: TestOptions = {}): TestCli {
         dropTyped: async () => void options.typed?.splice(0),
         async line() {
           redraw();
-          atQuestions.push(both.join(''));
+          asked.push(both.join(''));
           return options.typed?.shift() ?? (options.lines === undefined ? options.stdin : lines.shift());
         },
         async *pieces() {
@@ -154,10 +152,11 @@ export function testCli(options: TestOptions = {}): TestCli {
     async run(...argv) {
       const out: string[] = [];
       const err: string[] = [];
-      const atQuestions: string[] = [];
+      atQuestions = [];
       const code = await run(argv, io(out, err, atQuestions));
-      return { code, stdout: out.join(''), stderr: err.join(''), atQuestions };
+      return { code, stdout: out.join(''), stderr: err.join('') };
     },
+    atQuestions: () => atQuestions,
     pass(ms) {
       now += ms;
     },

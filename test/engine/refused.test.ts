@@ -34,7 +34,7 @@ const BANNED: HttpResponse = { status: 403, headers: {}, body: '<html>' };
 const FORBIDDEN: HttpResponse = {
   status: 403,
   headers: {},
-  body: '{"code":50001,"message":"Missing Access"}',
+  body: '{"code":50013,"message":"You lack permissions to perform that action"}',
 };
 
 /** Accepts so many writes, and refuses every further one. */

@@ -12,9 +12,9 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js, which every run reads as code': {
-    most: 742_000,
+    most: 765_000,
     because:
-      'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, and 1,015,000 before modules waited for a call',
+      'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, and 754,000 with the words and rules of 2026-11-23; 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
     most: 2_530_000,
@@ -64,8 +64,8 @@ const BOUNDS = {
     because: 'each is somebody else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 5_650_000,
-    because: 'it is downloaded by each pipeline; it was 5,542,000, and 13 MB with eleven packages beside it',
+    most: 5_750_000,
+    because: 'it is downloaded by each pipeline; it was 5,660,000, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
     most: 1_250_000,

@@ -15,7 +15,7 @@ export const docsQuirks = {
   },
   search_results: {
     values: ['list', 'records', 'json', 'resource_links'],
-    fact: 'What the search operation over MCP gives is specified nowhere; public generators differ (2026-11-23).',
+    fact: 'No specification says what the search operation over MCP gives: public generators differ (2026-11-23).',
   },
   unknown_version: {
     values: ['ignored', 'not_found'],

@@ -117,7 +117,7 @@ renamed_from: { banish: ban }`,
   'discord/unknown-member': {
     title: 'Discord knows no such member',
     means:
-      'The command, option or choice has a member that the API does not have. Discord ignores it, and evenkeel does not send it. This is a warning, and the row of the plan names it. It is an error where the command would be open to more people: close to a member that decides access, such as `dm_permissions`, or what another library calls one, such as `userPermissions` and `guildOnly`. In the manifest itself it is also an error where the command would be without its options, such as `subcommands`, and where it is close to any known key: it is misspelled. The spellings of libraries, such as `defaultMemberPermissions`, are read as what they are.',
+      'The API does not have this member, so it is not sent: a warning, and the row of the plan names it. It is an error where the command would be open to more people: close to a member that decides access, such as `dm_permissions`, or the word of a library for one, such as `guildOnly`. In the manifest itself it is also an error close to any known key, and where the command would lose its options. The spellings of libraries, such as `defaultMemberPermissions`, are read as what they are.',
     wrong: `commands:
   - { name: ping, description: Check it, cooldown: 5 }`,
     right: `commands:
@@ -129,9 +129,9 @@ renamed_from: { banish: ban }`,
     means:
       'A command, option or choice of a file has one member in the spelling of the API and in that of a library, with two values. Each library takes another of the two.',
     wrong: `commands:
-  - { "name": ban, "description": Ban, "dm_permission": true, "dmPermission": false }`,
+  - { "name": ban, "description": Ban, "default_member_permissions": "4", "defaultMemberPermissions": "8" }`,
     right: `commands:
-  - { "name": ban, "description": Ban, "dm_permission": false }`,
+  - { "name": ban, "description": Ban, "default_member_permissions": "4" }`,
     next: 'Keep the one that is meant.',
   },
   'discord/guild-entry-point': {
