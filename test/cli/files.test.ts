@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
-  lstat,
   link,
+  lstat,
   mkdir,
   mkdtemp,
   open,
@@ -203,7 +203,12 @@ describe('writing a file', () => {
     await mkdir(join(own, '.a.yaml.bbbbbbbbbbbb.tmp'));
     await symlink(join(folder, 'a.yaml'), join(own, '.a.yaml.cccccccccccc.tmp'));
     await files.replace(join(own, 'a.yaml'), 'a: 1\n');
-    const rest = ['.a.yaml.aaaaaaaaaaaa.tmp', '.a.yaml.bbbbbbbbbbbb.tmp', '.a.yaml.cccccccccccc.tmp', 'a.yaml'];
+    const rest = [
+      '.a.yaml.aaaaaaaaaaaa.tmp',
+      '.a.yaml.bbbbbbbbbbbb.tmp',
+      '.a.yaml.cccccccccccc.tmp',
+      'a.yaml',
+    ];
     expect((await readdir(own)).sort()).toEqual([...rest, ...stays].sort());
   });
 

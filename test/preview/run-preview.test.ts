@@ -98,7 +98,9 @@ test('a preview that somebody renamed is told and left', async () => {
     open: async () => ({ all: [] }),
     state: async () => ({ is: 'closed', number: 12 }),
   };
-  expect(await closedPreviews(all, 'acme/app', github as PullRequests, clocksOf(PROJECT, here.session()))).toEqual({
+  expect(
+    await closedPreviews(all, 'acme/app', github as PullRequests, clocksOf(PROJECT, here.session())),
+  ).toEqual({
     closed: [],
     notes: [
       {

@@ -131,7 +131,8 @@ function renamedBySomebody(
   const live = free[0];
   if (live?.mark !== undefined) {
     // A name that somebody gave it may be one that it is wanted under.
-    if (each.absent === true) return { said: { code: 'match/absent-elsewhere', address: live.address } };
+    if (each.absent === true)
+      return { said: { code: 'match/absent-elsewhere', address: each.address, live: live.address } };
     const conflict = replacements.conflictOf(live);
     if (conflict !== undefined) return { conflict };
     const other = seekers.get(live.mark.address)?.find(one => one !== each);
