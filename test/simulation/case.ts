@@ -183,6 +183,7 @@ class Play {
       },
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
+      ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
