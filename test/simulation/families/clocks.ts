@@ -7,7 +7,7 @@ const YEARS_MS = 3 * 365 * DAY_MS;
 const STEPS = [-30 * DAY_MS, -2 * HOUR_MS, 2 * HOUR_MS, 30 * DAY_MS];
 const WRONG = [-40 * 60_000, 40 * 60_000, ...STEPS, -YEARS_MS, YEARS_MS];
 /** How far ours is ahead of the true time, which is that of the service. */
-const SKEWS = [0, 30 * 60_000, -40 * 60_000, -2 * HOUR_MS, 2 * HOUR_MS, -DAY_MS, DAY_MS];
+const SKEWS = [0, 30 * 60_000, -40 * 60_000, -2 * HOUR_MS, 2 * HOUR_MS, -DAY_MS, 6 * HOUR_MS];
 /** Ours, in whose runs the `Date` steps. */
 const STEPPED: ReadonlySet<number> = new Set([0, 30 * 60_000, 2 * HOUR_MS]);
 const UNREADABLE = ['missing', 'garbled', 'impossible'] as const;

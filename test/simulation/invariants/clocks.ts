@@ -16,7 +16,7 @@ export function checkClocks(run: Run, entries: readonly LogEntry[]): Violation |
     }
     if (entry.ahead !== undefined) ahead = entry.ahead;
   }
-  return checkAcceptedBy(run, entries);
+  return checkAcceptedBy(run, entries) ?? checkGoesOn(run);
 }
 
 function areApart(ahead: number | undefined): boolean {
@@ -41,4 +41,16 @@ function checkAcceptedBy({ plan, planAt }: Run, entries: readonly LogEntry[]): V
   const told = entries.filter(each => each.position < planAt && each.ahead !== undefined).at(-1);
   if ((plan?.accepted?.length ?? 0) === 0 || !areApart(told?.ahead)) return undefined;
   return { invariant: 24, message: 'a difference is accepted, and the clocks are apart' };
+}
+
+/** What needs no time is held by no clock. */
+function checkGoesOn({ plan, wanted, sweeps }: Run): Violation | undefined {
+  if (sweeps !== undefined) return undefined;
+  const held = (plan?.rows ?? []).find(
+    ({ address, desired, reason }) =>
+      reason?.code === 'row/clocks-apart' &&
+      (desired?.['ttl'] ?? desired?.['expires_at'] ?? null) === null &&
+      wanted.accepted.every(line => line.address !== address),
+  );
+  return held && { invariant: 24, message: `${held.address} needs no time, and is held by the clocks` };
 }
