@@ -26,8 +26,8 @@ export const FLEET_PLANTS: readonly Plant[] = [
   plant(
     'a refusal of the whole origin holds one route',
     'src/http/rate-limit.ts',
-    "if (global || (bucket === undefined && scope !== 'shared'))",
-    'if (!global && bucket === undefined)',
+    "if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))",
+    'if (apart !== true && !global && bucket === undefined)',
   ),
   plant('a few refusals of the pace end the run', 'src/http/breaker.ts', 'all: 500,', 'all: 10,'),
 ];

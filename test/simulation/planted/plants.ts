@@ -535,7 +535,7 @@ export const PLANTS: readonly Plant[] = [
         find: "if (write.deletes === 'after_creates')",
         by: 'if (write.deletes === undefined)',
       },
-      { file: 'src/engine/attempt/recheck.ts', find: 'after: before - 1 }', by: 'after: before }' },
+      { file: 'src/engine/attempt/recheck.ts', find: 'to: from - 1 }', by: 'to: from }' },
     ],
     near: { scenario: 'restrictions exchanged', family: 'R3' },
   },
