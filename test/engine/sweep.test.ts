@@ -521,3 +521,27 @@ test.each([
   expect(planned.plan.rows.filter(each => each.action === 'delete')).toHaveLength(swept);
   expect(planned.plan.rows.filter(each => each.action === 'blocked')).toHaveLength(1 - swept);
 });
+
+test.each([2, -2, undefined])(
+  'what is old by both clocks stays where a Date is wrong by %s hours',
+  async by => {
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        const { date = '', ...headers } = answer.headers;
+        if (by === undefined) return { ...answer, headers };
+        return {
+          ...answer,
+          headers: { ...headers, date: new Date(Date.parse(date) + by * 3_600_000).toUTCString() },
+        };
+      },
+    });
+    make(here, 'p/1');
+    days(here, 12);
+    const yaml = sweeping(['{ match: ["p/*"], older_than: 7d, beyond_newest: 0 }']);
+    const { rows } = (await plan(here, yaml)).plan;
+    expect(rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'row/clocks-apart'],
+    ]);
+  },
+);
