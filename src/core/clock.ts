@@ -35,5 +35,17 @@ export function areApart(clocks: TwoClocks): boolean {
   return laterTime(clocks) - earlierTime(clocks) > MOST_APART_MS;
 }
 
+/**
+ * Why a list of that moment tells nothing of what was made then; undefined where it does. The list has its moment from a clock
+ * that may differ from the service's as far as two may: it has to be younger by that, and no later than that from now. Pure.
+ */
+export function whyListTellsNothing(
+  list: number,
+  { made, now }: { readonly made: number; readonly now: number },
+): 'older' | 'ahead' | undefined {
+  if (!(list <= now + MOST_APART_MS)) return 'ahead';
+  return list - MOST_APART_MS >= made ? undefined : 'older';
+}
+
 /** A number in [0, 1). */
 export type Random = () => number;

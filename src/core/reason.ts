@@ -276,6 +276,7 @@ export interface Reasons extends AnswerReasons {
   'match/mark-not-unique': { readonly found: readonly Address[] };
   'match/mark-claimed': { readonly live: Address; readonly mark: Address; readonly other: Address };
   'match/marked-elsewhere': About;
+  'match/absent-elsewhere': About & { readonly live: Address };
   'match/made-as-another': {
     readonly from: Address;
     readonly mark: Address;

@@ -1,3 +1,4 @@
+import type { TwoClocks } from '../core/clock.ts';
 import { connectionOf, type Session } from '../engine/session.ts';
 import { listPreviews, type MarkedBranch } from '../providers/neon/list-previews.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
@@ -8,4 +9,9 @@ export type Preview = MarkedBranch;
 /** Every preview of a project, by name, whoever's it is. Throws a RequestFailure where the list cannot be read. */
 export function allPreviews(project: string, session: Session): Promise<readonly Preview[]> {
   return listPreviews(project, connectionOf(session, 'neon.branch').client(projectScope(project)).reader);
+}
+
+/** What time it is by the project's service and by us, once it has answered. */
+export function clocksOf(project: string, session: Session): TwoClocks {
+  return connectionOf(session, 'neon.branch').client(projectScope(project)).clocks();
 }

@@ -1,5 +1,7 @@
+import { earlierTime, type TwoClocks, whyListTellsNothing } from '../core/clock.ts';
 import type { EngineReason, ProviderReason } from '../core/reason.ts';
 import type { OpenPullRequests, PullRequestState, PullRequests, Unknown } from '../core/sweep.ts';
+import { whyClocksApart } from '../engine/decide/expired.ts';
 import type { MarkedBranch } from '../providers/neon/list-previews.ts';
 import { wantedAgain } from '../providers/neon/preview-branch.ts';
 import { branchNameOf, previewName, readMark } from './preview-name.ts';
@@ -11,11 +13,12 @@ export interface ClosedPreviews {
   readonly notes: readonly EngineReason[];
 }
 
-/** Asks for the open pull requests, and then for the state of each one that is not among them. */
+/** Asks for the open pull requests, and then for the state of each one that is not among them. `clocks`: of when the branches were read. */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
   repository: string,
   pullRequests: PullRequests,
+  clocks: TwoClocks,
 ): Promise<ClosedPreviews> {
   const own = branches.filter(each => isOf(each, repository));
   if (own.length === 0) return { closed: [], notes: [] };
@@ -27,7 +30,7 @@ export async function closedPreviews(
     const isOpen = 'all' in open && open.all.some(each => each.number === number);
     const asks = number !== undefined && !isOpen && 'all' in open && pullRequests.state !== undefined;
     const state = asks ? await pullRequests.state?.({ number }, [repository]) : undefined;
-    const cause = whyStays(branch, number, { open, state }) ?? renamed(branch);
+    const cause = whyStays(branch, number, { open, state, clocks }) ?? renamed(branch);
     if (cause === undefined) closed.push(previewOf(branch, repository, number));
     else notes.push({ code: 'preview/stays', name: branch.name, cause });
   }
@@ -56,20 +59,25 @@ interface Told {
   readonly open: OpenPullRequests | Unknown;
   /** undefined: nobody was asked about this one. */
   readonly state: PullRequestState | Unknown | undefined;
+  readonly clocks: TwoClocks;
 }
 
 /** A state that is not known as closed holds a preview; absence from a complete file counts as closed. Pure. */
 function whyStays(
   { name, createdAt }: MarkedBranch,
   number: number | undefined,
-  { open, state }: Told,
+  { open, state, clocks }: Told,
 ): EngineReason | undefined {
   if (number === undefined || name !== branchNameOf({ name: previewName(name) }))
     return { code: 'preview/no-number' };
   if ('unknown' in open) return { code: 'preview/not-closed', number };
   if (open.all.some(each => each.number === number)) return { code: 'preview/still-open', number };
-  if (open.file !== undefined)
-    return open.file.at > Date.parse(createdAt) ? undefined : { code: 'preview/not-closed', number };
+  if (open.file !== undefined) {
+    const apart = whyClocksApart(clocks);
+    if (apart !== undefined) return apart;
+    const moments = { made: Date.parse(createdAt), now: earlierTime(clocks) };
+    return whyListTellsNothing(open.file.at, moments) && { code: 'preview/not-closed', number };
+  }
   if (state === undefined || 'unknown' in state) return { code: 'preview/not-closed', number };
   if (state.is === 'open') return { code: 'preview/still-open', number };
   return state.is === 'closed' ? undefined : { code: 'preview/not-closed', number };

@@ -188,6 +188,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'match/mark-not-unique': { found: texts },
   'match/mark-claimed': { live: text, mark: text, other: text },
   'match/marked-elsewhere': { address: text },
+  'match/absent-elsewhere': { address: text, live: text },
   'match/made-as-another': { from: text, mark: text, other: text, name: text },
   'plan/expected-time': {
     leastSeconds: whole,

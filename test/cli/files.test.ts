@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
+  link,
   lstat,
   mkdir,
   mkdtemp,
@@ -12,6 +13,7 @@ import {
   rm,
   symlink,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -178,6 +180,59 @@ describe('writing a file', () => {
     };
     await keepMode(handle, { uid: 1000, gid: 7, mode: 0o100000 | Number.parseInt(before, 8) });
     expect(mode.toString(8)).toBe(after);
+  });
+
+  test('what killed runs left of it goes with the next write, and nothing else does', async () => {
+    const own = await mkdtemp(join(folder, 'drafts-'));
+    const old = new Date(Date.now() - 11 * 60_000);
+    const make = async (name: string, moment = old): Promise<void> => {
+      await writeFile(join(own, name), 'half');
+      await utimes(join(own, name), moment, moment);
+    };
+    const stays = [
+      '.a.yaml.0123456789abc.tmp',
+      '.a.yaml.0123456789aG.tmp',
+      '.a.yaml.0123456789ab.tmp.bak',
+      '.b.yaml.0123456789ab.tmp',
+      'a.yaml.0123456789ab.tmp',
+      '.a.yaml.tmp',
+    ];
+    for (const name of [...stays, '.a.yaml.0123456789ab.tmp', '.a.yaml.ffffffffffff.tmp']) await make(name);
+    // Another run is at work on it.
+    await make('.a.yaml.aaaaaaaaaaaa.tmp', new Date(Date.now() - 9 * 60_000));
+    await mkdir(join(own, '.a.yaml.bbbbbbbbbbbb.tmp'));
+    await symlink(join(folder, 'a.yaml'), join(own, '.a.yaml.cccccccccccc.tmp'));
+    await files.replace(join(own, 'a.yaml'), 'a: 1\n');
+    const rest = [
+      '.a.yaml.aaaaaaaaaaaa.tmp',
+      '.a.yaml.bbbbbbbbbbbb.tmp',
+      '.a.yaml.cccccccccccc.tmp',
+      'a.yaml',
+    ];
+    expect((await readdir(own)).sort()).toEqual([...rest, ...stays].sort());
+  });
+
+  test('a read-only file is refused before anything is written', async () => {
+    const path = join(folder, 'sub', 'read-only.yaml');
+    await writeFile(path, 'before');
+    await chmod(path, 0o444);
+    await expect(files.checkReplace(path)).rejects.toThrow('cannot be written: it is read-only');
+    await expect(files.replace(path, 'after')).rejects.toThrow('it is read-only');
+    expect(await readFile(path, 'utf8')).toBe('before');
+    await chmod(path, 0o644);
+    await rm(path);
+  });
+
+  test('a file with two names is refused before anything is written', async () => {
+    const path = join(folder, 'sub', 'one.yaml');
+    await writeFile(path, 'before');
+    await link(path, join(folder, 'sub', 'two.yaml'));
+    await expect(files.checkReplace(path)).rejects.toThrow('cannot be written: it has 2 names (hard links)');
+    await expect(files.replace(path, 'after')).rejects.toThrow('2 names');
+    await rm(join(folder, 'sub', 'two.yaml'));
+    await files.replace(path, 'after');
+    expect(await readFile(path, 'utf8')).toBe('after');
+    await rm(path);
   });
 
   test('never writes through a symbolic link', async () => {

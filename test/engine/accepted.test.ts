@@ -132,6 +132,27 @@ discord:
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
   });
 
+  test.each([-40, 40])(
+    'ends with its day by whichever clock is later: a Date that is %i minutes ahead',
+    async by => {
+      const here = world({
+        wrap: wire => async request => {
+          const answer = await wire(request);
+          const { date: told = '', 'x-evenkeel-sandbox-time': _, ...headers } = answer.headers;
+          const date = new Date(Date.parse(told) + by * 60_000).toUTCString();
+          return { ...answer, headers: { ...headers, date } };
+        },
+      });
+      await here.apply(neon(2));
+      patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+      const over = Date.UTC(2026, 11, 16);
+      here.clock.advance(over - here.clock.now() - 60 * 60_000);
+      expect(lines(await here.plan(neon(2, LINE)))).toEqual([]);
+      here.clock.advance((by > 0 ? 40 : 80) * 60_000);
+      expect(lines(await here.plan(neon(2, LINE)))).toEqual([`update ${COMPUTE}`]);
+    },
+  );
+
   test('is told as changed meanwhile where somebody changes it while another row of its list is written', async () => {
     let next: 'nothing' | 'a write' | 'a list' = 'nothing';
     const here: World = world({

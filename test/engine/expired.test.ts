@@ -205,3 +205,30 @@ test('what refers to a branch that expired and is gone says so', async () => {
     expect.stringMatching(/^blocked neon.jwks.*: it needs neon.branch.*\/p, which has expired and is gone/),
   ]);
 });
+
+test.each(['ttl: 2d', 'expires_at: "2026-12-01T00:00:00Z"'])(
+  'without a Date of the service no expiry is written, and taking one away needs none: %s',
+  async expiry => {
+    let isTold = true;
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        const { date, 'x-evenkeel-sandbox-time': _, ...headers } = answer.headers;
+        return { ...answer, headers: isTold && date !== undefined ? { ...headers, date } : headers };
+      },
+    });
+    await here.apply(neonManifest([`{ name: has, ${expiry} }`]));
+    isTold = false;
+    const wanted = neonManifest([
+      '{ name: has, expires_at: null }',
+      `{ name: gets, ${expiry} }`,
+      '{ name: plain }',
+    ]);
+    const { rows } = (await here.plan(wanted)).plan;
+    expect(rows.map(({ action, parts, reason }) => [action, parts.at(-1), reason?.code])).toEqual([
+      ['blocked', 'gets', 'row/clocks-apart'],
+      ['update', 'has', undefined],
+      ['create', 'plain', undefined],
+    ]);
+  },
+);

@@ -20,6 +20,37 @@ test('a branch that somebody renamed is renamed back, never made a second time',
   expect(lines(await here.plan(DEV))).toEqual([]);
 });
 
+test('what is absent and was renamed by somebody stays, and the run tells what to do', async () => {
+  const here = world();
+  await here.apply(DEV);
+  byHand(here, 'PATCH', `/branches/${branch(here, 'dev').id}`, { branch: { name: 'dave' } });
+  const absent = neonManifest(['{ name: dev, absent: true }']);
+  const planned = await here.plan(absent);
+  expect(lines(planned)).toEqual([]);
+  expect(notesOf(planned.plan.notes)).toEqual([
+    expect.stringMatching(
+      /\/dev is to be absent, but .*\/dave, which was made as it, stays: write that name into the entry/,
+    ),
+  ]);
+  await here.apply(absent);
+  expect(names(here)).toEqual(['dave', 'main']);
+  expect(lines(await here.plan(neonManifest(['{ name: dave, absent: true }'])))).toHaveLength(1);
+});
+
+test('a branch whose only child goes cannot expire in the same apply: the row says that another one does it', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: dev }', '{ name: child, parent: dev }']));
+  const wanted = neonManifest(['{ name: dev, ttl: 2d }', '{ name: child, absent: true }']);
+  const planned = await here.plan(wanted);
+  expect(planned.plan.rows.map(row => row.action).sort()).toEqual(['blocked', 'delete']);
+  const row = planned.plan.rows.find(each => each.action === 'blocked');
+  expect(JSON.stringify(row?.reason)).toContain(
+    'If \\"child\\" is deleted, by this apply or by hand, apply once more.',
+  );
+  await here.apply(wanted);
+  expect(lines(await here.plan(wanted))).toEqual([`update neon.branch/shiny-wind-028834/dev`]);
+});
+
 test('renamed_from keeps the id, and is ignored once the old name is gone', async () => {
   const here = world();
   await here.apply(DEV);

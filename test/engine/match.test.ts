@@ -43,9 +43,11 @@ describe('a resource that somebody renamed', () => {
     expect(found('a', [wantsThing('a')], [{ name: 'x', ...mark }])).toEqual({});
   });
 
-  test('is not deleted for an entry that says `absent`', () => {
+  test('is not deleted for an entry that says `absent`, and told', () => {
     const entry = wantsThing('a', {}, { absent: true });
-    expect(found('a', [entry], [{ name: 'x', ...marked('a') }])).toEqual({});
+    expect(found('a', [entry], [{ name: 'x', ...marked('a') }])).toEqual({
+      said: { code: 'match/absent-elsewhere', address: thing('a'), live: thing('x') },
+    });
   });
 
   test('stays with the entry that names it as it is called now', () => {

@@ -457,3 +457,91 @@ test.each([-40, 40])(
     expect(lines(await plan(here, sweeping([entry])))).toHaveLength(1);
   },
 );
+
+test('what entries name only as a parent or a former name stays', async () => {
+  const here = world();
+  for (const name of ['p/parent', 'p/former', 'p/free']) make(here, name);
+  days(here, 12);
+  const entry = '{ match: ["p/*"], older_than: 7d, beyond_newest: 0 }';
+  expect(lines(await plan(here, sweeping([entry])))).toHaveLength(3);
+  // Neither has a counterpart: the one is to be made, the other one was renamed by hand before.
+  const named = sweeping(
+    [entry],
+    ['{ name: next, parent: p/parent }', '{ name: main2, renamed_from: p/former }'],
+  );
+  make(here, 'main2');
+  const planned = await plan(here, named);
+  expect(lines(planned)).toEqual([`delete neon.branch/${PROJECT}/p%2Ffree`]);
+});
+
+/** Every list of branches says more about those of `p/`. */
+function branchesWith(more: object): World {
+  return world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (request.method !== 'GET' || !/\/branches(\?|$)/.test(request.url)) return answer;
+      const told = JSON.parse(answer.body) as { readonly branches: readonly { readonly name: string }[] };
+      const branches = told.branches.map(each => (each.name.startsWith('p/') ? { ...each, ...more } : each));
+      const { status, headers } = answer;
+      return { status, headers, body: JSON.stringify({ ...told, branches }) };
+    },
+  });
+}
+
+test.each([
+  ['is on its way to another state', { pending_state: 'ready' }, 'restored'],
+  ['is being made', { current_state: 'init' }, 'init'],
+])('a branch that %s stays, however old it is', async (_, more, why) => {
+  const here = branchesWith(more);
+  for (const name of ['p/1', 'p/2']) make(here, name);
+  days(here, 12);
+  const yaml = sweeping(['{ match: ["p/*"], older_than: 7d, beyond_newest: 0 }']);
+  const planned = await plan(here, yaml);
+  expect(lines(planned)).toEqual([]);
+  expect(
+    notesOf(planned.plan.notes).filter(each => each.includes('stays') && each.includes(why)),
+  ).toHaveLength(2);
+});
+
+test.each([
+  ['no reason', { message: 'branch not found' }, 0],
+  ['a reason that is not known', { reason: 'gone_fishing', message: 'not found' }, 0],
+  ['the reason that there is no object storage', { reason: 'region_unavailable', message: 'none' }, 1],
+])('a 404 of the bucket list with %s', async (_, body, swept) => {
+  const here = world({
+    wrap: wire => async request => {
+      if (!request.url.includes('/buckets')) return wire(request);
+      const { headers } = await wire(request);
+      return { status: 404, headers, body: JSON.stringify(body) };
+    },
+  });
+  make(here, 'p/1', {}, []);
+  days(here, 12);
+  const planned = await plan(here, sweeping(['{ match: ["p/*"], older_than: 7d, idle_for: 24h }']));
+  expect(planned.plan.rows.filter(each => each.action === 'delete')).toHaveLength(swept);
+  expect(planned.plan.rows.filter(each => each.action === 'blocked')).toHaveLength(1 - swept);
+});
+
+test.each([2, -2, undefined])(
+  'what is old by both clocks stays where a Date is wrong by %s hours',
+  async by => {
+    const here = world({
+      wrap: wire => async request => {
+        const answer = await wire(request);
+        const { date = '', ...headers } = answer.headers;
+        if (by === undefined) return { ...answer, headers };
+        return {
+          ...answer,
+          headers: { ...headers, date: new Date(Date.parse(date) + by * 3_600_000).toUTCString() },
+        };
+      },
+    });
+    make(here, 'p/1');
+    days(here, 12);
+    const yaml = sweeping(['{ match: ["p/*"], older_than: 7d, beyond_newest: 0 }']);
+    const { rows } = (await plan(here, yaml)).plan;
+    expect(rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'row/clocks-apart'],
+    ]);
+  },
+);

@@ -126,6 +126,7 @@ const DATA: Samples = {
   'match/mark-not-unique': [{ found: [A, B] }],
   'match/mark-claimed': [{ live: A, mark: B, other: A }],
   'match/marked-elsewhere': [{ address: A }],
+  'match/absent-elsewhere': [{ address: A, live: B }],
   'match/made-as-another': [{ from: A, mark: B, other: A, name: 'a' }],
   'plan/expected-time': [
     { leastSeconds: 0, mostSeconds: 95, requests: 4_000 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
-import { allPreviews } from '../../src/preview/all-previews.ts';
+import { allPreviews, clocksOf } from '../../src/preview/all-previews.ts';
 import { closedPreviews } from '../../src/preview/closed-previews.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
@@ -98,7 +98,9 @@ test('a preview that somebody renamed is told and left', async () => {
     open: async () => ({ all: [] }),
     state: async () => ({ is: 'closed', number: 12 }),
   };
-  expect(await closedPreviews(all, 'acme/app', github as PullRequests)).toEqual({
+  expect(
+    await closedPreviews(all, 'acme/app', github as PullRequests, clocksOf(PROJECT, here.session())),
+  ).toEqual({
     closed: [],
     notes: [
       {
@@ -109,6 +111,29 @@ test('a preview that somebody renamed is told and left', async () => {
     ],
   });
   expect(here.writes()).toEqual([]);
+});
+
+test.each([
+  ['a moment of the file before the preview', -60_000, 0, 'preview/not-closed'],
+  ['one that is less than an hour after it', 3_599_000, 0, 'preview/not-closed'],
+  ['one that is still to come', 2 * DAY_MS, 0, 'preview/not-closed'],
+  ['clocks that are apart', DAY_MS, 2 * 3_600_000, 'row/clocks-apart'],
+  ['a service that tells no time', DAY_MS, undefined, 'row/clocks-apart'],
+  ['one that is old enough by both clocks', 3_600_000, 3_500_000, undefined],
+])('a list of open pull requests beside %s', async (_, after, ahead, code) => {
+  const here = world();
+  await makePreview(SPEC, run(here));
+  const all = await allPreviews(PROJECT, here.session());
+  const made = Date.parse(all[0]?.createdAt ?? '');
+  const file = { name: 'open.json', at: made + after };
+  const listed: PullRequests = { own: [], open: async () => ({ all: [], file }) };
+  const own = made + DAY_MS;
+  const clocks = ahead === undefined ? { own } : { own, service: own + ahead };
+  const { closed, notes } = await closedPreviews(all, 'acme/app', listed, clocks);
+  expect(closed).toHaveLength(code === undefined ? 1 : 0);
+  expect(notes.map(each => ('cause' in each ? (each.cause as { code: string }).code : each.code))).toEqual(
+    code === undefined ? [] : [code],
+  );
 });
 
 describe('a branch of that name without the mark', () => {

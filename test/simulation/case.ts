@@ -144,6 +144,8 @@ class Play {
     if (!isNew && target === undefined && this.#how !== 'whole' && scenario.watched !== true)
       return undefined;
     if (this.#world.log.some(({ actor, status }) => actor === 'other' && status < 300)) return undefined;
+    // What a sweep takes is no manifest's.
+    if (scenario.sweeps !== undefined) return undefined;
     const { sandbox } = this.#world;
     const now = liveObjectsIn(sandbox.state());
     const touched = touchedBeyondManifest(written, sandbox.objects, now, target);
@@ -183,6 +185,7 @@ class Play {
       },
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
+      ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),

@@ -4,6 +4,7 @@ import type { Family, Recording } from './families/family.ts';
 import type { Violation } from './invariants/violation.ts';
 import { type KnownRun, SameRuns } from './same-runs.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
+import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
@@ -23,6 +24,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   BESIDE_OTHERS,
   MASKS_MORE,
   LEFT_AS_MOVED,
+  ...CLOCK_SCENARIOS,
 ];
 
 interface FailedCase {

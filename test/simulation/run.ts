@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly acts: ReadonlyMap<string, OtherAct>;
   readonly random: () => number;
   readonly maxDeletes?: number;
+  /** It sweeps what is so old, in milliseconds. */
+  readonly sweeps?: number;
   /** A plan that was saved before; the run may do nothing else. */
   readonly reviewed?: { readonly plan: Plan; readonly as: ReviewForm };
   /** A guard has to refuse every delete. */
@@ -70,6 +72,7 @@ export interface Run {
   readonly limits: RunLimits | undefined;
   readonly rotate: readonly string[];
   readonly left: readonly LeftAlone[];
+  readonly sweeps: number | undefined;
   readonly planAt: number;
   readonly crashed: boolean;
   /** Position of the abort. */
@@ -105,6 +108,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     ...(options.limits === undefined ? {} : { target: options.limits.target }),
     ...(options.rotate === undefined ? {} : { rotate: options.rotate }),
     ...(options.base === undefined ? {} : { base: options.base }),
+    ...(options.sweeps === undefined ? {} : { sweep: {} }),
   };
   const work =
     options.command === 'plan'
@@ -145,6 +149,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     limits: options.limits,
     rotate: options.rotate ?? [],
     left: options.left ?? [],
+    sweeps: options.sweeps,
     planAt,
     crashed: ended === 'crashed',
     abortedAt,

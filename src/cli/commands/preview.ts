@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import type { Session } from '../../engine/session.ts';
-import { allPreviews } from '../../preview/all-previews.ts';
+import { allPreviews, clocksOf } from '../../preview/all-previews.ts';
 import { closedPreviews, reopened } from '../../preview/closed-previews.ts';
 import { refuseOutside } from '../../preview/marked-manifest.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
@@ -110,7 +110,8 @@ async function removeClosed(
     });
   const { project } = flags;
   const branches = await allPreviews(project, run.session);
-  const { closed, notes } = await closedPreviews(branches, repository, pullRequests);
+  const clocks = clocksOf(project, run.session);
+  const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
   // A file cannot be asked again.
   const stays = () => reopened(closed, repository, pullRequests);
   const asks = pullRequests.state === undefined ? {} : { stays };

@@ -24,8 +24,8 @@ export function createFileSystem(
     list: (path, limit) => listFolder(at(path), limit),
     replace: (path, text, { secret = false } = {}) =>
       replaceFile({ shown: path, path: at(path), secret }, text, system),
-    checkReplace: path => checkPlace(path, at(path), system),
-    checkCreate: path => checkFree(path, at(path), system),
+    checkReplace: path => checkPlace(path, at(path)),
+    checkCreate: path => checkFree(path, at(path)),
     makeFolder: path => makeFolder(path, at(path)),
     create: (path, text) => createFile(path, at(path), text),
     changedAt: path =>
@@ -74,20 +74,27 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
   return entries;
 }
 
-/** Refuses to replace a symbolic link or anything but a regular file. Returns the present file; undefined if there is none. */
+/** Refuses to replace what is no regular file that may be written and has one name. Returns the present file; undefined if there is none. */
 async function refuseOther(shown: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(path).catch(() => undefined);
   if (there?.isSymbolicLink() === true)
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
-  if (there !== undefined && !there.isFile()) throw cannotWrite(shown, 'it is not a regular file');
+  if (there === undefined) return undefined;
+  if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file');
+  // A rename over it needs no right to write into it. Windows shows its read-only mark as a mode without any (Node's documentation of `fs.chmod`; read 2026-11-22).
+  if ((there.mode & 0o222) === 0)
+    throw cannotWrite(shown, 'it is read-only', 'Make it writable, or name another file.');
+  if (there.nlink > 1)
+    throw cannotWrite(
+      shown,
+      `it has ${there.nlink} names (hard links), and the others would keep the old text`,
+      'Make a copy of its own in its place, or name another file.',
+    );
   return there;
 }
 
-async function checkPlace(shown: string, path: string, { locksFiles }: HostSystem): Promise<void> {
-  const before = await refuseOther(shown, path);
-  // Windows shows its read-only mark as a mode without any right to write (Node's documentation of `fs.chmod`; read 2026-11-22).
-  if (locksFiles && before !== undefined && (before.mode & 0o222) === 0)
-    throw cannotWrite(shown, 'it is read-only', 'Remove its read-only mark, or name another file.');
+async function checkPlace(shown: string, path: string): Promise<void> {
+  await refuseOther(shown, path);
   const folder = dirname(path);
   const there = await stat(folder).catch(() => undefined);
   if (there?.isDirectory() !== true) throw cannotWrite(shown, 'its folder does not exist');
@@ -100,9 +107,9 @@ async function isThere(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
-async function checkFree(shown: string, path: string, system: HostSystem): Promise<void> {
+async function checkFree(shown: string, path: string): Promise<void> {
   if (await isThere(path)) throw isThereAlready(shown);
-  await checkPlace(shown, path, system);
+  await checkPlace(shown, path);
 }
 
 interface Replaced {
@@ -118,7 +125,7 @@ async function replaceFile(
 ): Promise<void> {
   const before = await refuseOther(shown, path);
   // In the same folder, so that the rename is one step; the random name is opened only if it is new.
-  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const draft = join(dirname(path), `${draftStart(path)}${randomBytes(6).toString('hex')}.tmp`);
   try {
     if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
     else await writeNew(draft, text, 0o600, before);
@@ -127,6 +134,29 @@ async function replaceFile(
     await rm(draft, { force: true });
     // What has no code is no refusal of the system, but a mistake of whoever makes the pieces.
     throw errorCode(error) === undefined ? error : cannotWrite(shown, reasonOf(error));
+  }
+  await removeOldDrafts(path).catch(() => undefined);
+}
+
+/** No run is at work on one file for so long. */
+const OLD_DRAFT_MS = 10 * 60_000;
+const MOST_BESIDE = 10_000;
+
+function draftStart(path: string): string {
+  return `.${basename(path)}.`;
+}
+
+/** Removes what killed runs left of the file that was just written: that file says what time it is there. */
+async function removeOldDrafts(path: string): Promise<void> {
+  const written = await lstat(path);
+  const folder = dirname(path);
+  const start = draftStart(path);
+  for (const { name, type } of (await listFolder(folder, MOST_BESIDE)) ?? []) {
+    const isDraft = name.startsWith(start) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(start.length));
+    if (!isDraft || type !== 'file') continue;
+    const draft = await lstat(join(folder, name)).catch(() => undefined);
+    if (draft?.isFile() !== true || draft.uid !== written.uid) continue;
+    if (written.mtimeMs - draft.mtimeMs > OLD_DRAFT_MS) await rm(join(folder, name), { force: true });
   }
 }
 

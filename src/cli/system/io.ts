@@ -31,8 +31,8 @@ export interface Input {
 export interface FileSystem extends Files {
   /**
    * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret, else the mode of the
-   * replaced file, else 0644. A text may come in pieces. Throws a Failure with code `file`; refuses a symbolic link or anything but a regular file at
-   * its place.
+   * replaced file, else 0644. A text may come in pieces. Throws a Failure with code `file`; refuses a symbolic link, anything but a regular
+   * file, a read-only one and one with several names at its place. Removes what killed runs left of the same file.
    */
   replace(
     path: string,

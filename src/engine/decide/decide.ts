@@ -245,7 +245,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: D
   if (live === undefined)
     return found.untold === true
       ? decided(removal(desired, null, kind, found))
-      : { rows: [], notes: [], settled: 'absent' };
+      : { rows: [], notes: found.said === undefined ? [] : [found.said], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
   const fields = saidOfLive(desired);
   // Only protection can prevent a delete; the entry's other fields no longer matter.

@@ -1,4 +1,4 @@
-import { areApart, earlierTime, laterTime } from '../../core/clock.ts';
+import { areApart, earlierTime, laterTime, type TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
@@ -17,7 +17,11 @@ export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: De
 
 /** Why nothing that depends on time is done: the clocks contradict each other, or only one is known. Pure. */
 export function whyTimeUnknown(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
-  const clocks = given.clocks(scope, kind);
+  return whyClocksApart(given.clocks(scope, kind));
+}
+
+/** Why these two clocks do not say what time it is; undefined where they do. Pure. */
+export function whyClocksApart(clocks: TwoClocks): EngineReason | undefined {
   const { own, service } = clocks;
   if (service === undefined) return { code: 'row/clocks-apart' };
   if (!areApart(clocks)) return undefined;

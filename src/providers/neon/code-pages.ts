@@ -111,7 +111,7 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/expiry-of-parent': {
     title: 'A branch with children cannot expire',
     means: 'The entry sets `expires_at` or `ttl` on a branch that has children. The service refuses that.',
-    next: 'Delete the child first, or remove the expiry from the entry.',
+    next: 'Remove the expiry from the entry, or delete the child: once it is gone, also by the same plan, apply once more.',
   },
   'neon/expiry-too-far': {
     title: 'The expiry is too far ahead',

@@ -1,3 +1,4 @@
+import { whyListTellsNothing } from '../../core/clock.ts';
 import type { Reason } from '../../core/reason.ts';
 import type {
   Asks,
@@ -108,7 +109,7 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
   if ('unknown' in open) return blocked(open.unknown);
   const one = open.all.find(each => ('number' in of ? each.number === of.number : each.branch === of.branch));
   if (one !== undefined) return held({ code: 'sweep/open', number: one.number });
-  if (open.file !== undefined || !facts.asksEach) return byFile(branch, of, open);
+  if (open.file !== undefined || !facts.asksEach) return byFile(branch, of, open, facts.now);
   return byState(of, repositories, facts);
 }
 
@@ -116,19 +117,25 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
  * Absence from a complete list counts as closed, if the list is younger than the branch. With a git branch in its name that
  * is not enough: the git branch has to be gone as well.
  */
-function byFile({ since }: SweptBranch, of: PullRequestOf, { file, heads }: OpenPullRequests): Condition {
+function byFile(
+  { since }: SweptBranch,
+  of: PullRequestOf,
+  { file, heads }: OpenPullRequests,
+  now: number,
+): Condition {
   const unknown = (said: string): Condition => blocked({ code: 'sweep/open-unknown', said });
   if (file === undefined) return unknown('a list alone does not tell what became of a pull request');
-  if (!(file.at >= since * 1000)) return unknown(`${file.name} is older than the branch`);
+  const untold = whyUntold(file.name, file.at, { since, now });
+  if (untold !== undefined) return unknown(untold);
   const told = { name: file.name, at: timeOf(file.at) };
   if (!('branch' in of)) return { holds: { file: told } };
-  const gone = byHeads(since, of.branch, heads);
+  const gone = byHeads({ since, now }, of.branch, heads);
   return 'is' in gone ? gone : { holds: { file: told, ...gone } };
 }
 
 /** Every list has to be known, and to lack the git branch. */
 function byHeads(
-  since: number,
+  moments: { readonly since: number; readonly now: number },
   branch: string,
   heads: OpenPullRequests['heads'] = [],
 ): Pick<Taken, 'gone'> | Settled {
@@ -139,10 +146,28 @@ function byHeads(
     if ('unknown' in each) return blocked(each.unknown);
     const { names, from, at } = each;
     if (names.has(branch)) return held({ code: 'sweep/branch-lives', branch });
-    if (at !== undefined && !(at >= since * 1000)) return unknown(`${from} is older than the branch`);
+    const untold = at === undefined ? undefined : whyUntold(from, at, moments);
+    if (untold !== undefined) return unknown(untold);
     gone.push(at === undefined ? from : `${from} of ${timeOf(at)}`);
   }
   return { gone };
+}
+
+/** `at`: of the list, in milliseconds; the others in seconds. */
+function whyUntold(
+  name: string,
+  at: number,
+  { since, now }: { readonly since: number; readonly now: number },
+): string | undefined {
+  if (Number.isNaN(at)) return `when ${name} was written cannot be read`;
+  switch (whyListTellsNothing(at, { made: since * 1000, now: now * 1000 })) {
+    case 'ahead':
+      return `${name} is of ${timeOf(at)}, which is still to come`;
+    case 'older':
+      return `${name} is older than the branch, or less than an hour younger`;
+    case undefined:
+      return undefined;
+  }
 }
 
 function timeOf(ms: number): string {

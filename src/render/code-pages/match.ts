@@ -51,6 +51,12 @@ export const matchPages: PagesOf<'match'> = {
     means: 'It was renamed since and now belongs to another entry. The row creates a new one.',
     next: 'Nothing, if you want a new one.',
   },
+  'match/absent-elsewhere': {
+    title: 'The resource to delete was renamed',
+    means:
+      'The entry says `absent: true`, and nothing live has its name. One that was made under this name, as its mark says, is live under another one. A delete needs the name that it has, so it stays.',
+    next: 'Write its present name into the entry, or remove the entry if it may stay.',
+  },
   'match/made-as-another': {
     title: 'A live resource could be a missing neighbor',
     means:

@@ -32,6 +32,9 @@ export const matchWords: WordsOf<'match'> = {
     SETTLE,
   ],
   'match/marked-elsewhere': ({ address }) => [`${address} was first made under this name`],
+  'match/absent-elsewhere': ({ address, live }) => [
+    `${address} is to be absent, but ${live}, which was made as it, stays: write that name into the entry to delete it`,
+  ],
   'match/made-as-another': ({ from, mark, other, name }) => [
     `${from} was made as ${mark}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`,
   ],

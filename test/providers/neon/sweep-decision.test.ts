@@ -93,9 +93,21 @@ describe('absence from a file', () => {
     expect(why(sweepDecision(FREE, ALL, file(FREE.since * 1000 - 1)))).toBe('blocked sweep/open-unknown');
     expect(why(sweepDecision(FREE, ALL, file(Number.NaN)))).toBe('blocked sweep/open-unknown');
   });
+  test('frees nothing where the file may be older by a clock that is less than an hour wrong', () => {
+    const made = FREE.since * 1000;
+    expect(why(sweepDecision(FREE, ALL, file(made + 3_599_999)))).toBe('blocked sweep/open-unknown');
+    expect(why(sweepDecision(FREE, ALL, file(made + 3_600_000)))).toBe('taken sweep/taken');
+  });
+  test('frees nothing where the file is of a moment that is still to come', () => {
+    expect(why(sweepDecision(FREE, ALL, file(NOW * 1000 + 3_600_000)))).toBe('taken sweep/taken');
+    expect(sweepDecision(FREE, ALL, file(NOW * 1000 + 3_600_001))).toMatchObject({
+      is: 'blocked',
+      why: { said: expect.stringContaining('which is still to come') },
+    });
+  });
   test('frees nothing that is named by its git branch', () => {
     const byBranch = { ...ALL, noOpen: noOpen('preview/{branch}') };
-    expect(why(sweepDecision(FREE, byBranch, file(NOW * 1000)))).toBe('blocked sweep/open-unknown');
+    expect(why(sweepDecision(FREE, byBranch, file(NOW * 1000)))).toBe('blocked sweep/heads-unknown');
   });
 });
 

@@ -1,6 +1,8 @@
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
+import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
+import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { MANY_FAULTS } from './many-faults.ts';
@@ -9,7 +11,7 @@ import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families R1 to R25 of the matrix (docs/reliability.md). */
+/** The families R1 to R26 of the matrix (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -17,10 +19,13 @@ export const FAMILIES: readonly Family[] = [
   ...MORE_DIMENSIONS,
   TAKEN_PLACES,
   MOVED_MEANWHILE,
+  CLOCKS,
 ];
 
 /** Scenarios of a family of their own. */
-const APART = new Set([BESIDE_OTHERS, LEFT_AS_MOVED, ...FIELD_CHANGES].map(scenario => scenario.name));
+const APART = new Set(
+  [BESIDE_OTHERS, LEFT_AS_MOVED, ...FIELD_CHANGES, ...CLOCK_SCENARIOS].map(scenario => scenario.name),
+);
 
 /** Whether a family is played in a scenario. */
 export function playedIn(family: Family, scenario: string): boolean {

@@ -5,6 +5,7 @@ import { endedWell, type Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkAccepted } from './accepted.ts';
+import { checkClocks } from './clocks.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkLeftAlone } from './left-alone.ts';
@@ -46,6 +47,7 @@ export const INVARIANTS: readonly string[] = [
   'a new branch starts after all that its parent is declared to have',
   'what somebody moved is not written where it is left',
   'what the manifest accepts is not written while it is so',
+  'nothing is deleted by its age, given an expiry or accepted that one of two clocks denies',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -58,6 +60,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
   return (
     checkEnd(run, world) ??
     checkRewrites(rewrites) ??
+    checkClocks(run, sentIn(run, world)) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

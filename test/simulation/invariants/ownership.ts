@@ -96,7 +96,7 @@ function isPruned(entry: LogEntry, run: Run): boolean {
     run.wanted.scopes.some(each => each.prune && each.scope.address === address);
   if (kind === 'neon.branch') {
     const branch = entry.before.branches.get(id);
-    if (branch === undefined) return true;
+    if (branch === undefined || (run.sweeps !== undefined && branch.name.startsWith('p/'))) return true;
     const listed = entry.lists.get(`neon.branch ${project}`)?.model.branches.get(branch.id) ?? branch;
     const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
     return ours && prunes(`neon.project/${project}`);

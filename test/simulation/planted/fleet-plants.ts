@@ -27,7 +27,7 @@ export const FLEET_PLANTS: readonly Plant[] = [
     'a refusal of the whole origin holds one route',
     'src/http/rate-limit.ts',
     "if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))",
-    'if (!global && bucket === undefined)',
+    'if (apart !== true && !global && bucket === undefined)',
   ),
   plant('a few refusals of the pace end the run', 'src/http/breaker.ts', 'all: 500,', 'all: 10,'),
 ];

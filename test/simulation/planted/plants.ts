@@ -1,4 +1,5 @@
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
+import { CLOCK_PLANTS } from './clock-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
 import { LIVES_PLANTS } from './lives-plants.ts';
@@ -549,6 +550,7 @@ export const PLANTS: readonly Plant[] = [
   ...SWAP_PLANTS,
   ...MOVED_PLANTS,
   ...ACCEPTED_PLANTS,
+  ...CLOCK_PLANTS,
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,
   ...LIVES_PLANTS,

@@ -30,6 +30,8 @@ export interface Scenario {
   readonly applied?: string;
   /** What of it no run may write. */
   readonly left?: readonly LeftAlone[];
+  /** Its runs sweep what is so old, in milliseconds. */
+  readonly sweeps?: number;
   readonly maxDeletes?: number;
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
@@ -102,6 +104,11 @@ class Seed {
         answer: { branch: main },
       });
     }
+  }
+
+  /** So much time passes. */
+  pass(ms: number): void {
+    this.#now += ms;
   }
 
   /** Seeds the second project and guild as the first ones are. */

@@ -1,11 +1,14 @@
 import type { HttpResponse } from '../../../src/core/http.ts';
 import { isObject } from '../../../src/core/json.ts';
+import { dateHeader } from '../../../src/sandbox/date-header.ts';
 import { isJson } from './client-outcome.ts';
 import type { FastClock } from './fast-clock.ts';
 import type { Fault } from './fault.ts';
 import type { ListReadings } from './list-readings.ts';
 import type { Model } from './model.ts';
 import type { OtherAct, SimulatedWorld } from './simulated-world.ts';
+
+type Headers = HttpResponse['headers'];
 
 /** An answer that a later stale read may repeat. */
 export interface EarlierAnswer {
@@ -150,6 +153,24 @@ export class FaultInjector {
     for (const fault of this.disturbance.faults)
       if (fault.do === 'pages') return path.replace(/([?&]limit=)10000/, `$1${fault.size}`);
     return path;
+  }
+
+  /** The headers of an answer with the `Date` that the run is told, and how far that is ahead of its own clock. */
+  dated(
+    index: number,
+    headers: Headers,
+    serviceMs: number,
+  ): { readonly headers: Headers; readonly ahead?: number } {
+    const fault = this.disturbance.faults.find(each => each.do === 'date');
+    if (fault === undefined) return { headers };
+    const { date: _, 'x-evenkeel-sandbox-time': __, ...rest } = headers;
+    const isIn = index >= fault.from && index < (fault.to ?? Number.POSITIVE_INFINITY);
+    const by = isIn ? fault.by : 0;
+    if (by === 'missing') return { headers: rest };
+    if (by === 'garbled') return { headers: { ...rest, date: 'yesterday' } };
+    if (by === 'impossible') return { headers: { ...rest, date: 'Mon, 99 Foo 2026 99:00:00 GMT' } };
+    const date = dateHeader(serviceMs + by);
+    return { headers: { ...rest, date }, ahead: Date.parse(date) - this.#clock.now() };
   }
 
   /** What faults without a place make of an answer. */

@@ -44,6 +44,16 @@ export type Fault =
   | { readonly do: 'partly'; readonly nth: number; readonly how: 'failed' | 'cancelled' | 'error' }
   /** Operations go another way than they should, as far as anybody can see. */
   | { readonly do: 'operations'; readonly how: OperationsFault }
+  /**
+   * The `Date` of answers is wrong by so many milliseconds, or is none, from one request of the run on to before another. Nobody says
+   * beside it what time the sandbox plays.
+   */
+  | {
+      readonly do: 'date';
+      readonly from: number;
+      readonly to?: number;
+      readonly by: number | 'missing' | 'garbled' | 'impossible';
+    }
   /** The branch list comes in pages of this size, whatever was asked for. */
   | { readonly do: 'pages'; readonly size: number; readonly how: PagesFault };
 

@@ -30,6 +30,8 @@ export interface LogEntry {
   readonly early: boolean;
   /** Told to wait, in milliseconds. */
   readonly wait: number;
+  /** How far the `Date` that the run was told is ahead of its own clock, in milliseconds; only where a fault is about it. */
+  ahead?: number;
   readonly before: Model;
   /** The lists that the run had read when it sent this, by what they cover. */
   readonly lists: ListReadings;

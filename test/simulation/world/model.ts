@@ -13,6 +13,8 @@ interface BranchModel {
   /** The id of the branch in whose place a finalized restore put it. */
   readonly replaced: string | undefined;
   readonly mark: { readonly name: string; readonly branch: string } | undefined;
+  /** In milliseconds. */
+  readonly madeAt: number;
 }
 
 export interface CommandModel {
@@ -152,6 +154,7 @@ function branchAfter(model: Model, { method, resource, body }: AcceptedWrite, an
     default: record['default'] === true,
     protected: record['protected'] === true,
     parent: typeof record['parent_id'] === 'string' ? record['parent_id'] : undefined,
+    madeAt: Date.parse(String(record['created_at'])),
     replaced: record['restore_status'] === 'finalized' ? String(record['restored_as']) : undefined,
     mark: known?.mark ?? markIn(body),
   });

@@ -222,9 +222,10 @@ export class SimulatedWorld {
           ? this.#withTheirObject(seen.text, path, fault.how, request)
           : seen.text;
     const odd = text !== outcome.text || seen.status !== outcome.status;
+    const { headers, ahead } = injector.dated(index, outcome.headers, this.#sandbox.now());
     const response: HttpResponse = {
       status: seen.status,
-      headers: outcome.headers,
+      headers,
       body: text,
       ...(odd || value === undefined ? {} : { value }),
     };
@@ -237,6 +238,7 @@ export class SimulatedWorld {
         : outcomeOfAnswer(method, seen.status);
     const { model } = this;
     const entry = record(served, clientOutcome, odd, waitOf(response));
+    if (ahead !== undefined) entry.ahead = ahead;
     if (method === 'GET' && !odd && clientOutcome === 'ok')
       this.#answers.set(`GET ${path}`, { response, model, position: entry.position });
     if (path.includes('/connection_uri')) this.#handedOut.push(...secretsIn(JSON.parse(outcome.text)));
