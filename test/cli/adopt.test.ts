@@ -358,12 +358,12 @@ describe('the command adopt', () => {
     const no = await moved({ terminal: true, stdin: 'y' });
     const refused = await no.run('adopt');
     expect(refused.code).toBe(4);
-    expect(plain(refused.stdout)).toContain('+          ttl: "6d23h59m28s"');
+    expect(plain(refused.stdout)).toContain('+          ttl: "6d23h59m"');
     expect(refused.stderr).toContain('Write 1 difference into 1 file? Only "yes" does it: ');
     expect(textOf(no)).toBe(BRANCHES);
     const yes = await moved({ terminal: true, stdin: 'yes' });
     expect((await yes.run('adopt')).code).toBe(0);
-    expect(textOf(yes)).toContain('ttl: "6d23h59m28s"');
+    expect(textOf(yes)).toContain('ttl: "6d23h59m"');
   });
 
   test('with --dry-run writes nothing and exits 2 where it would', async () => {

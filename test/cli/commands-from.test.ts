@@ -92,7 +92,7 @@ describe('a base with another version of the file', () => {
       'create kick',
     ]);
     expect(plan.rows[0]?.fields.map(({ path, after, leftOut }) => [path, after, leftOut])).toEqual(
-      ['contexts', 'default_member_permissions', 'nsfw'].map(path => [path, null, true]),
+      ['contexts', 'default_member_permissions', 'dm_permission', 'nsfw'].map(path => [path, null, true]),
     );
     expect(JSON.stringify(plan.rows[0]?.opening)).toContain('every member may use it');
   });

@@ -180,7 +180,9 @@ test('pitfalls: contexts in place of dm_permission are the only change, and acce
   const { plan } = JSON.parse(stdout) as {
     readonly plan: { readonly rows: readonly { readonly fields: readonly { readonly path: string }[] }[] };
   };
-  expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['contexts']]);
+  expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([
+    ['contexts', 'dm_permission'],
+  ]);
   expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
   expect(commandsOf(cli).find(({ name }) => name === 'ban')).toMatchObject({ contexts: [0] });
   expect(await cli.run('drift')).toMatchObject({ code: 0 });

@@ -26,6 +26,7 @@ export const QUIRK_HELP: readonly HelpLine[] = [
   ['guild_fields', 'absent, present'],
   ['guild_bot_dm', 'ignored, refused'],
   ['dm_permission', 'own, follows_contexts'],
+  ['absent_guild', 'missing_access, unknown_guild'],
   ['racing_creates', 'overwrite, duplicate'],
   ['list_order', 'created, name'],
   ['mixed_options', 'accepted, refused'],

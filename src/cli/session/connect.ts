@@ -44,7 +44,7 @@ export interface ConnectOptions {
   readonly notice: (line: string) => void;
 }
 
-/** Discord wants a page; where none is confirmed, one that never resolves (RFC 2606). */
+/** Some services want a page; where none is confirmed, one that never resolves (RFC 2606). */
 const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;
 

@@ -135,16 +135,23 @@ function comparedParent(
   const isDeclared = seen.desired(seen.addressOf('neon.branch', branch.id) ?? parent) !== undefined;
   if (former === parent || !isDeclared) return { $ref: parent };
   const lineage = lineageIn(projectScope(project).address, seen);
-  if (former !== undefined && comesFrom(former, lineage.originOf(branch), seen)) return { $ref: former };
+  if (former !== undefined && comesFrom(former, branch, lineage.originOf(branch), seen))
+    return { $ref: former };
   const named = lineage.parentOf(branch);
   return { $ref: (named && seen.addressOf('neon.branch', named.id)) ?? parent };
 }
 
 /**
  * Whether the parent, or what it was before restores, is the branch that a manifest has at an address. Where a restore moved the
- * child, and no record is left of that or nothing is at the address any more, it may have been any.
+ * child, and no record is left of that or nothing is at the address any more, it may have been any. What was made there since is
+ * younger than the child, and no parent of it.
  */
-function comesFrom(former: Address, { among, isMoved, isLost }: Origin, seen: Seen): boolean {
+function comesFrom(
+  former: Address,
+  child: BranchRecord,
+  { among, isMoved, isLost }: Origin,
+  seen: Seen,
+): boolean {
   const isFormer = ({ id }: BranchRecord): boolean => {
     const at = seen.addressOf('neon.branch', id);
     if (at === undefined || at === former) return at === former;
@@ -153,7 +160,11 @@ function comesFrom(former: Address, { among, isMoved, isLost }: Origin, seen: Se
     return mark?.address === former && mark.void === undefined;
   };
   if ([...among].some(isFormer)) return true;
-  return isLost || (isMoved && branchAt(seen, former) === undefined);
+  const there = branchAt(seen, former);
+  return (
+    isLost ||
+    (isMoved && (there === undefined || secondsOf(child.created_at) < secondsOf(there.branch.created_at)))
+  );
 }
 
 /** A parent that is missing from the list is named by its id. */

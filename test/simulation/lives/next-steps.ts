@@ -85,7 +85,8 @@ function shownIn(text: string, path: ManifestPath): readonly Step[] {
   });
   const set = [...text.matchAll(/`([a-z_.]+): ([^`]+)`/g)].flatMap(([, key = '', value = '']) => {
     if (['allow', 'absent', 'prune'].includes(key)) return [];
-    const edit = { does: 'set', path: [...path, ...key.split('.')], value: parse(value) as Json } as const;
+    const at = key === 'if_absent' ? path.slice(0, path.indexOf('guilds') + 2) : path;
+    const edit = { does: 'set', path: [...at, ...key.split('.')], value: parse(value) as Json } as const;
     return [{ does: `writes ${key}: ${value}`, edits: [edit] }];
   });
   return [...set, ...removed];

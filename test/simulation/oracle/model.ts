@@ -53,6 +53,7 @@ export class Apply {
   /** The same before the row that is decided: one that is blocked undoes nothing. */
   #undid = false;
   readonly #unclear = new Set<string>();
+  readonly #renamed = new Set<string>();
 
   constructor(live: Live, given: Given) {
     this.#live = live;
@@ -308,6 +309,7 @@ export class Apply {
       this.#block();
       return;
     }
+    if (command.name !== entry.name) this.#renamed.add(entry.name);
     command.name = entry.name;
     if (text) command.description = entry.description;
     if (who) command.access = access;
@@ -339,7 +341,9 @@ export class Apply {
         continue;
       }
       if (does === 'blocked') this.#block();
-      if (does === true) this.#live.overwrites[command.id] = list;
+      // discord.md: a rename restores what was there; where the entry declares others, the next plan shows the difference.
+      if (does === true)
+        this.#live.overwrites[command.id] = this.#renamed.has(name) ? { ...is, ...list } : list;
     }
   }
 }

@@ -3,7 +3,7 @@ import { MODES, playOracle } from './oracle-case.ts';
 
 /** A case takes about 50 ms. */
 const CASES = 200;
-const FIRST_SEED = 20_261_123;
+const FIRST_SEED = 20_261_124;
 
 test.each(MODES.map((mode, at) => [mode, at] as const))(
   'an apply leaves what the documents say, and ends as they say: %s',
