@@ -301,7 +301,7 @@ export interface AccessContext {
 }
 
 /** Who has access to it (ADR 0111). Plan, drift, `accepted`, adopt and proposals all ask this and nothing else. */
-export interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
+interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
   /** The fields that decide it: while they stay, a resource that stays opens nothing. */
   readonly fields: readonly Field[];
   /**

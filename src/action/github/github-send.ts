@@ -30,7 +30,7 @@ export interface Ending {
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface Patience {
+interface Patience {
   /** The most that all requests together wait for limits. */
   readonly ms: number;
   tell(line: string): void;

@@ -44,7 +44,7 @@ export async function lifeViolation(
   );
 }
 
-export function planOf(here: World, manifest: ManifestValue): Promise<PreparedPlan> {
+function planOf(here: World, manifest: ManifestValue): Promise<PreparedPlan> {
   return preparePlan(here.collect(JSON.stringify(manifest)), here.session(), { prune: true });
 }
 

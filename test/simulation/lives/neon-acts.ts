@@ -142,7 +142,7 @@ function pick<T>(of: readonly T[], at: number): T | undefined {
 }
 
 /** Those with most children first: they are what people restore. */
-export function branches(here: World): readonly BranchRecord[] {
+function branches(here: World): readonly BranchRecord[] {
   const all = listed<BranchRecord>(here, '/branches', 'branches');
   const children = (id: string): number => all.filter(each => each.parent_id === id).length;
   return [...all].sort((a, b) => children(b.id) - children(a.id) || (a.name < b.name ? -1 : 1));
