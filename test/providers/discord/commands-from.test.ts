@@ -364,7 +364,7 @@ describe('a file that cannot be read', () => {
     [
       'a text',
       `"${SECRET}"`,
-      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it',
+      'error schema/type dist/commands.json:1:1 a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
     ],
     [
       'a list of texts',
