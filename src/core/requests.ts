@@ -89,7 +89,10 @@ export interface Requests {
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
   /** Pure: whether a refusal only says that we have no place in what the path names: it tells nothing of other requests. */
-  isAbsence?(path: string, body: unknown): boolean;
+  isAbsence?(
+    path: string,
+    refusal: { readonly status?: number | undefined; readonly body?: unknown },
+  ): boolean;
   /** Reads follow redirects inside their origin. Only for a service that never receives a credential. */
   readonly redirects?: 'same-origin';
   /** Pure: finds the error, if it is not in `message` and `code`. */

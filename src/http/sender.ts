@@ -123,7 +123,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
 
   function isAbsence({ status, body }: HttpResponse, path: string): boolean {
     if (requests.isAbsence === undefined || (status !== 403 && status !== 404)) return false;
-    return requests.isAbsence(path, jsonIn(body));
+    return requests.isAbsence(path, { status, body: jsonIn(body) });
   }
 
   function keepTime(response: HttpResponse): void {

@@ -99,8 +99,8 @@ export async function readList(
 }
 
 /** Whether the service says by it that we have no place in the scope: the bot was removed from a guild. Pure. */
-function isAbsence({ request, body }: RequestFailure, { requests }: Provider): boolean {
-  return requests?.isAbsence?.(request, body) === true;
+function isAbsence(failure: RequestFailure, { requests }: Provider): boolean {
+  return requests?.isAbsence?.(failure.request, failure) === true;
 }
 
 /** Throws if an item says that it is elsewhere: then this is not the list that was asked for. */

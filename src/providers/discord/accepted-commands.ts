@@ -15,6 +15,7 @@ import { shortened } from '../../manifest/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { reason } from './codes.ts';
 import { COMMAND_FORM, type CommandForm, isWrittenNull, memberCalled, snakeCase } from './command-forms.ts';
+import { insteadOf } from './foreign-words.ts';
 import { globalOnlyFields } from './normal-form.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
@@ -144,7 +145,7 @@ export class AcceptedCommands {
       return undefined;
     }
     const isTyped = by === 'hand' && !isQuoted(place);
-    const foreign = by === 'hand' ? form.foreign.get(key) : form.guards.foreign.get(key);
+    const foreign = insteadOf(key, by === 'hand' ? form.foreign : form.guards.foreign);
     if (foreign !== undefined && (isTyped || says(value))) {
       const message = `Discord has no "${key}" in ${form.noun}`;
       this.#remark(

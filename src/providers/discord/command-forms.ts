@@ -182,7 +182,14 @@ export const COMMAND_FORM: CommandForm = {
   computed: COMPUTED,
   foreign: foreignWords,
   guards: {
-    keys: ['default_member_permissions', 'dm_permission', 'nsfw', 'contexts', 'integration_types'],
+    keys: [
+      'default_member_permissions',
+      'default_permission',
+      'dm_permission',
+      'nsfw',
+      'contexts',
+      'integration_types',
+    ],
     foreign: foreignAccessWords,
   },
 };

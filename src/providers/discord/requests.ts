@@ -18,7 +18,8 @@ export const requests: Requests = {
   // Discord blocks the address or the User-Agent (facts: application commands 9).
   bans: new Set([40333]),
   parseError,
-  isAbsence: (path, body) => GUILD.test(path) && isObject(body) && ABSENT.has(body['code']),
+  isAbsence: (path, { status, body }) =>
+    (status === 403 || status === 404) && GUILD.test(path) && isObject(body) && ABSENT.has(body['code']),
 };
 
 /** Discord's own sentence, and its error for each member of the body (facts: application-commands 9). */

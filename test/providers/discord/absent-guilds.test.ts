@@ -118,6 +118,10 @@ test.each([
   [403, 20012],
   [404, 10002],
   [500, 0],
+  [500, 50001],
+  [401, 50001],
+  [400, 10004],
+  [200, 50001],
 ])('%i with code %i is no absence: the guild is not left out', async (status, code) => {
   const here = world({
     wrap: wire => async request => {

@@ -163,6 +163,13 @@ const REFUSED: Readonly<Record<string, readonly [written: object, rule: string]>
   'C#: the case of its properties': [{ ...PLAY, DefaultMemberPermissions: '8' }, UNKNOWN],
   'userPermissions of a handler': [{ ...PLAY, userPermissions: ['BanMembers'] }, UNKNOWN],
   'guildOnly of a handler': [{ ...PLAY, guildOnly: true }, UNKNOWN],
+  'guildOnly with a hyphen': [{ ...PLAY, 'guild-only': true }, UNKNOWN],
+  'guildOnly with a capital': [{ ...PLAY, GuildOnly: true }, UNKNOWN],
+  'discord.py: default_permissions': [{ ...PLAY, default_permissions: '8' }, UNKNOWN],
+  'discord.py: allowed_installs': [{ ...PLAY, allowed_installs: [0] }, UNKNOWN],
+  'disnake: install_types': [{ ...PLAY, install_types: [0] }, UNKNOWN],
+  'sapphire: requiredUserPermissions': [{ ...PLAY, requiredUserPermissions: ['BanMembers'] }, UNKNOWN],
+  'the old switch, misspelled': [{ ...PLAY, default_permision: false }, UNKNOWN],
   'requiredPermissions of a handler': [{ ...PLAY, requiredPermissions: 'BAN_MEMBERS' }, UNKNOWN],
   'one member in two spellings': [
     { ...PLAY, default_member_permissions: null, defaultMemberPermissions: '8' },
