@@ -4,8 +4,8 @@ const CODE = /(^ *```[^\n]*\n[\s\S]*?^ *```$|`[^`\n]+`)/m;
 const TARGET = /\]\((?![a-z]+:|#)([^)\s]+)\)/g;
 
 const FENCE = /(^ *```[^\n]*\n[\s\S]*?^ *```$)/m;
-/** A link with its text, which may hold code. */
-const LINK = /(`[^`\n]+`)|\[((?:`[^`\n]+`|[^\]`])*)\]\((?![a-z]+:|#)[^)\s]+\)/g;
+/** A link with its text, which may hold code and brackets. */
+const LINK = /(`[^`\n]+`)|\[((?:`[^`\n]+`|\[[^\]\n]*\]|[^[\]`])*)\]\((?![a-z]+:|#)[^)\s]+\)/g;
 
 /** The same where no repository has pages: the texts of the links alone, because a reader elsewhere has nothing to follow. */
 function withoutLinks(document) {

@@ -82,10 +82,11 @@ const record = {
     owned: ({ mark, address }, name) => mark?.name === name && mark.address === address,
   },
 
-  // What a reviewer should see at the row.
-  say: {
-    opens: row =>
-      row.action === 'create' && row.parts.at(-1) === '*'
+  // What a reviewer should see at the row: what one state gives access to and the one before does not.
+  access: {
+    fields: [],
+    opened: (from, to, { parts }) =>
+      from === undefined && parts.at(-1) === '*'
         ? { code: 'dns/wildcard', said: 'answers for every name of the zone that has no record' }
         : undefined,
   },

@@ -24,7 +24,7 @@ import { loopbackRegistry } from './loopback-registry.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const EXAMPLE = join(ROOT, 'examples/provider');
 const PACKED = [
-  ...['src', 'schema', 'scripts', 'package.json', 'tsconfig.json'],
+  ...['src', 'schema', 'scripts', 'names.json', 'package.json', 'tsconfig.json'],
   ...['README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
 ];
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKED = [
-  ...['src', 'schema', 'scripts', 'package.json', 'tsconfig.json'],
+  ...['src', 'schema', 'scripts', 'names.json', 'package.json', 'tsconfig.json'],
   ...['README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
 ];
 const run = promisify(execFile);
