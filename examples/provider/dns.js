@@ -85,7 +85,7 @@ const record = {
   // What a reviewer should see at the row: what one state gives access to and the one before does not.
   access: {
     fields: [],
-    opened: (from, to, { parts }) =>
+    opened: (from, _to, { parts }) =>
       from === undefined && parts.at(-1) === '*'
         ? { code: 'dns/wildcard', said: 'answers for every name of the zone that has no record' }
         : undefined,
