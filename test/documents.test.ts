@@ -271,7 +271,7 @@ test('docs/adding-a-kind.md has a word about every member of a kind, group by gr
   const source = read('src/core/kind.ts');
   const membersOf = (name: string): readonly string[] => {
     const [body = ''] =
-      new RegExp(`^export interface ${name}(?:<.*)? \\{[\\s\\S]*?^\\}`, 'm').exec(source) ?? [];
+      new RegExp(`^(?:export )?interface ${name}(?:<.*)? \\{[\\s\\S]*?^\\}`, 'm').exec(source) ?? [];
     return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, member = '']) => member);
   };
   const [, tables = ''] = /^## Every member$([\s\S]*?)^## /m.exec(read('docs/adding-a-kind.md')) ?? [];
