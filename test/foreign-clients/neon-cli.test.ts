@@ -162,8 +162,6 @@ const STORIES: readonly Story[] = [
     ],
     plan: [
       `update ${branch('main')}`,
-      `blocked ${branch('preview')}`,
-      `blocked ${branch('staging')}`,
       expect.stringMatching(`^blocked neon.endpoint/${PROJECT}/main/ep-`),
       `create neon.endpoint/${PROJECT}/main/read_write`,
     ],
