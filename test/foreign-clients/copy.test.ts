@@ -61,7 +61,8 @@ describe.skipIf(!areInstalled)('a copy of what other people’s clients made', (
     expect(new Set(rows.map(row => row.action))).toEqual(
       new Set(['blocked', 'create', 'delete', 'rename', 'replace', 'update']),
     );
-    expect(rows.flatMap(row => row.loss).length).toBeGreaterThan(40);
+    // A rename of a global command sees what it would lose, and loses nothing.
+    expect(rows.flatMap(row => row.loss).length).toBeGreaterThan(10);
     expect(rows.flatMap(row => row.refs).length).toBeGreaterThan(50);
   });
 
