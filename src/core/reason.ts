@@ -198,6 +198,7 @@ export interface Reasons extends AnswerReasons {
   /** `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time. */
   'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };
+  'scope/absent': Caused;
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': Caused & { readonly scope: Address };

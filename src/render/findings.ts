@@ -4,13 +4,16 @@ import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import { isDrift, type Row, type Severity, type Whose } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import { count, firstOf } from './count.ts';
 import type { Placed } from './from-root.ts';
 import { pathsText } from './left-out.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
-import { coded, wordsOf } from './reason-words.ts';
+import { coded, codesOf, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
+import { listsBesideRows } from './shown-lists.ts';
+import { absentRows, isAbsent, MAX_INSIDE, MAX_NAMES, type ShownRow } from './shown-rows.ts';
 
 /** What findings are made of. */
 export interface Findings {
@@ -92,7 +95,12 @@ function rowFindings(report: Report): readonly Finding[] {
   const by = telling(report);
   const undoing = isUndoing(report);
   const ends = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
-  return report.plan.rows.flatMap((row): readonly Finding[] => {
+  return [
+    ...absentRows(report.plan.rows).map(absentFinding),
+    ...report.plan.rows.filter(row => !isAbsent(row)).flatMap(row => rowFinding(row)),
+  ];
+
+  function rowFinding(row: Row): readonly Finding[] {
     const { address, source } = row;
     const end = ends?.(row);
     if (end !== undefined && end.status !== 'blocked') return isWell(end) ? [] : [notDone(end, source)];
@@ -118,11 +126,27 @@ function rowFindings(report: Report): readonly Finding[] {
       LEVELS[row.severity ?? 'at-risk'],
       sentences([`${address} ${word}`, ...detailsOf(row)]),
     );
-  });
+  }
 }
 
-function unreadFindings({ plan }: Report): readonly Finding[] {
-  return plan.unread.map(({ kind, scope, reason }) => ({
+/** What is not written in scopes without a place for us: one finding for each cause, whichever these are. */
+function absentFinding({ row, rows, over }: ShownRow): Finding {
+  const { names = [], noun = '', inside = [] } = over ?? {};
+  return {
+    rule: row.reason?.code ?? 'row/blocked',
+    level: 'error',
+    text: sentences([
+      `${count(rows.length, 'row')} in ${names.length} ${noun} not written: ${firstOf(names, MAX_NAMES)}`,
+      ...reasonTexts(row.reason),
+      `Not written: ${firstOf(inside, MAX_INSIDE)}`,
+    ]),
+    fingerprint: ['scope/absent', row.address, row.reason === undefined ? '' : codesOf(row.reason)].join(' '),
+    source: row.source,
+  };
+}
+
+function unreadFindings(report: Report): readonly Finding[] {
+  return listsBesideRows(report).map(({ kind, scope, reason }) => ({
     rule: reason.code,
     level: 'error',
     text: sentences([`${kind} in ${scope} could not be read`, ...reasonTexts(reason)]),

@@ -5,7 +5,7 @@ import { namesMarkdown } from './markdown-rows.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
 import { portalWords } from './portal-words.ts';
 import { wordsOf } from './reason-words.ts';
-import { listAlone, type ShownLists, shownLists } from './shown-lists.ts';
+import { listAlone, listsBesideRows, type ShownLists, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
 
 /** The checks: how many passed, and those that did not. */
@@ -27,7 +27,7 @@ export function* checkTable({ checks, portals = [] }: Report): Iterable<string> 
 
 /** The lists that could not be read. */
 export function unreadRemarks(report: Report, verbose: boolean): readonly string[] {
-  const lists = verbose ? report.plan.unread.map(listAlone) : shownLists(report);
+  const lists = verbose ? report.plan.unread.map(listAlone) : shownLists(report, listsBesideRows(report));
   return lists.map(each => {
     const names = each.over === undefined ? '' : ` (\`*\` is ${namesMarkdown(each.over.names)})`;
     return `- Not read: ${listMarkdown(each)}${names}: ${reasonMarkdown(each.reason).join('. ')}`;

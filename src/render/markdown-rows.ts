@@ -11,7 +11,7 @@ import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from './row-words.ts';
 import { AT_LIST, type ToldAbove } from './shared-reasons.ts';
-import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
+import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { inlineValue } from './value.ts';
 
 /** The address of a place in the manifest; undefined where there is none. */
@@ -49,7 +49,8 @@ export function rowLine(
             ...whatChanges(shown, report.command, link),
           ].join('<br>')
         : whatHappened(resultShown(shown, applied), row, reason => reasonWords(shown, reason));
-    const names = over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`];
+    const names =
+      over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`, ...insideMarkdown(over.inside)];
     const about = [rowTitle(shown), ...names, ...(what === '' ? [] : [what])].join('<br>');
     return `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
   };
@@ -62,8 +63,14 @@ export function besidesLine(result: Result): string {
 }
 
 /** The address, and how many it stands for. */
-function rowTitle({ row, rows, over }: ShownRow): string {
-  return codeSpan(row.address) + (over === undefined ? '' : ` × ${rows.length} ${plainMarkdown(over.noun)}`);
+function rowTitle({ row, over }: ShownRow): string {
+  return (
+    codeSpan(row.address) + (over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`)
+  );
+}
+
+function insideMarkdown(inside: readonly string[] = []): readonly string[] {
+  return inside.length === 0 ? [] : [`not written: ${firstOf(inside.map(codeSpan), MAX_INSIDE)}`];
 }
 
 /** The first of the names that a `*` stands for. */

@@ -129,6 +129,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'row/protection-ignored': { field: text },
   'row/clocks-apart': { ahead: optional(signed) },
   'row/busy': { state: text },
+  'scope/absent': { cause: reasonShape },
   'scope/missing': { scope: text },
   'scope/left-out': { scopes: texts },
   'scope/unread': { scope: text, cause: reasonShape },

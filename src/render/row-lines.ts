@@ -14,7 +14,7 @@ import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, STATUS_PAINT, severalWords } from './result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
 import { AT_LIST, type ToldAbove } from './shared-reasons.ts';
-import { MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
+import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 
 export interface RowLayout extends Telling {
@@ -43,7 +43,7 @@ export function leadPieces({ row, rows, over }: ShownRow, by: Telling, style: St
     ACTION_PAINT[row.action],
   );
   if (over === undefined) return lead;
-  return [...lead, timesPiece(rows.length, over.noun, style)];
+  return [...lead, timesPiece(over.names.length, over.noun, style)];
 }
 
 /** How many a line stands for. No address has a space, so no name looks like it. */
@@ -74,6 +74,13 @@ export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width
     if (end > column && end + displayWidth(right) <= width) column = end;
   }
   return column;
+}
+
+/** What stands together although it is not alike. */
+function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
+  return inside.length === 0
+    ? []
+    : hangingLines('not written: ', firstOf(inside, MAX_INSIDE), { indent: DETAIL, width });
 }
 
 /** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
@@ -109,7 +116,8 @@ export function rowLines(shown: ShownRow, layout: RowLayout): readonly Line[] {
   const right = rightText(shown, layout);
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
   const head = withRight(leadPieces(shown, layout, layout.style), right, how, layout);
-  const names = over === undefined ? [] : namesLines(over.names, layout.width);
+  const names =
+    over === undefined ? [] : [...namesLines(over.names, layout.width), ...insideLines(over.inside, layout)];
   const details = result === undefined ? planDetails(shown, layout) : resultDetails(shown, result, layout);
   return [...head, ...names, ...details, ...(layout.explain?.(rows[0].address) ?? [])];
 }

@@ -7,6 +7,7 @@ import { alike, MARKS, starAt } from './alike.ts';
 import { asSent, reasonOfAll } from './as-sent.ts';
 import { addressWith, reasonWith } from './own-parts.ts';
 import { plural, scopeNoun } from './scope-noun.ts';
+import { isAbsent } from './shown-rows.ts';
 
 /** Lists that could not be read for one reason. */
 export interface ShownLists {
@@ -19,10 +20,19 @@ export interface ShownLists {
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
+/** The unread lists but those of scopes without a place for us, which their rows tell of. Pure. */
+export function listsBesideRows({ plan }: Pick<Report, 'plan'>): readonly Unread[] {
+  const told = new Set(plan.rows.flatMap(row => (isAbsent(row) ? [row.scope.address] : [])));
+  return told.size === 0 ? plan.unread : plan.unread.filter(({ scope }) => !told.has(scope));
+}
+
 /** Unread lists of one kind and one reason as one. Pure. */
-export function shownLists({ plan, explanations = [] }: Report): readonly ShownLists[] {
+export function shownLists(
+  { plan, explanations = [] }: Report,
+  unread: readonly Unread[] = plan.unread,
+): readonly ShownLists[] {
   const asked = new Set<Address>(explanations.flatMap(({ about }) => about));
-  const lots = alike(plan.unread, {
+  const lots = alike(unread, {
     address: list => list.scope,
     likeness: ({ scope, kind, reason }) => {
       if (asked.has(scope)) return undefined;

@@ -1,4 +1,4 @@
-import { type Address, encodedParts, encodePart } from '../core/address.ts';
+import { type Address, encodedParts, encodePart, withParts } from '../core/address.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { alike, MARKS, starAt } from './alike.ts';
@@ -18,15 +18,19 @@ export interface ShownRow {
 }
 
 interface Over {
-  /** In the plural: `guilds`. */
+  /** In the plural, but for one: `guilds`. */
   readonly noun: string;
   /** As in their addresses. */
   readonly names: readonly string[];
   readonly position: number;
+  /** Where the rows differ in more than that: each with `*` for that part, and how many it is. */
+  readonly inside?: readonly string[];
 }
 
 /** How many names of rows that are alike are shown. */
 export const MAX_NAMES = 3;
+/** How many of what stands together, although it is not alike. */
+export const MAX_INSIDE = 10;
 /** Fewer rows stay alone: a line with their names would be no shorter. */
 export const FEWEST = 3;
 
@@ -34,16 +38,65 @@ export const FEWEST = 3;
  * Rows that are alike as one: everything that is shown of them is equal but the name, or a scope such as the guild. What is
  * destroyed, lost or opened, or has to be looked at one by one, always stays alone. Pure.
  */
-export function shownRows(report: Report, rows: readonly Row[]): readonly ShownRow[] {
+export function shownRows(report: Report, all: readonly Row[]): readonly ShownRow[] {
+  const rows = all.filter(row => !isAbsent(row));
   const lots = alike(rows, {
     address: row => row.address,
     likeness: likenessIn(report),
     positions: positionsOf,
     fewest: FEWEST,
   });
-  return lots.map(({ items, position }) =>
+  const shown = lots.map(({ items, position }) =>
     position === undefined ? single(items[0]) : several(items, position),
   );
+  return rows.length === all.length ? shown : [...absentRows(all), ...shown];
+}
+
+/** Whether it is in a scope without a place for us. */
+export function isAbsent({ reason }: Row): boolean {
+  return reason?.code === 'scope/absent';
+}
+
+/** The rows in scopes without a place for us: one for each cause, whatever they would do. Pure. */
+export function absentRows(all: readonly Row[]): readonly ShownRow[] {
+  const lots = new Map<string, [Row, ...Row[]]>();
+  for (const row of all) {
+    if (row.reason?.code !== 'scope/absent' || !('cause' in row.reason)) continue;
+    const at = outermost(row.scope);
+    const key = JSON.stringify([at.kind, at.parts.slice(0, -1), row.reason.cause.code]);
+    const lot = lots.get(key);
+    if (lot === undefined) lots.set(key, [row]);
+    else lot.push(row);
+  }
+  return [...lots.values()].map(absentTogether);
+}
+
+function absentTogether(rows: readonly [Row, ...Row[]]): ShownRow {
+  const scope = outermost(rows[0].scope);
+  const position = scope.parts.length - 1;
+  const stand = starAt(position);
+  const names = [...new Set(rows.map(row => encodedParts(row.address)[position] ?? ''))];
+  const times = new Map<string, number>();
+  for (const { address } of rows) {
+    const each = addressWith(address, encodedParts(address), stand);
+    times.set(each, (times.get(each) ?? 0) + 1);
+  }
+  const { row } = several(rows, position);
+  const parts = [...encodedParts(scope.address).slice(0, -1), '*', '**'];
+  return {
+    row: { ...row, address: withParts([`${scope.kind.split('.')[0]}.*`, ...parts].join('/'), part => part) },
+    rows,
+    over: {
+      noun: names.length === 1 ? scopeNoun(scope) : plural(scopeNoun(scope)),
+      names,
+      position,
+      inside: [...times].map(([address, count]) => `${address} (${count})`),
+    },
+  };
+}
+
+function outermost(scope: Scope): Scope {
+  return scope.parent === undefined ? scope : outermost(scope.parent);
 }
 
 /** A row by itself. */

@@ -35,9 +35,9 @@ import {
 } from './row-lines.ts';
 import { isDestructive, lossWords, telling } from './row-words.ts';
 import { sharedReasons } from './shared-reasons.ts';
-import { listAlone, shownLists } from './shown-lists.ts';
+import { listAlone, listsBesideRows, shownLists } from './shown-lists.ts';
 import { shownNotes } from './shown-notes.ts';
-import { type ShownRow, shownRows, single } from './shown-rows.ts';
+import { absentRows, isAbsent, type ShownRow, shownRows, single } from './shown-rows.ts';
 import { type Style, symbol } from './style.ts';
 
 export interface TextOptions extends Style {
@@ -66,9 +66,11 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
   const undoing = isUndoing(report);
   const shown = (some: readonly Row[]): readonly ShownRow[] =>
     options.verbose ? some.map(single) : shownRows(report, some);
-  const undone = shown(rows.filter(undoing));
-  const groups = rowGroups(shown(rows.filter(row => !undoing(row))));
-  const lines = [...undone, ...groups.flatMap(group => group.rows)];
+  const apart = (row: Row): boolean => !options.verbose && report.refused === undefined && isAbsent(row);
+  const absent = absentRows(rows.filter(apart));
+  const undone = shown(rows.filter(row => undoing(row) && !apart(row)));
+  const groups = rowGroups(shown(rows.filter(row => !undoing(row) && !apart(row))));
+  const lines = [...absent, ...undone, ...groups.flatMap(group => group.rows)];
   const layout = {
     ...layoutOf(report, lines, options),
     ...(options.verbose ? {} : { told: sharedReasons(report, lines) }),
@@ -83,7 +85,7 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
     headLines(report, options),
     refusalLines(report, options),
     widenedLines(report, shown(widenedRows(report)), options),
-    unreadLines(report, options),
+    unreadLines(report, absent, layout, options),
     ...(undone.length === 0 ? [] : [destroys, undoneLines(report, undone, layout)]),
     ...groups.map(group => groupLines(group, layout)),
     ...besidesGroups(resultsBesides(report), layout),
@@ -187,16 +189,24 @@ function* groupLines(group: RowGroup, layout: RowLayout): Iterable<Line> {
   for (const row of group.rows) yield* rowLines(row, layout);
 }
 
-function unreadLines(report: Report, options: TextOptions): readonly Line[] {
+function unreadLines(
+  report: Report,
+  absent: readonly ShownRow[],
+  layout: RowLayout,
+  options: TextOptions,
+): readonly Line[] {
   const { unread } = report.plan;
   if (unread.length === 0) return [];
   const at = { indent: 8, width: options.width };
-  const shown = options.verbose ? unread.map(listAlone) : shownLists(report);
+  // A refusal shows its own rows alone.
+  const lists = report.refused === undefined ? listsBesideRows(report) : unread;
+  const shown = options.verbose ? unread.map(listAlone) : shownLists(report, lists);
   return [
     [
       ['incomplete', 'bold'],
       ['  nothing is created or deleted in a list that could not be read', 'dim'],
     ],
+    ...absent.flatMap(each => rowLines(each, layout)),
     ...shown.flatMap(({ kind, scope, reason, lists, over }) => [
       [
         ...leadLine('!', 'unread', `${kind} in ${scope}`, 'magenta'),

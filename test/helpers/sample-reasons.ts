@@ -49,6 +49,7 @@ const DATA: Samples = {
   'row/protection-ignored': [{ field: 'protected' }],
   'row/clocks-apart': [{ ahead: 720 }, { ahead: -3 }, {}],
   'row/busy': [{ state: 'init' }],
+  'scope/absent': [{ cause }],
   'scope/missing': [{ scope: P }],
   'scope/left-out': [{ scopes: [P] }, { scopes: [P, B, P, B, P, B] }],
   'scope/unread': [{ scope: P, cause }],

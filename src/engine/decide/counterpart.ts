@@ -32,6 +32,8 @@ export interface Counterpart {
 export function findCounterpart(desired: Desired, kind: Kind, given: DecisionContext): Counterpart {
   const { scope } = desired;
   const unread = whyUnread(kind, scope, given);
+  if (unread !== undefined && given.observed.isAbsent(given.kinds.listScope(kind, scope).address))
+    throw new Blocked({ code: 'scope/absent', cause: unread });
   if (unread !== undefined) throw new Blocked({ code: 'row/unread', cause: unread });
   if (given.kinds.isResource(scope)) {
     const making = given.rowAt(scope.address, 'create', 'replace');

@@ -299,6 +299,11 @@ export class Observed implements Seen, Ids {
     return [...this.#absent.keys()].filter(scope => this.#skips.has(scope)).sort();
   }
 
+  /** Whether the service says that we have no place in the scope. */
+  isAbsent(scope: Address): boolean {
+    return this.#absent.has(scope);
+  }
+
   isLeftOut(scope: Address): boolean {
     return this.#absent.has(scope) && this.#skips.has(scope);
   }

@@ -11,7 +11,7 @@ export const REFUSALS = {
   'discord/unknown-guild': {
     service: '10004',
     says: 'the guild does not exist',
-    next: 'Correct the guild id in "ids", take it out, or write `if_absent: skip` in its entry.',
+    next: 'Correct the guild id in "ids", take it out (`evenkeel adopt` does), or write `if_absent: skip` in its entry.',
   },
   'discord/unknown-command': {
     service: '10063',
@@ -76,7 +76,7 @@ export const REFUSALS = {
   'discord/not-authorized': {
     service: '50001',
     says: 'the application is not authorized there',
-    next: 'Invite it to the guild with the scope applications.commands, take the guild out of the manifest, or write `if_absent: skip` in its entry.',
+    next: 'Invite it to the guild with the scope applications.commands, take the guild out of the manifest (`evenkeel adopt` does), or write `if_absent: skip` in its entry.',
   },
   'discord/user-not-permitted': {
     service: '50013',

@@ -155,6 +155,12 @@ export const blockedPages: PagesOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       'The resource lives in another one, its scope, such as a branch. The scope is not live, and this plan does not create it. Most often its row is blocked.',
     next: 'Resolve the row of the scope.',
   },
+  'scope/absent': {
+    title: 'Scopes in which we have no place',
+    means:
+      'The service says that the bot is not in these guilds, or that they are gone. That is an answer about them alone: all else is planned and written. Nothing in them is known, so nothing there is created, changed or deleted. All their rows stand together, with one reason.',
+    next: 'Add the bot to them again, take them out of the manifest (`evenkeel adopt` does), or write `if_absent: skip` in their entry.',
+  },
   'scope/left-out': {
     title: 'Scopes without a place for us are left out',
     means:

@@ -8,6 +8,7 @@ import { openingRows } from '../moved-words.ts';
 import { refusalsOf } from '../refusals.ts';
 import { resultOf } from '../result-words.ts';
 import { rowOrder } from '../row-order.ts';
+import { listsBesideRows } from '../shown-lists.ts';
 import { shownNotes } from '../shown-notes.ts';
 import { checksPart, explanationPart } from './checks-part.ts';
 import { graphPart } from './graph-part.ts';
@@ -72,9 +73,10 @@ function widening(report: Report, codes: CodeAnchors, anchors: ReadonlyMap<Row, 
   )}</section>`;
 }
 
-function unread({ plan }: Report, codes: CodeAnchors): Piece {
-  if (plan.unread.length === 0) return undefined;
-  return html`<section class="alert" aria-labelledby="unread-title"><h2 id="unread-title">Not read (${plan.unread.length})</h2>${plan.unread.map(
+function unread(report: Report, codes: CodeAnchors): Piece {
+  const lists = listsBesideRows(report);
+  if (lists.length === 0) return undefined;
+  return html`<section class="alert" aria-labelledby="unread-title"><h2 id="unread-title">Not read (${lists.length})</h2>${lists.map(
     ({ kind, scope, reason }) =>
       html`<div class="note"><p><code>${kind}</code> in <code>${scope}</code></p>${reasonPart(reason, codes)}</div>`,
   )}</section>`;

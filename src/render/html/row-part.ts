@@ -39,7 +39,7 @@ export function rowPart(shown: ShownRow, context: RowContext): Markup {
   const result = resultFor && resultShown(shown, resultFor);
   const word = actionWord(first, report);
   const own = rows.map(each => numbers.get(each)).join(' ');
-  return html`<details class="row ${row.action}" id="${anchors.get(first)}" data-rows="${own}" data-action="${word}"><summary><span class="act"><span aria-hidden="true">${ACTION_SYMBOL[row.action]}</span> ${word}</span> <code class="address">${row.address}</code>${over !== undefined && html` <span class="times">× ${rows.length} ${over.noun}</span>`}${tags(first, context)}${result !== undefined && statusTag(result)}<span class="place">${place(first)}</span></summary><div class="inside">${body(shown, result, context)}</div></details>`;
+  return html`<details class="row ${row.action}" id="${anchors.get(first)}" data-rows="${own}" data-action="${word}"><summary><span class="act"><span aria-hidden="true">${ACTION_SYMBOL[row.action]}</span> ${word}</span> <code class="address">${row.address}</code>${over !== undefined && html` <span class="times">× ${over.names.length} ${over.noun}</span>`}${tags(first, context)}${result !== undefined && statusTag(result)}<span class="place">${place(first)}</span></summary><div class="inside">${body(shown, result, context)}</div></details>`;
 }
 
 function place({ source }: Row): Piece {

@@ -103,6 +103,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Correct the clock of this machine if it is wrong (`date -u` shows it); else find what changes the `Date` of the answers.',
   ],
   'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
+  'scope/absent': ({ cause }, say) => [`we have no place there: ${say(cause).message}`, say(cause).next],
   'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
   'scope/left-out': ({ scopes }) => [
     `${scopes.length} without a place for us left out, as \`if_absent: skip\` says: ${shortList(scopes)}`,

@@ -19,6 +19,7 @@ type Follow = (reason: Reason, desired: Desired, looked: PreparedPlan) => readon
 
 /** What a next step says to do elsewhere: in the console, at another row, later. By code. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
+  'scope/absent',
   'scope/missing',
   'scope/unread',
   'row/unread',
