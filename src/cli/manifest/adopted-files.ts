@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { listEdits } from '../../engine/adopt/absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/adoption.ts';
 import type { Collected } from '../../engine/desired/collect.ts';
 import { isWithin } from '../../engine/live/observed.ts';
@@ -98,7 +99,7 @@ function whyUnwritable(adoption: Adoption, run: AdoptRun): string | undefined {
 
 /** The files after the edits. Throws {@link Unwritable}. */
 function rewritten(adoptions: readonly Adoption[], { loaded }: AdoptRun): readonly Rewriting[] {
-  const edits = joinedEdits(adoptions.flatMap(each => each.edits));
+  const edits = joinedEdits(listEdits(adoptions, loaded.manifest.value));
   const placed = placeEdits(edits, loaded);
   return loaded.wanted.loadedFrom.files.flatMap(({ file, path, bytes }) => {
     const own = placed.get(file);

@@ -5,6 +5,7 @@ import type { Row } from '../../core/row.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
+import { absentScopes } from './absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
 import { valueAt } from './entries.ts';
 import { type AdoptionContext, entryEdits } from './entry-edits.ts';
@@ -28,7 +29,9 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   const all = [...new Map(given.rows.map(row => [row.address, row])).values()].filter(
     row => options.isMeant(row.address) || (row.from !== undefined && options.isMeant(row.from)),
   );
-  const rows = adoptableRows(all, given.base);
+  const absent = absentScopes(context, options.isMeant);
+  const told = new Set([...absent.adopted, ...absent.left].map(({ address }) => address));
+  const rows = adoptableRows(all, given.base).filter(({ scope }) => !told.has(scope.address));
   const roots = rows.filter(row => !follows(row, given.rows));
   const found: Adoption[] = [];
   const left: NotAdopted[] = [];
@@ -47,7 +50,10 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
     const root = because ?? scope.address;
     return covered.has(root) ? [] : [{ address, why: `it follows from ${root}, which is not taken over` }];
   });
-  return { adopted, left: [...left, ...needed, ...follow] };
+  return {
+    adopted: [...absent.adopted, ...adopted],
+    left: [...absent.left, ...left, ...needed, ...follow],
+  };
 }
 
 /** Takes out what an entry that stays refers to: somebody may have deleted both, or moved one off the other. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../../src/core/report.ts';
 import { findingsOf } from '../../../src/render/findings.ts';
-import { renderHtml } from '../../../src/render/html/html.ts';
+import { renderHtml } from '../../../src/render/html/page.ts';
 import { renderMarkdown } from '../../../src/render/markdown.ts';
 import { renderText } from '../../../src/render/text.ts';
 import { APPLICATION, world } from '../../helpers/world.ts';
@@ -27,9 +27,9 @@ const INSIDE = [
 ];
 
 const shownAs: Readonly<Record<string, (report: Report) => string>> = {
-  text: report => renderText(report, { width: 200, color: false, unicode: true }),
+  text: report => renderText(report, { width: 200, color: false }),
   Markdown: report => renderMarkdown(report),
-  comment: report => renderMarkdown(report, { limit: 60_000 }),
+  comment: report => renderMarkdown(report, { maxBytes: 60_000 }),
 };
 
 function times(text: string, part: string): number {
@@ -55,7 +55,7 @@ it.each(Object.keys(shownAs))('%s: one group of rows, its reason and its next st
 it('text: the group is first, before every other row', async () => {
   const here = world({ guilds: IDS.slice(3, 7) });
   const text = shownAs['text']?.(await here.plan(MANIFEST)) ?? '';
-  expect(text.indexOf(GROUP)).toBeLessThan(text.indexOf('create'));
+  expect(text.indexOf(GROUP)).toBeLessThan(text.indexOf('+ create'));
   expect(text.indexOf(GROUP)).toBeGreaterThan(0);
 });
 
@@ -73,7 +73,7 @@ it('SARIF and annotations: one finding, whichever guilds these are', async () =>
 
 it('a page: the group with each of its rows, and no list beside it', async () => {
   const report = await world({ guilds: IDS.slice(3, 7) }).plan(MANIFEST);
-  const page = renderHtml(report);
+  const page = renderHtml(report, { pages: {} });
   expect(page).toContain('× 4 guilds');
   expect(page).not.toContain('Not read');
   for (const { address } of report.plan.rows) expect(page).toContain(address);

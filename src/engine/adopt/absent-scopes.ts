@@ -1,0 +1,99 @@
+import type { Address } from '../../core/address.ts';
+import type { Provider } from '../../core/provider.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
+import { valueAt } from './entries.ts';
+import type { AdoptionContext } from './entry-edits.ts';
+import { allEntries, whyKept, whyNeeded } from './why-it-stays.ts';
+
+const YOURSELF = 'Take its id out of the manifest yourself if it is gone for good.';
+
+/**
+ * Scopes that the service says we have no place in, such as guilds that the bot left: their ids go out of the manifest. Not those
+ * that the manifest leaves out anyway, and none whose answer was anything else. Pure.
+ */
+export function absentScopes(
+  { given, providers, value }: AdoptionContext,
+  isMeant: (address: Address) => boolean,
+): Adoptions {
+  const adopted: Adoption[] = [];
+  const left: NotAdopted[] = [];
+  const entries = groups(allEntries(given), ({ scope }) => scope.address);
+  const ids = idsOf(providers, value);
+  for (const { scope } of given.wanted.scopes) {
+    const { address } = scope;
+    if (!given.observed.isAbsent(address) || given.observed.isLeftOut(address)) continue;
+    const inside = entries.get(address) ?? [];
+    if (!(inside.length === 0 ? isMeant(address) : inside.every(each => isMeant(each.address)))) continue;
+    const covers = new Set(inside.map(each => each.address));
+    const changed = given.rows.find(row => row.scope.address === address && row.whose === 'pending');
+    const others = allEntries(given).filter(each => !covers.has(each.address));
+    const stays =
+      whyKept(inside, given) ??
+      whyNeeded(covers, others) ??
+      (changed && { why: `the manifest changes ${changed.address}, which is in it`, next: YOURSELF });
+    const paths = ids.get(address);
+    if (stays !== undefined) left.push({ address, ...stays });
+    else if (paths === undefined)
+      left.push({ address, why: 'its id is in no list of the manifest', next: YOURSELF });
+    else {
+      const edits = paths.map(path => ({ does: 'remove', path }) as const);
+      adopted.push({ address, does: 'remove', edits, covers, own: [], fromLists: true });
+    }
+  }
+  return { adopted, left };
+}
+
+/** Scope → where its id is written. Only ids in the lists of a section are told. */
+function idsOf(
+  providers: readonly Provider[],
+  value: unknown,
+): ReadonlyMap<Address, readonly ManifestPath[]> {
+  const found = new Map<Address, ManifestPath[]>();
+  for (const provider of providers) {
+    const section = valueAt(value, [provider.name]);
+    if (section === undefined) continue;
+    for (const { scope, path } of provider.roots(section)) {
+      for (const key of provider.form?.list?.ids ?? []) {
+        const at = [provider.name, ...path, key];
+        const list = valueAt(value, at);
+        const index = Array.isArray(list) ? list.indexOf(scope.parts.at(-1)) : -1;
+        if (index >= 0) found.set(scope.address, [...(found.get(scope.address) ?? []), [...at, index]]);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * The edits of these adoptions, where what would leave a list without an item takes away what holds the list: an entry for no
+ * guild is none. Pure.
+ */
+export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
+  const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));
+  const ids = adoptions.flatMap(each => (each.fromLists === true ? each.edits : []));
+  const entries = withoutEmpty(ids, value, 2);
+  return [...others, ...withoutEmpty(entries, value, 1)];
+}
+
+/** `up`: how far above an item what goes with the last of them is. */
+function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
+  const lists = groups(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
+  return [...lists.values()].flatMap(own => {
+    const { path } = own[0] as ManifestEdit;
+    const list = valueAt(value, path.slice(0, -1));
+    const isEmptied = Array.isArray(list) && list.length === new Set(own.map(each => each.path.at(-1))).size;
+    return isEmptied ? [{ does: 'remove' as const, path: path.slice(0, -up) }] : own;
+  });
+}
+
+function groups<K, V>(all: readonly V[], keyOf: (each: V) => K): ReadonlyMap<K, readonly V[]> {
+  const found = new Map<K, V[]>();
+  for (const each of all) {
+    const same = found.get(keyOf(each));
+    if (same === undefined) found.set(keyOf(each), [each]);
+    else same.push(each);
+  }
+  return found;
+}
