@@ -106,7 +106,12 @@ async function adoptedLive(
       session,
       { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
     );
-    tellUnread(looked.plan.unread, screen);
+    // Those without a place for us are taken out, or left with a reason of their own.
+    const { observed } = looked.given;
+    tellUnread(
+      looked.plan.unread.filter(({ scope }) => !observed.isAbsent(scope)),
+      screen,
+    );
     refuseUnfit(globs, looked);
     const providers = session.connections.map(({ provider }) => provider);
     const { value } = loaded.manifest;

@@ -69,10 +69,11 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
 
 /** What is left, and with it the rows of what is inside. */
 function withFollowers(
-  { address, covers }: Adoption,
+  { address, covers, fromLists }: Adoption,
   why: string,
   { looked }: AdoptRun,
 ): readonly NotAdopted[] {
+  if (fromLists === true) return [{ address, why }];
   const inside = looked.plan.rows.filter(row => row.address !== address && covers.has(row.address));
   const follows = `it follows from ${address}, which is not taken over`;
   return [{ address, why }, ...inside.map(row => ({ address: row.address, why: follows }))];

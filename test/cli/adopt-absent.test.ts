@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-io.ts';
+
+/** `adopt` and guilds that the bot left. */
+
+const A = '197038439483310001';
+const B = '197038439483310002';
+const C = '197038439483310003';
+
+const HEAD = `# Ours.
+evenkeel: 1
+name: acme
+`;
+const COMMANDS = `[{ name: ban, description: Bans }]`;
+
+async function left(
+  text: string,
+  gone: readonly string[],
+  options: Parameters<typeof testCli>[0] = {},
+): Promise<TestCli> {
+  const guilds = [A, B, C].filter(id => !gone.includes(id));
+  return testCli({ ...options, guilds, files: { ...options.files, 'evenkeel.yaml': HEAD + text } });
+}
+
+function textOf(cli: TestCli): string {
+  return (cli.files.contents.get('/demo/evenkeel.yaml') ?? '').slice(HEAD.length);
+}
+
+async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
+  const ran = await cli.run('adopt', '--yes', ...argv);
+  expect(ran.code, ran.stdout + ran.stderr).toBe(code);
+  expect(cli.writes()).toHaveLength(0);
+  return ran.stdout + ran.stderr;
+}
+
+/** All of a guild. */
+function named(id: string): string {
+  return `discord.*/222222222222222222/${id}/**`;
+}
+
+const LIST = `discord:
+  application_id: "222222222222222222"
+  guilds:
+    # The paying ones.
+    - ids:
+        - "${A}" # first
+        - "${B}"
+        - "${C}" # last
+      commands: ${COMMANDS}
+`;
+
+test('the list of ids shrinks, comments and order stay, and the next plan says nothing of them', async () => {
+  const cli = await left(LIST, [B]);
+  const said = await adopts(cli, 0, named(B));
+  expect(said).toContain(`- remove  discord.scope/222222222222222222/${B}`);
+  expect(textOf(cli)).toBe(LIST.replace(`        - "${B}"\n`, ''));
+  const plan = await cli.run('plan');
+  expect([plan.code, plan.stdout.includes(B)]).toEqual([0, false]);
+});
+
+test('an entry without a guild goes, and with the last entry the list of them', async () => {
+  const two = `discord:
+  application_id: "222222222222222222"
+  guilds:
+    - ids: ["${A}", "${B}"]
+      commands: ${COMMANDS}
+    # Kept.
+    - ids: ["${C}"]
+      commands: ${COMMANDS}
+`;
+  const cli = await left(two, [A, B]);
+  await adopts(cli, 0, named(A), named(B));
+  expect(textOf(cli)).not.toContain(A);
+  expect(textOf(cli)).toContain(`    # Kept.\n    - ids: ["${C}"]`);
+  const none = await left(`${two}  commands: ${COMMANDS}\n`, [A, B, C]);
+  await adopts(none, 0, named('*'));
+  expect(textOf(none)).not.toContain('guilds');
+  expect((await none.run('plan')).code).toBe(0);
+});
+
+test('only named ones, and only if all of the guild is named', async () => {
+  const cli = await left(LIST, [A, B]);
+  await adopts(cli, 0, named(A));
+  expect(textOf(cli)).not.toContain(A);
+  expect(textOf(cli)).toContain(B);
+});
+
+test('a guild with `if_absent: skip`, and one that `keep` names, stay', async () => {
+  const skipped = LIST.replace('      commands', '      if_absent: skip\n      commands');
+  const cli = await left(skipped, [A]);
+  await adopts(cli, 4);
+  expect(textOf(cli)).toBe(skipped);
+  const kept = `${LIST}keep:\n  - discord.command/222222222222222222/${A}/**\n`;
+  const held = await left(kept, [A]);
+  expect(await adopts(held, 4)).toContain('`keep` names');
+  expect(textOf(held)).toBe(kept);
+});
+
+test.each([
+  [500, { code: 50001, message: 'x' }],
+  [401, { code: 50001, message: 'x' }],
+  [403, { code: 20012, message: 'x' }],
+  [404, { code: 10002, message: 'x' }],
+  [200, { code: 50001, message: 'x' }],
+])('%i %j is no absence: nothing is taken out', async (status, body) => {
+  const cli = await left(LIST, [], {
+    wrap: wire => async request =>
+      request.url.includes(`/guilds/${A}/`)
+        ? { ...(await wire(request)), status, body: JSON.stringify(body) }
+        : wire(request),
+  });
+  const said = await adopts(cli, 4);
+  expect(said).not.toContain('remove');
+  expect(textOf(cli)).toBe(LIST);
+});
+
+test('ids that two entries share by an anchor stay, and it says so', async () => {
+  const shared = `discord:
+  application_id: "222222222222222222"
+  guilds:
+    - ids: &ours ["${A}", "${B}"]
+      commands: ${COMMANDS}
+    - ids: *ours
+      permissions: [{ command: ban, overwrites: [{ role: "175928847299117063", allow: true }] }]
+`;
+  const cli = await left(shared, [A]);
+  const said = await adopts(cli, 4);
+  expect(said).toContain(`! left  discord.scope/222222222222222222/${A}: `);
+  expect(textOf(cli)).toBe(shared);
+});
+
+test('an id that a variable has stays, once said, and so does one of a file of variables', async () => {
+  const vars = `vars:\n  guild: { default: "${A}" }\n${LIST.replace(`"${A}"`, '"${guild}"')}`;
+  const cli = await left(vars, [A]);
+  const said = await adopts(cli, 4, named(A));
+  expect(said.match(/^! left .*$/gm)).toEqual([
+    `! left  discord.scope/222222222222222222/${A}: its value is from a variable`,
+  ]);
+  expect(said).not.toContain('error[unreadable]');
+  expect(textOf(cli)).toBe(vars);
+});
+
+test('with the manifest that was applied: a guild that the manifest adds now stays', async () => {
+  const base = HEAD + LIST.replace(`        - "${A}" # first\n`, '');
+  const cli = await left(LIST, [A, B], { files: { 'base.yaml': base } });
+  const said = await adopts(cli, 4, '--base-applied', 'base.yaml');
+  expect(said).toContain(`- remove  discord.scope/222222222222222222/${B}`);
+  expect(said).toContain(`! left  discord.scope/222222222222222222/${A}: the manifest changes `);
+  expect(textOf(cli)).toBe(LIST.replace(`        - "${B}"\n`, ''));
+});
