@@ -148,3 +148,16 @@ test('with the manifest that was applied: a guild that the manifest adds now sta
   expect(said).toContain(`! left  discord.scope/222222222222222222/${A}: the manifest changes `);
   expect(textOf(cli)).toBe(LIST.replace(`        - "${B}"\n`, ''));
 });
+
+test('a guild whose commands were read is not gone, whatever its overwrites answer', async () => {
+  const more = `${LIST}      permissions: [{ command: ban, overwrites: [{ role: "175928847299117063", allow: true }] }]\n`;
+  const cli = await left(more, [], {
+    wrap: wire => async request =>
+      request.url.includes(`/guilds/${A}/commands/permissions`)
+        ? { ...(await wire(request)), status: 403, body: '{"code":50001,"message":"Missing Access"}' }
+        : wire(request),
+  });
+  const said = await adopts(cli, 4, named(A));
+  expect(said).not.toContain('remove');
+  expect(textOf(cli)).toContain(A);
+});

@@ -128,9 +128,7 @@ test('60 guilds without the bot are one line, and the rows that wait for them tw
   expect(linesOf(shown)).toBeLessThanOrEqual(SCREEN);
   expect(shown.match(/^ +! .*$/gm)).toMatchInlineSnapshot(`
     [
-      "    ! unread   discord.command in discord.scope/222222222222222222/* × 60 guilds",
-      "    ! blocked  discord.command/222222222222222222/*/chat_input/ping × 60 guilds      evenkeel.yaml:1",
-      "    ! blocked  discord.command/222222222222222222/*/chat_input/report × 60 guilds    evenkeel.yaml:1",
+      "    ! blocked  discord.*/222222222222222222/*/** × 60 guilds                         evenkeel.yaml:1",
     ]
   `);
 }, 60_000);

@@ -58,6 +58,8 @@ export class Observed implements Seen, Ids {
   readonly #aside = new Set<string>();
   /** By scope. */
   readonly #absent = new Map<Address, Unread[]>();
+  /** Scopes of which a list was read. */
+  readonly #answered = new Set<Address>();
   /** Scopes that the manifest leaves out where we have no place in them. */
   readonly #skips: ReadonlySet<Address>;
 
@@ -94,6 +96,7 @@ export class Observed implements Seen, Ids {
     this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
     this.#unread.delete(key(kind.name, at.address));
     this.#absent.delete(at.address);
+    this.#answered.add(at.address);
   }
 
   /** The list only shows what goes with a row: the plan is whole without it. */
@@ -299,9 +302,9 @@ export class Observed implements Seen, Ids {
     return [...this.#absent.keys()].filter(scope => this.#skips.has(scope)).sort();
   }
 
-  /** Whether the service says that we have no place in the scope. */
+  /** Whether the service says that we have no place in the scope, and none of its lists says otherwise. */
   isAbsent(scope: Address): boolean {
-    return this.#absent.has(scope);
+    return this.#absent.has(scope) && !this.#answered.has(scope);
   }
 
   isLeftOut(scope: Address): boolean {
