@@ -121,7 +121,7 @@ describe('300 guilds and 40 projects', () => {
   });
 });
 
-test('60 guilds without the bot are one line, and the rows that wait for them two', async () => {
+test('60 guilds without the bot are one line, whatever is not written there', async () => {
   const report = await fleet(60).plan(manifestOf(300, 40));
   expect(report.plan.unread).toHaveLength(60);
   const shown = text(report);
