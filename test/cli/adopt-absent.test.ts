@@ -163,7 +163,10 @@ test('a guild whose commands were read is not gone, whatever its overwrites answ
 });
 
 test('a glob of one of its commands does not take a guild out', async () => {
-  const two = LIST.replace(COMMANDS, '[{ name: ban, description: Bans }, { name: kick, description: Kicks }]');
+  const two = LIST.replace(
+    COMMANDS,
+    '[{ name: ban, description: Bans }, { name: kick, description: Kicks }]',
+  );
   const cli = await left(two, [A]);
   expect(await adopts(cli, 4, `discord.command/222222222222222222/${A}/chat_input/ban`)).toContain('! left');
   expect(textOf(cli)).toBe(two);
