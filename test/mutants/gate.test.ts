@@ -6,7 +6,7 @@ import { generateMutants } from '../../scripts/mutants-generate.js';
 import { readKnown } from '../../scripts/mutants-known.js';
 import { asMarkdown, ratesByLayer } from '../../scripts/mutants-print.js';
 import { makeMutant } from '../../scripts/mutants-read.js';
-import { createNearness } from '../../scripts/mutants-words.js';
+import { createNearness } from '../../scripts/mutants-tests.js';
 import { Mutator } from '../../scripts/mutants-workers.js';
 
 let folder: string;

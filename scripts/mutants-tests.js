@@ -1,9 +1,9 @@
-// Which tests could see a change of a file, nearest first, and what a result of them rests on.
+// Which tests could see a change, in which order, and what a result of them rests on.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { createNearness } from './mutants-words.js';
+import { readCoverage } from './mutants-coverage.js';
 import { root } from './settings.js';
 
 /** The fault matrix: its program, which a change is bundled into. */
@@ -59,7 +59,7 @@ function loadedBy(imports, from) {
 }
 
 /** How tests are run, and with which packages. */
-const OTHERS = ['package-lock.json', 'vitest.config.ts', 'scripts/mutants-worker.js'];
+const OTHERS = ['package-lock.json', 'vitest.config.ts', 'test/no-network.ts'];
 
 /** What tests read without importing it, and what all of them rest on: one hash. */
 async function hashOfRest() {
@@ -85,7 +85,41 @@ function apart(test, file) {
   return dirname(one) === dirname(other) ? 1 : 2;
 }
 
-export async function readTests() {
+/** The words of a text or of code, in the singular as far as an `s` makes the plural, and how often each occurs. */
+function wordsOf(text) {
+  const apart = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const counts = new Map();
+  for (const found of apart.match(/[a-z]{3,}/g) ?? []) {
+    const word = found.replace(/s$/, '');
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** `texts` by name. Gives how near each one is to some words: rare words count more, the words of a name most. */
+export function createNearness(texts) {
+  const words = new Map([...texts].map(([name, text]) => [name, wordsOf(text)]));
+  const names = new Map([...texts.keys()].map(name => [name, wordsOf(name)]));
+  const holders = new Map();
+  for (const own of words.values())
+    for (const word of own.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  const rarity = word => Math.log((words.size + 1) / (holders.get(word) ?? 1));
+
+  return said => {
+    const wanted = [...wordsOf(said).keys()];
+    return name => {
+      const counts = words.get(name);
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      return wanted.reduce((sum, word) => {
+        const share = (counts.get(word) ?? 0) / (total + 500);
+        return sum + rarity(word) ** 2 * (Math.sqrt(share) + (names.get(name).has(word) ? 0.1 : 0));
+      }, 0);
+    };
+  };
+}
+
+/** `folder`: where the coverage is that was measured, if not at its usual place. */
+export async function readTests(folder) {
   const names = await testFiles();
   const imports = await readImports([...names, MATRIX, ...PROGRAMS]);
   imports.set(BUILT, PROGRAMS);
@@ -106,39 +140,73 @@ export async function readTests() {
   const hashes = new Map([...texts].map(([name, text]) => [name, hash(text)]));
   const rest = await hashOfRest();
 
-  /** Changes when anything does that these tests load or read. */
-  function restsOn(tests) {
-    // A test that is gone since has no hash: nothing that rests on it is believed.
-    const files = new Set(tests.flatMap(name => [...(reached.get(name) ?? [name])]));
-    return hash(
-      `${rest} ${[...files]
-        .sort()
-        .map(name => `${name} ${hashes.get(name)}`)
-        .join('\n')}`,
-    );
+  const restsOn = new Map();
+  /** Changes when anything does that a test loads or reads. One that is gone has no hash. */
+  function loadedHash(name) {
+    if (!restsOn.has(name)) {
+      const files = [...(reached.get(name) ?? [])].sort().map(file => `${file} ${hashes.get(file)}`);
+      restsOn.set(name, hash(`${rest} ${files.join('\n')}`));
+    }
+    return restsOn.get(name);
   }
+
+  /** Changes when one of these tests does, or what is theirs of what they load. */
+  const ownHash = tests =>
+    hash(
+      [...new Set(tests.flatMap(name => [...(reached.get(name) ?? [name])]))]
+        .filter(file => !file.startsWith('src/'))
+        .sort()
+        .map(file => `${file} ${hashes.get(file)}`)
+        .join('\n'),
+    );
 
   const runsBuilt = name => reached.get(name).has(BUILT);
   const nearness = createNearness(new Map(usable.map(name => [name, texts.get(name)])));
+  const coverage = await readCoverage(folder);
+  const isMeasured = name => coverage.of(name)?.of === loadedHash(name);
+  const loading = files => usable.filter(name => files.some(file => reached.get(name).has(file)));
 
   /**
-   * Those that load one of the files. First what has caught a defect there before (`caught`, by test), then the test of the same
-   * name, then what is about the same (`said`), above all in the same folder.
+   * The tests that could see a change, in the order in which they are shown it: what caught it last (`last`), what executes the place,
+   * what has caught defects of these files before (`caught`, how many by test), then the test of the same name, then what is about
+   * the same (`said`) and quick. What starts processes comes late. A test that was measured as it is now and does not execute the
+   * place is left out: `isExecuted` says whether there is any other.
    */
-  function nearest(files, said, caught) {
+  function choose(changed, { said, caught, last }) {
+    const files = changed.map(({ file }) => file);
     const about = nearness(said);
+    const reaches = coverage.reaches(changed);
+    const could = loading(files).filter(name => reaches(name) || runsBuilt(name) || !isMeasured(name));
     const rank = name => {
       const far = Math.min(...files.map(file => apart(name, file)));
-      // What has to be built first, and starts processes, comes late.
-      const late = far === 2 && runsBuilt(name) ? 1 : 0;
-      return [late, -(caught.get(name) ?? 0), far === 0 ? 0 : 1, -about(name) * (far === 2 ? 1 : 2)];
+      const quick = 1 / (1 + (coverage.of(name)?.seconds ?? 1));
+      return [
+        name === last ? 0 : 1,
+        far === 2 && runsBuilt(name) ? 1 : 0,
+        reaches(name) ? 0 : 1,
+        -(caught.get(name) ?? 0),
+        far === 0 ? 0 : 1,
+        -about(name) * (far === 2 ? 1 : 2) * quick,
+      ];
     };
-    const loads = name => files.some(file => reached.get(name).has(file));
-    const ranked = usable.filter(loads).map(name => ({ name, rank: rank(name) }));
+    const ranked = could.map(name => ({ name, rank: rank(name) }));
     const before = (a, b) => a.rank.map((each, at) => each - b.rank[at]).find(each => each !== 0) ?? 0;
-    return ranked.sort(before).map(({ name }) => name);
+    return {
+      tests: ranked.sort(before).map(({ name }) => ({ name, runsBuilt: runsBuilt(name) })),
+      matrix: files.some(file => reached.get(MATRIX).has(file)) ? MATRIX : undefined,
+      isExecuted: could.some(name => reaches(name) || !isMeasured(name)),
+    };
   }
 
-  const inMatrix = files => files.some(file => reached.get(MATRIX).has(file));
-  return { leftOut, nearest, runsBuilt, inMatrix, restsOn };
+  return {
+    names,
+    choose,
+    ownHash,
+    loadedHash,
+    loading,
+    /** Those that held when they were measured, as they are now. */
+    held: new Set(usable.filter(name => isMeasured(name) && coverage.of(name).holds)),
+    /** Those that would have to be measured for a choice by what they execute. */
+    unmeasured: usable.filter(name => !isMeasured(name)),
+  };
 }
