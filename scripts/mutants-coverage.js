@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from './settings.js';
 
 /** Where `.ci/run` lets the tests leave it, and where the mutants look for it. */
@@ -28,23 +29,24 @@ function numbersOf(entry) {
   return numbers;
 }
 
-/** What a module runs is made of pieces of its source: `{ offset, place }`, by the offset. `code` has its map at its end. */
+/** What runs is made of pieces of sources: `{ offset, source, place }`, by the offset. `code` has its map at its end. */
 function piecesOf(code) {
   const [, base64] =
     /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,([\w+/=]+)$/m.exec(code) ?? [];
   if (base64 === undefined) return [];
-  const { mappings } = JSON.parse(Buffer.from(base64, 'base64').toString());
+  const { mappings, sources } = JSON.parse(Buffer.from(base64, 'base64').toString());
   const pieces = [];
-  let [start, line, column] = [0, 0, 0];
+  let [start, index, line, column] = [0, 0, 0, 0];
   for (const row of mappings.split(';')) {
     let offset = start;
     for (const entry of row.split(',').filter(each => each !== '')) {
-      const [right, , down = 0, across] = numbersOf(entry);
+      const [right, next, down, across] = numbersOf(entry);
       offset += right;
       if (across === undefined) continue;
+      index += next;
       line += down;
       column += across;
-      pieces.push({ offset, place: line * LINE + Math.min(column, LINE - 1) });
+      pieces.push({ offset, source: sources[index], place: line * LINE + Math.min(column, LINE - 1) });
     }
     start = code.indexOf('\n', start) + 1;
   }
@@ -66,19 +68,26 @@ function executed(pieces, ranges) {
   });
 }
 
-/** From where to where a source was executed, in its own places: `[from, to, from, to, …]`. */
-function stretchesOf(pieces, ranges) {
+/**
+ * From where to where a source was executed, in its own places: `[from, to, from, to, …]`. A piece reaches to the next one, and no
+ * further than `lines`: in a bundle there are none of what was left out.
+ */
+function stretchesOf(pieces, ranges, lines = Number.POSITIVE_INFINITY) {
   const ran = executed(pieces, ranges);
   const places = new Map();
   // A place that several pieces come from was executed where one of them was.
   for (const [index, { place }] of pieces.entries()) places.set(place, places.get(place) || ran[index]);
+  const sorted = [...places.keys()].sort((a, b) => a - b);
   const stretches = [];
-  let open = false;
-  for (const [place, isExecuted] of [...places].sort(([a], [b]) => a - b)) {
-    if (isExecuted !== open) stretches.push(place);
-    open = isExecuted;
+  for (const [index, place] of sorted.entries()) {
+    if (!places.get(place)) continue;
+    const next = sorted[index + 1] ?? Number.MAX_SAFE_INTEGER;
+    const to = Math.min(next, (Math.floor(place / LINE) + lines) * LINE);
+    if (stretches.at(-1) === place) stretches.pop();
+    else stretches.push(place);
+    stretches.push(to);
   }
-  return open ? [...stretches, Number.MAX_SAFE_INTEGER] : stretches;
+  return stretches;
 }
 
 /** Counts what this thread executes of src. `codeOf` gives what vitest made of a module, and how far into the script that begins. */
@@ -108,7 +117,9 @@ export async function startCounting(codeOf) {
       if (!path.startsWith(SRC)) continue;
       const ranges = functions.flatMap(each => each.ranges);
       if (!ranges.some(({ count }) => count > 0)) continue;
-      files[path.slice(root.length + 1)] = stretchesOf(piecesIn(path), ranges);
+      const file = path.slice(root.length + 1);
+      // A module that is loaded anew is another script of the same name.
+      files[file] = [...(files[file] ?? []), ...stretchesOf(piecesIn(path), ranges)];
     }
     return files;
   };
@@ -144,6 +155,19 @@ function differenceOf({ before, after }) {
     return (lines.length - 1) * LINE + Math.min(lines.at(-1).length, LINE - 1);
   };
   return [placeAt(Math.max(0, from - 1)), placeAt(before.length - same)];
+}
+
+/** Whether a bundle that ran with NODE_V8_COVERAGE executed the place of each change. */
+export async function executesAll(bundle, folder, texts) {
+  const pieces = piecesOf(await readFile(bundle, 'utf8'));
+  const [name] = await readdir(folder);
+  const { result } = JSON.parse(await readFile(join(folder, name), 'utf8'));
+  const { functions } = result.find(({ url }) => url === pathToFileURL(bundle).href);
+  const ranges = functions.flatMap(each => each.ranges);
+  return texts.every(text => {
+    const own = pieces.filter(({ source }) => resolve(dirname(bundle), source) === join(root, text.file));
+    return meets(stretchesOf(own, ranges, 1), differenceOf(text));
+  });
 }
 
 /** What was measured, by test; of a test that is not among them nothing is known. */

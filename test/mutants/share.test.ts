@@ -23,6 +23,12 @@ describe('the share of the day', () => {
     }
   });
 
+  test('has run every row of a file of results that nobody updates once when a week is over', () => {
+    const rows = Array.from({ length: 1250 }, (_, index) => `row ${index}`);
+    const week = Array.from({ length: 7 }, (_, day) => inShare(rows, name => name, shareOf('auto', on(day))));
+    expect(week.flat().toSorted()).toEqual(rows.toSorted());
+  });
+
   test('is as large as any other, give or take one', () => {
     const sizes = Array.from({ length: 7 }, (_, index) => taken({ at: index + 1, of: 7 }).length);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
