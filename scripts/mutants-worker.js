@@ -17,6 +17,8 @@ import { bundleSimulation, runWorker } from './simulation-bundle.js';
 const TEST_MS = 40_000;
 /** Processor seconds without a word from a test, or from the matrix, after which it hangs. */
 const PATIENCE = { tests: 30, matrix: 120 };
+/** A test file that was measured may take so many times its time. */
+const SLOWER = 3;
 /** Seconds by the clock: it may also wait for another process, which hangs. */
 const WAITS = 300;
 /** So many test files run by themselves first, then so many at a time. */
@@ -61,7 +63,7 @@ const vitest = await createVitest(
     reporters: [
       {
         onTestModuleStart: ({ moduleId }) => say({ runs: relative(root, moduleId) }),
-        onTestCaseResult: () => alive(PATIENCE.tests),
+        onTestCaseResult: () => alive(patience),
       },
     ],
   },
@@ -120,8 +122,9 @@ function firstFailure({ testModules, unhandledErrors }) {
 }
 
 /** Runs test files until one fails. Those that share a thread share what they load, which is most of the time of a short one. */
-async function run(names, isolate) {
-  alive(PATIENCE.tests);
+async function run(tests, isolate) {
+  const names = tests.map(({ name }) => name);
+  alive(Math.max(PATIENCE.tests, ...tests.map(({ seconds = 0 }) => seconds * SLOWER)));
   project.config.isolate = isolate;
   // What vitest keeps of earlier runs would be among the results of this one.
   vitest.state.filesMap.clear();
@@ -134,14 +137,14 @@ async function run(names, isolate) {
   return firstFailure({ testModules: own, unhandledErrors });
 }
 
-async function runAlone({ name, runsBuilt }) {
-  say({ runs: name });
+async function runAlone(test) {
+  say({ runs: test.name });
   try {
-    if (runsBuilt) await buildOnce();
+    if (test.runsBuilt) await buildOnce();
   } catch (error) {
     return { test: 'it does not build', message: error.message };
   }
-  return run([name], true);
+  return run([test], true);
 }
 
 /** The first that fails by itself. One that fails without the change, too, says nothing: it is told and passed over. */
@@ -171,10 +174,7 @@ async function caughtByTests(work) {
   if (caught !== undefined) return caught;
   for (let at = 0; at < bunched.length; at += BUNCH) {
     const bunch = bunched.slice(at, at + BUNCH);
-    const failure = await run(
-      bunch.map(({ name }) => name),
-      false,
-    );
+    const failure = await run(bunch, false);
     const found = failure === undefined ? undefined : await caughtAlone(work, bunch);
     if (found !== undefined) return found;
   }

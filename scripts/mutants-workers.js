@@ -3,6 +3,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './settings.js';
 
+/** What a test that hangs is said to have failed of. */
+export const TIMED_OUT = 'timed out';
+
 const WORKER = join(root, 'scripts/mutants-worker.js');
 
 function start(built) {
@@ -85,7 +88,7 @@ export class Mutator {
         child.on('message', message => {
           this.#used = message.used;
           if (message.done) done(message);
-          else if (message.hangs) broken('timed out');
+          else if (message.hangs) broken(TIMED_OUT);
           else if (message.runs) running = message.runs;
           else if (message.sound || message.unsound) told(message);
         });

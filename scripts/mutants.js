@@ -21,7 +21,7 @@ import {
   secondsFor,
 } from './mutants-results.js';
 import { readTests } from './mutants-tests.js';
-import { Mutator } from './mutants-workers.js';
+import { Mutator, TIMED_OUT } from './mutants-workers.js';
 import { argumentsWith, inShare, shareOf } from './share.js';
 
 const USAGE = `npm run mutants -- [options]
@@ -121,6 +121,8 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
   const found = new Map();
   const unsound = new Map();
   const sound = new Set(tests.held);
+  /** Tests that hang without a change, too. */
+  const slow = new Set();
   const waiting = [...mutants];
   const isWhole = asked.nearest === undefined;
 
@@ -133,7 +135,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
       caught: isWhole ? results.catchers(files) : new Map(),
       last: isWhole ? results.of(mutant)?.by : undefined,
     });
-    const usable = shown.tests.filter(({ name }) => !unsound.has(name));
+    const usable = shown.tests.filter(({ name }) => !unsound.has(name) && !slow.has(name));
     return isWhole
       ? { ...shown, tests: usable, matrixFirst: results.of(mutant)?.by === shown.matrix }
       : { ...shown, tests: usable.slice(0, Number(asked.nearest)), matrix: undefined };
@@ -142,6 +144,16 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
   function learn(message) {
     if (message.sound !== undefined) sound.add(message.sound);
     if (message.unsound !== undefined) unsound.set(message.unsound, message.failure);
+  }
+
+  /** Whether a test that timed out does without the change, too: then that says nothing of the change. */
+  async function isSlow(mutator, caught, shown) {
+    if (caught?.test !== TIMED_OUT || sound.has(caught.by)) return false;
+    const own = shown.tests.filter(({ name }) => name === caught.by);
+    const work = { texts: [], tests: own, sound: [...sound, caught.by] };
+    if (own.length === 0 || (await mutator.run(work, learn, stop.signal)).caught === undefined) return false;
+    slow.add(caught.by);
+    return true;
   }
 
   async function runOne(mutator, mutant) {
@@ -156,6 +168,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
       shownBy,
     };
     const { caught, isEquivalent } = await mutator.run(work, learn, stop.signal);
+    if (await isSlow(mutator, caught, shown)) return runOne(mutator, mutant);
     const by = caught?.by ?? (isEquivalent ? EQUIVALENT : SURVIVED);
     const seconds = mutator.seconds - before;
     tell(mutant, { by, failure: caught, shown, because, isOpen: open.has(mutant.id), seconds });
