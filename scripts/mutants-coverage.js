@@ -94,15 +94,17 @@ function stretchesOf(pieces, ranges, lines = Number.POSITIVE_INFINITY) {
 export async function startCounting(codeOf) {
   const session = new Session();
   session.connect();
+  // Counts are lost where code was optimized. Without them V8 optimizes nothing that it has not told of, which begins anew each time.
+  const begin = () => session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: true });
   await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await begin();
   const known = new Map();
   function piecesIn(path) {
     if (!known.has(path)) {
-      const { code, begin } = codeOf(path);
+      const { code, before } = codeOf(path);
       known.set(
         path,
-        piecesOf(code).map(({ offset, place }) => ({ offset: offset + begin, place })),
+        piecesOf(code).map(({ offset, place }) => ({ offset: offset + before, place })),
       );
     }
     return known.get(path);
@@ -111,6 +113,7 @@ export async function startCounting(codeOf) {
   /** What was executed since it was last asked, by the path from the root. */
   return async function taken() {
     const { result } = await session.post('Profiler.takePreciseCoverage');
+    await begin();
     const files = {};
     for (const { url, functions } of result) {
       const path = url.replace('file://', '');

@@ -25,10 +25,10 @@ const counted = globalThis as typeof globalThis & Counted;
 const root = resolve(import.meta.dirname, '..');
 
 /** What vitest made of a module, and how many letters it puts before that. */
-function codeOf(path: string): { readonly code: string; readonly begin: number } {
+function codeOf(path: string): { readonly code: string; readonly before: number } {
   const { evaluatedModules, moduleExecutionInfo } = counted.__vitest_worker__;
   const codes = [...(evaluatedModules.getModulesByFile(path) ?? [])].flatMap(each => each.meta?.code ?? []);
-  return { code: codes[0] ?? '', begin: moduleExecutionInfo.get(path)?.startOffset ?? 0 };
+  return { code: codes[0] ?? '', before: moduleExecutionInfo.get(path)?.startOffset ?? 0 };
 }
 
 counted.takePlaces ??= await startCounting(codeOf);
