@@ -113,6 +113,7 @@ export async function startCounting(codeOf) {
   /** What was executed since it was last asked, by the path from the root. */
   return async function taken() {
     const { result } = await session.post('Profiler.takePreciseCoverage');
+    await session.post('Profiler.stopPreciseCoverage');
     await begin();
     const files = {};
     for (const { url, functions } of result) {
