@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCoverage, writeCoverage } from '../../scripts/mutants-coverage.js';
 import { generateMutants } from '../../scripts/mutants-generate.js';
@@ -301,6 +303,46 @@ describe('tests are chosen by what they execute', () => {
     const { reaches } = await readCoverage(coverage);
     expect(reaches((await makes('1')).texts)(NEAR)).toBe(true);
   });
+});
+
+/** Counts in a process of its own what a function of two lines executes, over and over. */
+const COUNTS = `
+import { runInThisContext } from 'node:vm';
+import { startCounting } from '${join(ROOT, 'scripts/mutants-coverage.js')}';
+const map = Buffer.from(JSON.stringify({ version: 3, sources: ['retry.ts'], mappings: 'AAAA;AACA;AACA' })).toString('base64');
+const code = '(times, isOdd) => { let sum = 0; for (let at = 0; at < times; at += 1) sum += at;\\nif (isOdd) { sum += 1;\\n} return sum; }';
+const codeOf = () => ({ code: code + '\\n//# sourceMappingURL=data:application/json;base64,' + map + '\\n', before: 0 });
+const taken = await startCounting(codeOf);
+const run = runInThisContext(code, { filename: '${join(ROOT, RETRY)}' });
+const rounds = [];
+for (const [times, isOdd] of [[3, false], [3_000_000, true], [3, false], [3, false]]) {
+  run(times, isOdd);
+  rounds.push((await taken())['${RETRY}']);
+}
+rounds.push((await taken())['${RETRY}'] ?? 'nothing');
+console.log(JSON.stringify(rounds));
+`;
+
+test('what a test executes is measured whatever others executed before, also once V8 has optimized it', async () => {
+  const args = ['--input-type=module', '-e', COUNTS];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  const [first, hot, third, fourth, none] = JSON.parse(stdout);
+  expect(first).not.toEqual([]);
+  expect(hot).not.toEqual([]);
+  expect([third, fourth, none]).toEqual([first, first, 'nothing']);
+});
+
+test('how it is used is printed, and for an option that it does not have too', async () => {
+  const mutants = (option: string): Promise<{ stdout: string; stderr: string }> =>
+    promisify(execFile)(process.execPath, [join(ROOT, 'scripts/mutants.js'), option]);
+  const { stdout } = await mutants('--help');
+  expect(stdout).toContain('npm run mutants -- [options]');
+  const refused = await mutants('--minutes=-1').catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--minutes -1: give a number above 0'),
+  });
+  expect(refused).not.toMatchObject({ stderr: expect.stringContaining('    at ') });
 });
 
 test('a test whose words are those of the promise is nearer than one that has only one of them', () => {
