@@ -58,6 +58,8 @@ const SLOW = [
 ];
 /** Needs other people's clients and half a minute: run by `npm run test:clients`. By its path it runs as ever. */
 const CLIENTS = ['test/foreign-clients/copy.test.ts'];
+/** What each test file executes is measured by the way: it chooses the tests that a planted defect is shown to. */
+const MEASURED = process.env['EVENKEEL_COVERAGE'] !== undefined;
 const script = process.env['npm_lifecycle_event'];
 
 export default defineConfig({
@@ -65,7 +67,7 @@ export default defineConfig({
     include: script === 'test:slow' ? SLOW : ['test/**/*.test.ts'],
     exclude: script === 'test' ? [...configDefaults.exclude, ...SLOW, ...CLIENTS] : configDefaults.exclude,
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/no-network.ts'],
+    setupFiles: ['test/no-network.ts', ...(MEASURED ? ['test/coverage.ts'] : [])],
     testTimeout: 20_000,
     // No module of ours remembers anything from one test to another: loading all of them anew for each file costs a quarter of the time.
     isolate: false,

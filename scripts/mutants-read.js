@@ -1,13 +1,16 @@
 // The semantic mutants (test/mutants/*.json and the planted defects of the matrix) and the judgements on them.
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './settings.js';
 import { withEdits } from './simulation-bundle.js';
 
 const FOLDER = join(root, 'test/mutants');
+/** Lists of people who had seen no test: a list is named after the feature that it is about, there as here. */
+const STRANGERS = 'strangers';
 const JUDGED = 'equivalent.json';
 const OPEN = 'open.json';
+const THRESHOLDS = 'thresholds.json';
 
 /** The folder below `src` that a file is in; what is in none is the loop. */
 export function layerOf(file) {
@@ -25,16 +28,25 @@ export async function makeMutant(id, from, edits) {
       return { file, before, after: withEdits(before, own, `${file}, for "${id}"`) };
     }),
   );
-  return { id, from, layer: layerOf(names[0]), texts };
+  const [, isStrange, feature] = /^(strangers\/)?(.+)$/.exec(from);
+  return {
+    id,
+    from,
+    layer: layerOf(names[0]),
+    feature,
+    whose: isStrange === undefined ? 'authors' : 'strangers',
+    texts,
+  };
 }
 
-/** The lists by file name: `{ breaks, file, find, by }`, a row each. */
+const isList = name => name.endsWith('.json') && ![JUDGED, OPEN, THRESHOLDS].includes(name);
+
+/** The lists by file name, those of strangers too: `{ breaks, file, find, by }`, a row each. */
 export async function readLists() {
-  const names = (await readdir(FOLDER))
-    .filter(name => name.endsWith('.json') && name !== JUDGED && name !== OPEN)
-    .sort();
+  const [own, strangers] = await Promise.all([readdir(FOLDER), readdir(join(FOLDER, STRANGERS))]);
+  const names = [...own.filter(isList), ...strangers.filter(isList).map(name => `${STRANGERS}/${name}`)];
   return Promise.all(
-    names.map(async name => ({ name, rows: JSON.parse(await readFile(join(FOLDER, name), 'utf8')) })),
+    names.sort().map(async name => ({ name, rows: JSON.parse(await readFile(join(FOLDER, name), 'utf8')) })),
   );
 }
 
@@ -54,7 +66,7 @@ async function readPlants() {
 export async function readMutants() {
   const [lists, plants] = await Promise.all([readLists(), readPlants()]);
   const listed = lists.flatMap(({ name, rows }) =>
-    rows.map(({ breaks, ...edit }) => makeMutant(breaks, basename(name, '.json'), [edit])),
+    rows.map(({ breaks, ...edit }) => makeMutant(breaks, name.replace(/\.json$/, ''), [edit])),
   );
   return Promise.all([...listed, ...plants.map(({ name, edits }) => makeMutant(name, 'planted', edits))]);
 }
@@ -64,8 +76,16 @@ export async function readOpen() {
   return new Set(JSON.parse(await readFile(join(FOLDER, OPEN), 'utf8')));
 }
 
-/** Why a mutant changes nothing that anybody could notice, by its id. */
+/**
+ * Why a mutant changes nothing that anybody could notice, by its id: `because`, and `shownBy`, a program whose output is the same bytes
+ * with the change as without it.
+ */
 export async function readJudged() {
   const rows = JSON.parse(await readFile(join(FOLDER, JUDGED), 'utf8'));
-  return new Map(rows.map(({ mutant, because }) => [mutant, because]));
+  return new Map(rows.map(({ mutant, ...judgement }) => [mutant, judgement]));
 }
+
+/** What a run fails below: `rowsPerMinute` of the processor, and of `layers` and `features` the per cent that are caught. */
+export const THRESHOLDS_FILE = join(FOLDER, THRESHOLDS);
+
+export const readThresholds = async () => JSON.parse(await readFile(THRESHOLDS_FILE, 'utf8'));

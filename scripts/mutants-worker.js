@@ -2,11 +2,14 @@
 //
 // vitest stays up and keeps what it has made of all other files; what runs is loaded anew for each mutant, in threads. A change is
 // only in what is loaded: nothing is written into src.
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { actionBundle, commandLine, demo, library } from './bundles.js';
+import { executesAll } from './mutants-coverage.js';
 import { root } from './settings.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
 
@@ -14,6 +17,8 @@ import { bundleSimulation, runWorker } from './simulation-bundle.js';
 const TEST_MS = 40_000;
 /** Processor seconds without a word from a test, or from the matrix, after which it hangs. */
 const PATIENCE = { tests: 30, matrix: 120 };
+/** A test file that was measured may take so many times its time. */
+const SLOWER = 3;
 /** Seconds by the clock: it may also wait for another process, which hangs. */
 const WAITS = 300;
 /** So many test files run by themselves first, then so many at a time. */
@@ -28,7 +33,11 @@ let patience = Number.POSITIVE_INFINITY;
 let usedBefore = process.cpuUsage();
 let aliveAt = performance.now();
 
-const say = message => process.send(message);
+/** With what this process has used of the processor so far, in seconds. */
+function say(message) {
+  const { user, system } = process.cpuUsage();
+  process.send({ ...message, used: (user + system) / 1e6 });
+}
 
 function alive(seconds) {
   usedBefore = process.cpuUsage();
@@ -39,7 +48,7 @@ function alive(seconds) {
 setInterval(() => {
   const { user, system } = process.cpuUsage(usedBefore);
   const waited = Number.isFinite(patience) && performance.now() - aliveAt > WAITS * 1000;
-  if (waited || (user + system) / 1e6 > patience) say({ hangs: true });
+  say(waited || (user + system) / 1e6 > patience ? { hangs: true } : {});
 }, 500).unref();
 
 const vitest = await createVitest(
@@ -54,7 +63,7 @@ const vitest = await createVitest(
     reporters: [
       {
         onTestModuleStart: ({ moduleId }) => say({ runs: relative(root, moduleId) }),
-        onTestCaseResult: () => alive(PATIENCE.tests),
+        onTestCaseResult: () => alive(patience),
       },
     ],
   },
@@ -113,8 +122,9 @@ function firstFailure({ testModules, unhandledErrors }) {
 }
 
 /** Runs test files until one fails. Those that share a thread share what they load, which is most of the time of a short one. */
-async function run(names, isolate) {
-  alive(PATIENCE.tests);
+async function run(tests, isolate) {
+  const names = tests.map(({ name }) => name);
+  alive(Math.max(PATIENCE.tests, ...tests.map(({ seconds = 0 }) => seconds * SLOWER)));
   project.config.isolate = isolate;
   // What vitest keeps of earlier runs would be among the results of this one.
   vitest.state.filesMap.clear();
@@ -127,14 +137,14 @@ async function run(names, isolate) {
   return firstFailure({ testModules: own, unhandledErrors });
 }
 
-async function runAlone({ name, runsBuilt }) {
-  say({ runs: name });
+async function runAlone(test) {
+  say({ runs: test.name });
   try {
-    if (runsBuilt) await buildOnce();
+    if (test.runsBuilt) await buildOnce();
   } catch (error) {
     return { test: 'it does not build', message: error.message };
   }
-  return run([name], true);
+  return run([test], true);
 }
 
 /** The first that fails by itself. One that fails without the change, too, says nothing: it is told and passed over. */
@@ -164,10 +174,7 @@ async function caughtByTests(work) {
   if (caught !== undefined) return caught;
   for (let at = 0; at < bunched.length; at += BUNCH) {
     const bunch = bunched.slice(at, at + BUNCH);
-    const failure = await run(
-      bunch.map(({ name }) => name),
-      false,
-    );
+    const failure = await run(bunch, false);
     const found = failure === undefined ? undefined : await caughtAlone(work, bunch);
     if (found !== undefined) return found;
   }
@@ -198,13 +205,42 @@ async function caughtByMatrix({ texts, matrix }) {
   }
 }
 
+/** What the program `shownBy` prints with the changes, and the text of it as it was bundled. */
+async function printedBy(shownBy, folder, name, edits) {
+  const file = await bundleSimulation(folder, name, edits, shownBy);
+  const { stdout } = await promisify(execFile)(process.execPath, [file], {
+    cwd: root,
+    env: { NODE_V8_COVERAGE: join(folder, `${name}-coverage`) },
+    encoding: 'buffer',
+    timeout: WAITS * 1000,
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  return { file, stdout };
+}
+
+/** A judgement is shown by a run of both: the same bytes, and not none, by a program that executes the place that is changed. */
+async function showsNoDifference({ texts, shownBy }) {
+  if (shownBy === undefined) return false;
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-both-'));
+  try {
+    const edits = texts.map(({ file, before, after }) => ({ file, find: before, by: after }));
+    const without = await printedBy(shownBy, folder, 'without', []);
+    const changed = await printedBy(shownBy, folder, 'with', edits);
+    const same = without.stdout.length > 0 && without.stdout.equals(changed.stdout);
+    return same && (await executesAll(without.file, join(folder, 'without-coverage'), texts));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 process.on('message', async work => {
-  const before = process.cpuUsage();
   change(work.texts);
-  const caught = (await caughtByTests(work)) ?? (await caughtByMatrix(work));
+  const ways = work.matrixFirst ? [caughtByMatrix, caughtByTests] : [caughtByTests, caughtByMatrix];
+  const caught = (await ways[0](work)) ?? (await ways[1](work));
+  alive(WAITS);
+  const isEquivalent = caught === undefined && (await showsNoDifference(work));
   alive(Number.POSITIVE_INFINITY);
-  const { user, system } = process.cpuUsage(before);
-  say({ done: true, caught, seconds: (user + system) / 1e6 });
+  say({ done: true, caught, isEquivalent });
 });
 // Nobody is left to work for.
 process.on('disconnect', () => process.exit());

@@ -3,12 +3,15 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './settings.js';
 
+/** What a test that hangs is said to have failed of. */
+export const TIMED_OUT = 'timed out';
+
 const WORKER = join(root, 'scripts/mutants-worker.js');
 
 function start(built) {
   const child = fork(WORKER, {
     cwd: root,
-    env: { ...process.env, EVENKEEL_BUILT: built },
+    env: { ...process.env, EVENKEEL_BUILT: built, EVENKEEL_COVERAGE: undefined },
     // A group of its own, so that what tests have started ends with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -31,10 +34,18 @@ function end(child) {
 export class Mutator {
   #built;
   #child;
+  /** Processor seconds of the process, and of those that ended before it. */
+  #used = 0;
+  #usedBefore = 0;
 
   /** `built`: a folder of its own, for changed sources that are built. */
   constructor(built) {
     this.#built = built;
+  }
+
+  /** What all of it took of the processor, in seconds; processes that tests start are not counted. */
+  get seconds() {
+    return this.#usedBefore + this.#used;
   }
 
   async #ready() {
@@ -42,7 +53,10 @@ export class Mutator {
     const child = start(this.#built);
     this.#child = child;
     await new Promise((done, fail) => {
-      child.once('message', done);
+      child.on('message', message => {
+        this.#used = message.used;
+        if (message.ready) done();
+      });
       child.once('error', fail);
       child.once('exit', code =>
         fail(new Error(`a process for mutants ended with ${code} before it was ready`)),
@@ -53,8 +67,8 @@ export class Mutator {
   }
 
   /**
-   * What catches a mutant, undefined where nothing does, and how long that took, in seconds of the processor. `told` hears what is
-   * learned of tests by the way. Rejects when the signal aborts.
+   * What catches a mutant, undefined where nothing does, and then whether it is shown to be equivalent. `told` hears what is learned of
+   * tests by the way. Rejects when the signal aborts.
    */
   async run(work, told, signal) {
     const child = await this.#ready();
@@ -72,10 +86,11 @@ export class Mutator {
         };
         child.on('exit', code => broken(`the process ended with ${code}`));
         child.on('message', message => {
+          this.#used = message.used;
           if (message.done) done(message);
-          else if (message.hangs) broken('timed out');
+          else if (message.hangs) broken(TIMED_OUT);
           else if (message.runs) running = message.runs;
-          else told(message);
+          else if (message.sound || message.unsound) told(message);
         });
         child.send(work);
       });
@@ -89,5 +104,7 @@ export class Mutator {
   end() {
     if (this.#child !== undefined) end(this.#child);
     this.#child = undefined;
+    this.#usedBefore += this.#used;
+    this.#used = 0;
   }
 }

@@ -1,173 +1,300 @@
 // Changes the sources in one place after the other and wants a test to fail each time: `npm run mutants`. A change that no test
 // notices is a promise that nobody keeps.
-//
-// `-- --only TEXT`, `-- --file PATH`, `-- --layer NAME`, `-- --list fresh-again` for a part; `-- --share 3/20` for every twentieth,
-// `-- --share auto` for the tenth of the day; `-- --minutes 4` stops then and says what was not run. `-- --generated` takes the mutants that Stryker's
-// instrumenter makes instead of those that somebody wrote. `-- --nearest 40` shows each to so many test files only and not to the
-// matrix, which is quick and finds fewer: a rate is then the least that it can be. `-- --again` does not believe earlier runs, `-- --table` only prints what
-// they found, as Markdown.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateMutants } from './mutants-generate.js';
-import { readKnown } from './mutants-known.js';
-import { MATRIX, readTests } from './mutants-nearest.js';
-import { asMarkdown, printCaught, printSurvivor, ratesByLayer } from './mutants-print.js';
-import { readJudged, readMutants, readOpen } from './mutants-read.js';
-import { Mutator } from './mutants-workers.js';
+import { readJudged, readMutants, readOpen, readThresholds, THRESHOLDS_FILE } from './mutants-read.js';
+import {
+  asDiff,
+  asMarkdown,
+  belowThresholds,
+  DAYS,
+  EQUIVALENT,
+  failuresOf,
+  isCaught,
+  raised,
+  rates,
+  readResults,
+  SURVIVED,
+  secondsFor,
+} from './mutants-results.js';
+import { readTests } from './mutants-tests.js';
+import { Mutator, TIMED_OUT } from './mutants-workers.js';
 import { argumentsWith, inShare, shareOf } from './share.js';
 
-const WORKERS = 2;
-/** `--share auto` takes each of them once in so many days. */
-const DAYS = 10;
+const USAGE = `npm run mutants -- [options]
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    file: { type: 'string' },
-    layer: { type: 'string' },
-    list: { type: 'string' },
-    share: { type: 'string' },
-    minutes: { type: 'string' },
-    generated: { type: 'boolean', default: false },
-    nearest: { type: 'string' },
-    again: { type: 'boolean', default: false },
-    table: { type: 'boolean', default: false },
-  },
-});
+Plants one defect after the other and wants a test to fail. The last result of each is a line of
+test/mutants/results.txt; what has no result, or one of something else, comes first, then the oldest.
 
-/** An option that is a number above 0; undefined where it is not given. */
-function numberOf(option) {
-  if (values[option] === undefined) return undefined;
-  const number = Number(values[option]);
-  if (!(number > 0)) throw new Error(`--${option} ${values[option]}: give a number above 0`);
-  return number;
-}
+Which:
+  --only TEXT       whose promise has this text
+  --file PATH       in files whose path has this text
+  --layer NAME      below src/NAME
+  --list NAME       of test/mutants/NAME.json, such as sweep or strangers/fresh-engine
+  --share 3/20      every twentieth; auto is the share of the day, all of it in ${DAYS} days
+  --generated       those that a program makes, instead of those that somebody wrote
+How:
+  --again           also what was run in the last ${DAYS} days and has not changed
+  --minutes N       stop then, and fail if something is left
+  --nearest N       show each to so many test files only, and not to the matrix
+  --workers N       so many processes (2)
+What else:
+  --table           only print the rates
+  --raise           raise the thresholds to what is reached, and print the rates
+  --help            print this
 
-async function chosen() {
-  const all = values.generated ? await generateMutants(values) : await readMutants();
-  return all.filter(
-    ({ id, from, layer, texts }) =>
-      (values.only === undefined || id.includes(values.only)) &&
-      (values.layer === undefined || layer === values.layer) &&
-      (values.list === undefined || from === values.list) &&
-      (values.file === undefined || texts.some(({ file }) => file.includes(values.file))),
-  );
-}
+Exit: 0 if all is well, 1 if a defect survived, something was left, a rate or the pace is too low, 2 if an
+option is wrong.`;
 
-const nearestOnly = numberOf('nearest');
-const minutes = numberOf('minutes');
-const tests = await readTests();
-const known = await readKnown(tests.restsOn);
-const judged = await readJudged();
-const stillOpen = await readOpen();
+const option = type => ({ type });
 
-const filesOf = ({ texts }) => texts.map(({ file }) => file);
-
-/** The promise and the names of the files; of a generated one what it changes. */
-const saidOf = mutant => [mutant.id, ...filesOf(mutant)].join(' ');
-
-/** What a mutant is shown to. */
-function shownTo(mutant) {
-  const files = filesOf(mutant);
-  // Of a part, which tests are in it must not depend on what earlier runs found.
-  const caught = nearestOnly === undefined ? known.catchers(files) : new Map();
-  const nearest = tests.nearest(files, saidOf(mutant), caught);
-  if (nearestOnly !== undefined) return nearest.slice(0, nearestOnly);
-  return tests.inMatrix(files) ? [...nearest, MATRIX] : nearest;
-}
-
-const knownOf = mutant => known.of(mutant, shownTo);
-
-const unsound = new Map();
-
-async function runOne(mutator, mutant, signal) {
-  const shown = shownTo(mutant);
-  const names = shown.filter(name => name !== MATRIX && !unsound.has(name));
-  const work = {
-    texts: mutant.texts,
-    tests: names.map(name => ({ name, runsBuilt: tests.runsBuilt(name) })),
-    sound: known.soundOnes(names),
-    matrix: shown.includes(MATRIX) ? MATRIX : undefined,
+/** What was typed; an error says what is wrong with it. */
+function typed(args) {
+  const text = ['only', 'file', 'layer', 'list', 'share', 'minutes', 'nearest', 'workers'];
+  const flags = ['generated', 'again', 'table', 'raise', 'help'];
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries([
+      ...text.map(name => [name, option('string')]),
+      ...flags.map(name => [name, option('boolean')]),
+    ]),
+  });
+  for (const name of ['minutes', 'nearest', 'workers'])
+    if (values[name] !== undefined && !(Number(values[name]) > 0))
+      throw new Error(`--${name} ${values[name]}: give a number above 0`);
+  const share = shareOf(values.share, { days: DAYS, now: Date.now() });
+  return {
+    ...values,
+    share,
+    isPart: ['only', 'file', 'layer', 'list'].some(name => values[name] !== undefined),
   };
-  const told = message => {
-    if (message.sound !== undefined) known.takeSound(message.sound);
-    if (message.unsound !== undefined) unsound.set(message.unsound, message.failure);
-  };
-  const { caught, seconds } = await mutator.run(work, told, signal);
-  await known.take(mutant, shown, caught, seconds);
-  return { caught, seconds };
 }
 
-/** Which were looked at, and which of them survive; what the time does not suffice for is in neither. */
-async function runAll(mutants, signal) {
-  const found = new Map();
-  const waiting = [...mutants];
-  const tell = (mutant, { caught, seconds }, isNew) => {
-    found.set(mutant, caught);
-    const shown = shownTo(mutant);
-    const places = { tests: shown.filter(name => name !== MATRIX).length, matrix: shown.includes(MATRIX) };
-    if (caught === undefined) printSurvivor(mutant, places, judged.get(mutant.id), stillOpen.has(mutant.id));
-    else if (judged.has(mutant.id)) console.log(`NOT EQUIVALENT  ${mutant.id}: ${caught.by} catches it`);
-    else if (isNew) printCaught(mutant, caught, seconds);
-  };
-  async function work(mutator) {
-    for (let mutant = waiting.shift(); mutant !== undefined && !signal.aborted; mutant = waiting.shift()) {
-      const before = values.again ? undefined : knownOf(mutant);
-      tell(mutant, before ?? (await runOne(mutator, mutant, signal)), before === undefined);
-    }
+const isAskedFor =
+  ({ only, layer, list, file }) =>
+  ({ id, from, layer: own, texts }) =>
+    (only === undefined || id.includes(only)) &&
+    (layer === undefined || own === layer) &&
+    (list === undefined || from === list) &&
+    (file === undefined || texts.some(text => text.file.includes(file)));
+
+const firstLine = text => (text ?? '').split('\n')[0].slice(0, 160);
+
+/** How a row is told: what caught it, or its edit. */
+function tell(mutant, { by, failure, shown, because, isOpen, seconds }) {
+  const time = seconds === undefined ? '' : `  (${seconds.toFixed(1)} s of the processor)`;
+  if (isCaught({ by })) {
+    console.log(
+      `caught    ${mutant.id}${time}\n          ${by}: ${failure.test}: ${firstLine(failure.message)}`,
+    );
+    return;
   }
+  const word = by === EQUIVALENT ? 'equivalent' : because === undefined && !isOpen ? 'SURVIVED' : 'survived';
+  console.log(`${word}  ${mutant.id}  (${mutant.from})${time}\n${asDiff(mutant)}`);
+  const places = [
+    `${shown.tests.length} test files`,
+    shown.matrix === undefined ? [] : 'the fault matrix',
+  ].flat();
+  console.log(`  shown to ${places.join(' and ')}${isOpen ? ', and known to be open' : ''}`);
+  if (!shown.isExecuted) console.log('  no test executes this place');
+  if (because !== undefined) console.log(`  judged equivalent: ${because}`);
+}
+
+/** All that a run needs to know, read once. */
+async function readAll(asked) {
+  const [tests, judged, open, thresholds] = await Promise.all([
+    readTests(),
+    readJudged(),
+    readOpen(),
+    readThresholds(),
+  ]);
+  const all = asked.generated ? await generateMutants(asked) : await readMutants();
+  const results = await readResults(all, { tests, now: Date.now(), generated: asked.generated });
+  return { tests, judged, open, thresholds, all, results };
+}
+
+/** Runs mutants until the signal aborts. `found` has the results of those that were run to the end. */
+async function run(mutants, { tests, judged, open, thresholds, results }, asked, stop) {
+  const found = new Map();
+  const unsound = new Map();
+  const sound = new Set(tests.held);
+  /** Tests that hang without a change, too. */
+  const slow = new Set();
+  const waiting = [...mutants];
+  const isWhole = asked.nearest === undefined;
+
+  function shownTo(mutant) {
+    const files = mutant.texts.map(({ file }) => file);
+    const shown = tests.choose(mutant.texts, {
+      // The promise and the names of the files; of a generated one what it changes.
+      said: [mutant.id, ...files].join(' '),
+      // Of a part, which tests are in it must not depend on what earlier runs found.
+      caught: isWhole ? results.catchers(files) : new Map(),
+      last: isWhole ? results.of(mutant)?.by : undefined,
+    });
+    const usable = shown.tests.filter(({ name }) => !unsound.has(name) && !slow.has(name));
+    return isWhole
+      ? { ...shown, tests: usable, matrixFirst: results.of(mutant)?.by === shown.matrix }
+      : { ...shown, tests: usable.slice(0, Number(asked.nearest)), matrix: undefined };
+  }
+
+  function learn(message) {
+    if (message.sound !== undefined) sound.add(message.sound);
+    if (message.unsound !== undefined) unsound.set(message.unsound, message.failure);
+  }
+
+  /** Whether a test that timed out does without the change, too: then that says nothing of the change. */
+  async function isSlow(mutator, caught, shown) {
+    if (caught?.test !== TIMED_OUT || sound.has(caught.by)) return false;
+    const own = shown.tests.filter(({ name }) => name === caught.by);
+    const work = { texts: [], tests: own, sound: [...sound, caught.by] };
+    if (own.length === 0 || (await mutator.run(work, learn, stop.signal)).caught === undefined) return false;
+    slow.add(caught.by);
+    return true;
+  }
+
+  async function runOne(mutator, mutant) {
+    const shown = shownTo(mutant);
+    const { because, shownBy } = judged.get(mutant.id) ?? {};
+    const before = mutator.seconds;
+    const work = {
+      texts: mutant.texts,
+      tests: shown.tests,
+      matrix: shown.matrix,
+      sound: [...sound],
+      shownBy,
+    };
+    const { caught, isEquivalent } = await mutator.run(work, learn, stop.signal);
+    if (await isSlow(mutator, caught, shown)) return runOne(mutator, mutant);
+    const by = caught?.by ?? (isEquivalent ? EQUIVALENT : SURVIVED);
+    const seconds = mutator.seconds - before;
+    tell(mutant, { by, failure: caught, shown, because, isOpen: open.has(mutant.id), seconds });
+    found.set(mutant, { by });
+    // What survived a part of the tests may be caught by the others.
+    if (isWhole || caught !== undefined) await results.take(mutant, by);
+  }
+
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-mutants-'));
-  const mutators = Array.from({ length: WORKERS }, (_, index) => new Mutator(join(folder, `${index}`)));
+  const workers = Number(asked.workers ?? 2);
+  const mutators = Array.from({ length: workers }, (_, index) => new Mutator(join(folder, `${index}`)));
+  const spent = () => mutators.reduce((sum, { seconds }) => sum + seconds, 0);
+  const most = asked.generated
+    ? Number.POSITIVE_INFINITY
+    : secondsFor(mutants.length, thresholds.rowsPerMinute);
+  const watch = setInterval(() => {
+    if (spent() > most) stop.abort(new Error('it takes too much of the processor'));
+  }, 1000);
+  async function work(mutator) {
+    for (let mutant = waiting.shift(); mutant !== undefined && !stop.signal.aborted; mutant = waiting.shift())
+      await runOne(mutator, mutant);
+  }
   try {
     const ends = await Promise.allSettled(mutators.map(work));
-    const broken = ends.find(end => end.status === 'rejected' && end.reason !== signal.reason);
+    const broken = ends.find(end => end.status === 'rejected' && end.reason !== stop.signal.reason);
     if (broken !== undefined) throw broken.reason;
   } finally {
+    clearInterval(watch);
     for (const mutator of mutators) mutator.end();
     await rm(folder, { recursive: true, force: true });
   }
-  return found;
+  return { found, unsound, seconds: spent() };
 }
 
-function summary(mutants, found, since) {
-  const survivors = [...found].filter(([, caught]) => caught === undefined).map(([mutant]) => mutant);
-  const open = survivors.filter(mutant => !judged.has(mutant.id));
-  const fresh = open.filter(mutant => !stillOpen.has(mutant.id));
-  const closed = [...found].filter(([mutant, caught]) => caught !== undefined && stillOpen.has(mutant.id));
-  for (const [{ id }] of closed) console.log(`take it out of open.json, it is caught now: ${id}`);
-  const wrong = [...found].filter(([mutant, caught]) => caught !== undefined && judged.has(mutant.id));
-  const left = mutants.length - found.size;
-  const seconds = ((performance.now() - since) / 1000).toFixed(0);
-  for (const [name, { test, message }] of unsound)
-    console.log(`FAILS WITHOUT A CHANGE  ${name}: ${test}: ${message}`);
-  const equivalent = survivors.length - open.length;
+/** Prints the rates; gives what is below a threshold. */
+function printRates({ all, results, thresholds }) {
+  const layers = rates(all, 'layer', results.of);
+  const features = rates(all, 'feature', results.of);
+  console.log(`\n${asMarkdown('layer', layers)}\n\n${asMarkdown('feature', features)}\n`);
+  const dates = all.flatMap(mutant => results.of(mutant)?.on ?? []).sort();
+  const since = all.filter(mutant => results.of(mutant) !== undefined && !results.isCurrent(mutant)).length;
   console.log(
-    `${found.size - survivors.length} of ${found.size} mutants caught, ${equivalent} judged equivalent, ${open.length} survivors, ${open.length - fresh.length} of them known, ${seconds} s`,
+    `${all.length} rows: ${all.length - dates.length} were never run, ${since} changed since, the oldest result is of ${dates[0] ?? 'no day'}`,
   );
-  if (left > 0) console.log(`${left} were not run to the end: ${stop.signal.reason.message}`);
-  return found.size > 0 && fresh.length === 0 && wrong.length === 0 && unsound.size === 0;
+  const below = [
+    ...belowThresholds(layers, thresholds.layers),
+    ...belowThresholds(features, thresholds.features),
+  ];
+  return { layers, features, below };
 }
 
-const since = performance.now();
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort(new Error('interrupted')));
-process.once('SIGTERM', () => stop.abort(new Error('interrupted')));
-const share = shareOf(values.share, { days: DAYS, now: Date.now() });
-const mutants = inShare(await chosen(), ({ id }) => id, share);
-if (values.table) console.log(asMarkdown(ratesByLayer(mutants, knownOf, judged)));
-else {
-  if (share.of > 1)
-    console.log(
-      `share ${share.at}/${share.of}: ${mutants.length} mutants (again: npm run mutants -- ${argumentsWith(process.argv.slice(2), share)})`,
-    );
-  const timer =
-    minutes === undefined
-      ? undefined
-      : setTimeout(() => stop.abort(new Error('the time is up')), minutes * 60_000);
-  const found = await runAll(mutants, stop.signal);
-  clearTimeout(timer);
-  console.log(asMarkdown(ratesByLayer(mutants, knownOf, judged)));
-  process.exitCode = summary(mutants, found, since) ? 0 : 1;
+async function raise({ layers, features }, thresholds) {
+  const next = {
+    ...thresholds,
+    layers: raised(layers, thresholds.layers),
+    features: raised(features, thresholds.features),
+  };
+  await writeFile(THRESHOLDS_FILE, `${JSON.stringify(next, undefined, 2)}\n`);
 }
+
+/** Runs what was asked for; gives whether all is well. */
+async function gate(asked) {
+  const { results, ...known } = await readAll(asked);
+  if (asked.table || asked.raise) {
+    const printed = printRates({ ...known, results });
+    if (asked.raise) await raise(printed, known.thresholds);
+    return true;
+  }
+  const chosen = known.all.filter(isAskedFor(asked));
+  const isNew = mutant => asked.again || asked.share.of > 1 || !results.isFresh(mutant);
+  const mutants = results.inTurn(inShare(chosen, ({ id }) => id, asked.share).filter(isNew));
+  const again =
+    asked.share.of > 1
+      ? `, again: npm run mutants -- ${argumentsWith(process.argv.slice(2), asked.share)}`
+      : '';
+  console.log(`${mutants.length} of ${chosen.length} mutants${again}`);
+  if (known.tests.unmeasured.length > 0)
+    console.log(
+      `${known.tests.unmeasured.length} test files are not measured as they are: each is shown what it loads`,
+    );
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => stop.abort(new Error('it was interrupted')));
+  const timer =
+    asked.minutes === undefined
+      ? undefined
+      : setTimeout(() => stop.abort(new Error('the time is up')), Number(asked.minutes) * 60_000);
+  const since = performance.now();
+  const { found, unsound, seconds } = await run(mutants, { ...known, results }, asked, stop);
+  clearTimeout(timer);
+  const { below } = asked.generated ? { below: [] } : printRates({ ...known, results });
+  const isKnown = mutant =>
+    !found.has(mutant) && results.of(mutant)?.by === SURVIVED && results.isCurrent(mutant);
+  const before = chosen.filter(isKnown).map(mutant => [mutant, results.of(mutant)]);
+  for (const [mutant] of found)
+    if (known.open.has(mutant.id) && isCaught(results.of(mutant)))
+      console.log(`take it out of open.json, it is caught now: ${mutant.id}`);
+  const failures = failuresOf({
+    ...known,
+    chosen: chosen.length,
+    wanted: mutants.length,
+    found,
+    seconds,
+    rowsPerMinute: asked.generated ? 0 : known.thresholds.rowsPerMinute,
+    unsound,
+    rateFailures: asked.isPart || asked.generated ? [] : below,
+  });
+  const survived = before.filter(([{ id }]) => !known.open.has(id) && !known.judged.has(id));
+  for (const [{ id, from }] of survived) console.log(`survived its last run: ${id}  (${from})`);
+  if (survived.length > 0) failures.push(`${survived.length} survived their last run`);
+  const minute =
+    seconds === 0 ? '' : `, ${((found.size / seconds) * 60).toFixed(1)} a minute of the processor`;
+  console.log(
+    `${found.size} of ${mutants.length} run in ${((performance.now() - since) / 1000).toFixed(0)} s, ${seconds.toFixed(0)} s of the processor${minute}`,
+  );
+  if (stop.signal.aborted) console.log(`stopped: ${stop.signal.reason.message}`);
+  for (const failure of failures) console.log(`FAILED: ${failure}`);
+  return failures.length === 0;
+}
+
+let asked;
+try {
+  asked = typed(process.argv.slice(2));
+} catch (error) {
+  console.error(`${error.message}\n\n${USAGE}`);
+  process.exit(2);
+}
+if (asked.help) console.log(USAGE);
+else process.exitCode = (await gate(asked)) ? 0 : 1;

@@ -22,7 +22,8 @@ export function shareOf(text, { days, now }) {
 }
 
 /**
- * In an order that has nothing to do with where they are, so that a share has some of everything.
+ * By a hash of its name, so that a share has some of everything, and an item is in the same one whatever is added or taken away: what
+ * changes every day would otherwise be passed over.
  *
  * @template T
  * @param {readonly T[]} items
@@ -30,10 +31,8 @@ export function shareOf(text, { days, now }) {
  * @param {{ at: number, of: number }} share
  */
 export function inShare(items, nameOf, { at, of }) {
-  const shuffled = items
-    .map(item => ({ item, place: createHash('sha256').update(nameOf(item)).digest('hex') }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1));
-  return shuffled.filter((_, index) => index % of === at - 1).map(({ item }) => item);
+  const placeOf = item => createHash('sha256').update(nameOf(item)).digest().readUInt32BE() % of;
+  return items.filter(item => placeOf(item) === at - 1);
 }
 
 const quoted = arg => (/^[\w./=-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`);

@@ -1,8 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { readJudged, readLists, readMutants, readOpen } from '../../scripts/mutants-read.js';
+import {
+  readJudged,
+  readLists,
+  readMutants,
+  readOpen,
+  readThresholds,
+  THRESHOLDS_FILE,
+} from '../../scripts/mutants-read.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 interface Text {
@@ -62,10 +70,60 @@ test('what no test is known to catch is there, and not judged equivalent', () =>
 
 test('what is judged equivalent is there, and says why', () => {
   const ids = new Set(mutants.map(mutant => mutant.id));
-  for (const [mutant, because] of judged) {
+  for (const [mutant, { because, shownBy }] of judged) {
     // A generated one is called by its file and its change.
     const [, file] = /^(src\/[\w/-]+\.ts): .+ → /s.exec(mutant) ?? [];
     expect(file === undefined ? ids.has(mutant) : existsSync(join(ROOT, file)), mutant).toBe(true);
     expect(because.length, mutant).toBeGreaterThan(20);
+    if (shownBy !== undefined) expect(existsSync(join(ROOT, shownBy)), mutant).toBe(true);
   }
+});
+
+describe('thresholds', () => {
+  type Rates = Readonly<Record<string, Readonly<Record<string, number>>>>;
+  interface Thresholds {
+    readonly rowsPerMinute: number;
+    readonly layers: Rates;
+    readonly features: Rates;
+  }
+
+  /** Each by a name; a feature that nobody lists any more needs none. */
+  function flat({ rowsPerMinute, layers, features }: Thresholds): ReadonlyMap<string, number> {
+    const groups = Object.entries({ layer: layers, feature: features });
+    const rates = groups.flatMap(([group, rows]) =>
+      Object.entries(rows)
+        .filter(([name]) => mutants.some(mutant => mutant[group as 'layer' | 'feature'] === name))
+        .flatMap(([name, row]) =>
+          Object.entries(row).map(([who, least]) => [`${group} ${name} ${who}`, least] as const),
+        ),
+    );
+    return new Map([['rows a minute', rowsPerMinute], ...rates]);
+  }
+
+  /** What of `later` is lower than in `earlier`, or is not there any more. */
+  function lowered(earlier: Thresholds, later: Thresholds): readonly string[] {
+    const now = flat(later);
+    return [...flat(earlier)]
+      .filter(([name, least]) => !((now.get(name) ?? 0) >= least))
+      .map(([name]) => name);
+  }
+
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+  test('never fall below what a commit in the history says', async () => {
+    const file = relative(ROOT, THRESHOLDS_FILE);
+    const now = await readThresholds();
+    const engine = { ...now, layers: { ...now.layers, engine: { strangers: 101 } } };
+    expect(lowered({ ...engine, rowsPerMinute: now.rowsPerMinute + 1 }, now)).toEqual([
+      'rows a minute',
+      'layer engine strangers',
+    ]);
+    for (const commit of git('log', '--format=%H', '--', file)
+      .split('\n')
+      .filter(each => each !== '')) {
+      const text = git('show', `${commit}:${file}`);
+      expect(lowered(JSON.parse(text), now), commit).toEqual([]);
+    }
+  });
 });
