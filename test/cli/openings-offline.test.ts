@@ -29,3 +29,8 @@ test('a restriction that comes or is deleted is marked in doubt where live is no
   expect(openings(manifest(A), manifest('{ vpc_endpoint_id: vpce-a, absent: true }'))).toEqual([doubt]);
   expect(openings(manifest(A), manifest('{ vpc_endpoint_id: vpce-a, label: c }'))).toEqual([]);
 });
+
+test('an entry whose base wants it absent opens what one without a base opens', () => {
+  const absent = '{ vpc_endpoint_id: vpce-b, absent: true }';
+  expect(openings(manifest(A, absent), manifest(A, B))).toEqual(openings(manifest(A), manifest(A, B)));
+});
