@@ -32,6 +32,8 @@ export interface LogEntry {
   readonly wait: number;
   /** How far the `Date` that the run was told is ahead of its own clock, in milliseconds; only where a fault is about it. */
   ahead?: number;
+  /** What a read was told, where an answer reached the run. */
+  told?: string;
   readonly before: Model;
   /** The lists that the run had read when it sent this, by what they cover. */
   readonly lists: ListReadings;
