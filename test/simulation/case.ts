@@ -116,6 +116,7 @@ class Play {
       answers: how === 'afresh' ? 'afresh' : 'memory',
       skewMs: of.skewMs ?? 0,
       ...(delay === undefined ? {} : { latency: () => 1 + delay.next() * 300 }),
+      ...(setup.scenario.pulls === undefined ? {} : { pulls: setup.scenario.pulls }),
     });
   }
 
@@ -186,6 +187,7 @@ class Play {
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
+      ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),

@@ -11,6 +11,7 @@ import { MASKS_MORE } from './scenarios/masks-more.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
+import { SWEEP_SCENARIOS } from './scenarios/sweep-scenarios.ts';
 import type { LogEntry } from './world/log-entry.ts';
 import type { SimulatedWorld } from './world/simulated-world.ts';
 
@@ -25,6 +26,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   MASKS_MORE,
   LEFT_AS_MOVED,
   ...CLOCK_SCENARIOS,
+  ...SWEEP_SCENARIOS,
 ];
 
 interface FailedCase {

@@ -19,6 +19,7 @@ import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './review.ts';
 import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
+import { checkSwept } from './swept.ts';
 import { isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -48,6 +49,7 @@ export const INVARIANTS: readonly string[] = [
   'what somebody moved is not written where it is left',
   'what the manifest accepts is not written while it is so',
   'nothing is deleted by its age, given an expiry or accepted that one of two clocks denies',
+  'by the last looks before its delete, nobody uses a branch that a sweep takes',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -61,6 +63,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkEnd(run, world) ??
     checkRewrites(rewrites) ??
     checkClocks(run, sentIn(run, world)) ??
+    checkSwept(run, sentIn(run, world)) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

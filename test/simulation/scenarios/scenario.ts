@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
 import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import type { ListedPull } from '../../action/fake-pulls.ts';
 import type { LeftAlone } from '../invariants/left-alone.ts';
 import { PROVIDERS } from '../run.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
@@ -33,6 +34,12 @@ export interface Scenario {
   /** Its runs sweep what is so old, in milliseconds. */
   readonly sweeps?: number;
   readonly maxDeletes?: number;
+  /** The pull requests at the start; people open and close them. */
+  readonly pulls?: readonly ListedPull[];
+  /** Branches whose computes somebody starts. */
+  readonly computes?: readonly string[];
+  /** A name that somebody gives to another branch. */
+  readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
   /** Branches that somebody restores or resets. */
