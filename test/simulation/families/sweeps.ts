@@ -19,6 +19,7 @@ function wrongAt(entry: LogEntry): readonly Fault[] {
     { do: 'answer', at, times: 1, status: 404 },
     { do: 'answer', at, times: 1, status: 403 },
     { do: 'answer', at, times: 2, status: 429, after: 'seconds' },
+    { do: 'answer', at, times: 40, status: 429, after: 'seconds' },
     { do: 'unsent', at, times: 3 },
     { do: 'abort', at, when: 'before', why: 'signal' },
     { do: 'abort', at, when: 'after', why: 'deadline' },

@@ -6,8 +6,11 @@ import { label, type Violation } from './violation.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The greatest age of a list that a delete relies on, where several deletes follow each other (docs/sweep.md). */
+/** The greatest age of a list of pull requests that is used twice (docs/sweep.md). */
 const OPEN_MS = 5_000;
+/** The longest that a delete waits after its last look, and that its looks take (docs/sweep.md). */
+const WAITED_MS = 5_000;
+const LOOK_MS = 30_000;
 
 /** What lay between what a delete relies on and the delete. */
 export interface Window {
@@ -25,6 +28,8 @@ interface Looks {
   readonly state?: LogEntry;
   readonly buckets?: LogEntry;
   readonly databases?: LogEntry;
+  /** Of its last database. */
+  readonly dataApi?: LogEntry;
 }
 
 /**
@@ -68,13 +73,19 @@ function isDelete({ method, resource, clientOutcome }: LogEntry): boolean {
 
 function looksBefore(entry: LogEntry, entries: readonly LogEntry[], run: Run): Looks {
   const { id = '' } = entry.resource;
-  const last = (isIt: (path: string) => boolean, since = run.planAt): LogEntry | undefined =>
+  const last = (
+    isIt: (path: string) => boolean,
+    since = run.planAt,
+    counts: readonly LogEntry['clientOutcome'][] = ['ok'],
+  ): LogEntry | undefined =>
     entries.findLast(
       each =>
         each.method === 'GET' &&
         each.position < entry.position &&
         each.position >= since &&
         each.told !== undefined &&
+        counts.includes(each.clientOutcome) &&
+        !each.isNextPage &&
         isIt(each.path),
     );
   const branches = last(path => path.endsWith('/branches'));
@@ -87,12 +98,14 @@ function looksBefore(entry: LogEntry, entries: readonly LogEntry[], run: Run): L
     state: last(path => path.endsWith(`/pulls/${number}`)),
     buckets: last(path => path.endsWith(`/branches/${id}/buckets`)),
     databases: last(path => path.endsWith(`/branches/${id}/databases`)),
+    // 404 is none.
+    dataApi: last(path => path.includes(`/branches/${id}/data-api/`), run.planAt, ['ok', 'refused']),
   };
   return Object.fromEntries(Object.entries(looks).filter(([, look]) => look !== undefined)) as Looks;
 }
 
 function whyInUse(entry: LogEntry, looks: Looks, run: Run): string | undefined {
-  for (const what of ['branches', 'computes', 'open', 'state', 'buckets', 'databases'] as const)
+  for (const what of ['branches', 'computes', 'open', 'state', 'buckets', 'databases', 'dataApi'] as const)
     if (looks[what] === undefined) return `nobody looked at ${what} after the plan`;
   const { id = '' } = entry.resource;
   const all = listIn(looks.branches, 'branches');
@@ -102,7 +115,8 @@ function whyInUse(entry: LogEntry, looks: Looks, run: Run): string | undefined {
     whyKeptAs(branch, all, run) ??
     whyComputes(listIn(looks.computes, 'endpoints').filter(each => each['branch_id'] === id)) ??
     whyOpen(entry, looks) ??
-    (listIn(looks.buckets, 'buckets').length > 0 ? 'it has buckets' : undefined)
+    (listIn(looks.buckets, 'buckets').length > 0 ? 'it has buckets' : undefined) ??
+    (looks.dataApi?.clientOutcome === 'ok' ? 'it has the data API' : undefined)
   );
 }
 
@@ -152,15 +166,28 @@ function listIn(look: LogEntry | undefined, member: string): readonly Body[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** Between the looks at what one branch has and its delete nothing is written, and the lists are hardly older. */
+/**
+ * Between the looks and the delete nothing is sent but tries of it, and it leaves soon after them. The list of who is open may be
+ * an earlier one, because the state of its own pull request is asked later.
+ */
 function whyLate(entry: LogEntry, looks: Looks, entries: readonly LogEntry[]): string | undefined {
-  for (const what of ['computes', 'state', 'buckets', 'databases'] as const) {
-    const { writes } = windowAt(entry, { [what]: looks[what] as LogEntry }, entries);
-    if (writes > 0) return `${writes} writes after the look at ${what}`;
-  }
-  const ageOf = (look: LogEntry | undefined): number => entry.at - (look?.endedAt ?? 0);
-  if (ageOf(looks.open) > OPEN_MS) return `who is open was asked ${ageOf(looks.open)} ms before`;
-  return undefined;
+  const { open, ...own } = looks;
+  const [first, last] = [Math.min, Math.max].map(pick =>
+    pick(...Object.values(own).map(each => (each as LogEntry).endedAt)),
+  ) as [number, number];
+  const since = Object.values(own).map(each => (each as LogEntry).position);
+  const other = entries.find(
+    each =>
+      each.method !== 'GET' &&
+      each.path !== entry.path &&
+      each.position > Math.max(...since) &&
+      each.position < entry.position,
+  );
+  if (other !== undefined) return `${label(other)} lies between the last look and it`;
+  if (entry.at - last > WAITED_MS) return `it leaves ${entry.at - last} ms after the last look`;
+  if (last - first > LOOK_MS) return `the looks take ${last - first} ms`;
+  const age = (looks.branches?.at ?? 0) - (open?.endedAt ?? 0);
+  return age > OPEN_MS ? `who is open was asked ${age} ms before it was looked at` : undefined;
 }
 
 function windowAt(entry: LogEntry, looks: Looks, entries: readonly LogEntry[]): Window {

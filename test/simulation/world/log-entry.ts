@@ -34,6 +34,8 @@ export interface LogEntry {
   ahead?: number;
   /** What a read was told, where an answer reached the run. */
   told?: string;
+  /** A page of a list that follows another one. */
+  readonly isNextPage: boolean;
   readonly before: Model;
   /** The lists that the run had read when it sent this, by what they cover. */
   readonly lists: ListReadings;

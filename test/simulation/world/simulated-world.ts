@@ -260,7 +260,10 @@ export class SimulatedWorld {
   #instead(fault: Extract<Fault, { do: 'answer' }>, request: HttpRequest, record: Recorder): Delivery {
     const { response, wait } = insteadOfAnswer(fault, request, this.#sandbox.now());
     const entry = record(undefined, outcomeOfChanged('', response.status, response.body), true, wait);
-    if (entry.method === 'GET') listed(entry, this.model, false);
+    if (entry.method === 'GET') {
+      listed(entry, this.model, false);
+      entry.told = response.body;
+    }
     return { entry, response };
   }
 
@@ -327,6 +330,7 @@ export class SimulatedWorld {
       run: injector?.disturbance.run ?? 0,
       method,
       path: plain,
+      isNextPage: cut >= 0 && path.includes('cursor=', cut),
       resource,
       // What a snapshot is called stands in the query.
       body:
