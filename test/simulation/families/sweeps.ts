@@ -88,3 +88,11 @@ export const SWEEPS: Family = {
     yield* clocksOf(recording);
   },
 };
+
+/** The family R32: commands for previews, the same way. */
+export const PREVIEWS: Family = {
+  id: 'R32',
+  title: 'previews, and what others do with them',
+  scenarios: ['preview up', 'preview reset', 'preview down', 'preview down of the closed'],
+  cases: SWEEPS.cases,
+};
