@@ -87,6 +87,8 @@ export interface Run {
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
   readonly planAt: number;
+  /** Those of each plan that it made, where it looked again by itself. */
+  readonly planned: readonly number[];
   readonly crashed: boolean;
   /** Position of the abort. */
   readonly abortedAt: number | undefined;
@@ -116,11 +118,13 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
   const startedAt = world.clock.now();
   let planned: Plan | undefined;
   let planAt = from;
+  const positions: number[] = [];
   const pullRequests = pullRequestsOver(connected.transport, world.clock, abort.signal);
   let outcome: PreviewOutcome | undefined;
   const confirm = async (report: Report): Promise<true> => {
     planned = report.plan;
     planAt = world.log.length;
+    positions.push(planAt);
     return true;
   };
   const how = {
@@ -174,6 +178,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     sweeps: options.sweeps,
     outcome,
     planAt,
+    planned: positions,
     crashed: ended === 'crashed',
     abortedAt,
     thrown: typeof ended === 'object' && 'thrown' in ended ? ended.thrown : undefined,

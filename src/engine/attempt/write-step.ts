@@ -21,7 +21,7 @@ import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
 import { takeReceipt } from './take-receipt.ts';
 
-/** The longest that a delete waits after the look that it relies on, such as for a limit: then it looks again. */
+/** The longest that what destroys waits after the look that it relies on, such as for a limit: then it looks again. */
 const WAITED_MS = 5_000;
 /** The longest that such a look takes. */
 const LOOK_MS = 30_000;
@@ -153,9 +153,9 @@ export class WriteStep {
     return { state: 'accepted', receipt };
   }
 
-  /** Nothing is deleted by a look that is long over: somebody may use it since. */
+  /** Nothing is deleted or loses data by a look that is long over: somebody may use it since. */
   #whyNot(step: Step): string | undefined {
-    if (step.verb !== 'delete') return undefined;
+    if (step.verb !== 'delete' && step.rows.every(row => row.loss.length === 0)) return undefined;
     const isOver = this.#means.session.clock.now() > (this.#until.get(step) ?? 0);
     return isOver ? 'not sent: it had to wait since it was looked at' : undefined;
   }

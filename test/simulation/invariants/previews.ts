@@ -8,7 +8,7 @@ import { label, type Violation } from './violation.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 const MARK = 'evenkeel.preview';
-/** The longest that a delete waits after its last look. */
+/** The longest that what destroys waits after its last look. */
 const WAITED_MS = 5_000;
 
 /**
@@ -43,26 +43,32 @@ function whyNot(
   if (method === 'DELETE' && (preview.verb === 'up' || preview.verb === 'reset'))
     return 'nothing is deleted there';
   if (isRestore && preview.verb !== 'reset') return 'nothing is reset there';
-  const list = entries.findLast(
+  const planAt = run.planned.findLast(each => each <= entry.position) ?? run.from;
+  const pages = entries.filter(
     each =>
       each.path.endsWith('/branches') &&
       each.method === 'GET' &&
-      !each.isNextPage &&
       each.clientOutcome === 'ok' &&
       each.position < entry.position &&
-      (!destroys || each.position >= run.planAt),
+      (method !== 'DELETE' || each.position >= planAt),
   );
+  const list = pages.findLast(each => !each.isNextPage);
   if (list === undefined) return 'the branches were not read after the plan';
   const { branch, mark, all } = inList(list, branchIdOf(entry));
   if (branch === undefined) return madeBefore(entry, entries) ? undefined : 'its branch was not listed';
-  if (preview.own.get(String(branch['name'])) !== mark) return `it is ${String(branch['name'])}, of ${mark}`;
+  const name = String(branch['name']);
+  if (mark === undefined || preview.own.get(name) !== mark) return `it is ${name}, of ${mark}`;
   if (!destroys) return undefined;
   if (branch['protected'] === true) return 'it is protected';
   if (all.some(each => each['parent_id'] === branch['id'])) return 'it has a child';
-  const open = preview.verb === 'closed' ? whyOpen(entry, mark, run, entries) : undefined;
+  const open = preview.verb === 'closed' ? whyOpen(entry, mark, planAt, entries) : undefined;
   if (open !== undefined) return open;
-  const waited = entry.at - list.endedAt;
-  return method === 'DELETE' && waited > WAITED_MS ? `it leaves ${waited} ms after the last look` : undefined;
+  const looks = entries.filter(
+    each =>
+      /\/(?:branches|pulls)$/.test(each.path) && each.method === 'GET' && each.position < entry.position,
+  );
+  const waited = entry.at - (looks.at(-1)?.endedAt ?? 0);
+  return waited > WAITED_MS ? `it leaves ${waited} ms after the last look` : undefined;
 }
 
 function whyNotMade(body: unknown, { own, verb }: PreviewOfScenario): string | undefined {
@@ -79,7 +85,7 @@ function whyNotMade(body: unknown, { own, verb }: PreviewOfScenario): string | u
 function whyOpen(
   entry: LogEntry,
   mark: string | undefined,
-  run: Run,
+  planAt: number,
   entries: readonly LogEntry[],
 ): string | undefined {
   const number = Number(mark?.split('#')[1]);
@@ -89,7 +95,7 @@ function whyOpen(
   if (!isObject(told) || told['state'] !== 'closed')
     return `pull request ${number} was not told to be closed`;
   const open = before.findLast(
-    each => each.path.endsWith('/pulls') && each.clientOutcome === 'ok' && each.position >= run.planAt,
+    each => each.path.endsWith('/pulls') && each.clientOutcome === 'ok' && each.position >= planAt,
   );
   if (open === undefined) return 'nobody asked after the plan who is open';
   const listed: unknown = JSON.parse(open.told ?? '');
@@ -97,7 +103,9 @@ function whyOpen(
   return isListed ? `pull request ${number} is open again` : undefined;
 }
 
-function branchIdOf({ resource, body, before }: LogEntry): string {
+function branchIdOf({ resource, path, body, before }: LogEntry): string {
+  const [, restored] = /\/branches\/([^/]+)\/restore$/.exec(path) ?? [];
+  if (restored !== undefined) return restored;
   if (resource.kind !== 'neon.endpoint') return resource.branch ?? resource.id ?? '';
   const endpoint = isObject(body) && isObject(body['endpoint']) ? body['endpoint'] : {};
   return before.endpoints.get(resource.id ?? '')?.branch ?? String(endpoint['branch_id']);

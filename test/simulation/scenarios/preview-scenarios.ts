@@ -39,10 +39,14 @@ const SPEC: PreviewSpec = {
 
 /** Beside it are another preview, one of another repository, and a branch that is none. */
 const seed: NonNullable<Scenario['seed']> = seed => {
-  seed.branch(FIRST, { preview: `${REPOSITORY}#1`, endpoint: true });
-  seed.branch('preview/pr-2', { preview: `${REPOSITORY}#2` });
-  seed.branch('preview/pr-3', { preview: `${REPOSITORY}#3` });
-  seed.branch('preview/pr-4', { preview: 'acme/other#4' });
+  const preview = (number: number, repository = REPOSITORY, endpoint = false): void => {
+    const name = `preview/pr-${number}`;
+    seed.branch(name, { ours: name, of: 'preview', preview: `${repository}#${number}`, endpoint });
+  };
+  preview(1, REPOSITORY, true);
+  preview(2);
+  preview(3);
+  preview(4, 'acme/other');
   seed.branch('preview/pr-5');
 };
 
@@ -83,7 +87,7 @@ export const PREVIEW_SCENARIOS: readonly Scenario[] = [
     seed,
     preview: {
       verb: 'closed',
-      own: marks(1, 3),
+      own: marks(1, 2, 3),
       work: (run, pullRequests) =>
         removeClosedPreviews({ repository: REPOSITORY, project: PROJECT }, pullRequests, run),
     },

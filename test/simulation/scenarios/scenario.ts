@@ -200,6 +200,7 @@ class Seed {
               evenkeel: more.of ?? 'acme',
               'evenkeel.branch': made,
               'evenkeel.run': 'run-0',
+              ...preview,
             },
           }),
     });
