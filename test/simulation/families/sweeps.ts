@@ -1,4 +1,4 @@
-import type { Fault } from '../world/fault.ts';
+import { type Fault, STATE_NAMES } from '../world/fault.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import { each, type Family, faultsAt, isWrite, type Recording } from './family.ts';
 
@@ -68,6 +68,14 @@ function* actsOf({ requests, setup }: Recording): Iterable<{ readonly faults: re
   }
 }
 
+/** From each list of branches on they are in another state, for so many answers. */
+function* statesOf({ requests }: Recording): Iterable<{ readonly faults: readonly Fault[] }> {
+  for (const { index: at, path } of requests)
+    if (path.endsWith('/branches'))
+      for (const edit of STATE_NAMES)
+        for (const times of [1, 2, 40]) yield { faults: [{ do: 'shape', at, times, edit }] };
+}
+
 function* clocksOf({
   requests,
 }: Recording): Iterable<{ readonly skewMs: number; readonly faults: readonly Fault[] }> {
@@ -84,6 +92,7 @@ export const SWEEPS: Family = {
   cases: function* (recording) {
     yield { faults: [] };
     yield* each(recording, wrongAt);
+    yield* statesOf(recording);
     yield* actsOf(recording);
     yield* clocksOf(recording);
   },

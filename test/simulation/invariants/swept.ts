@@ -124,6 +124,7 @@ function whyKeptAs(branch: Body, all: readonly Body[], run: Run): string | undef
   const { id, name } = branch;
   if (branch['protected'] === true) return 'it is protected';
   if (branch['default'] === true) return 'it is the default';
+  if (branch['current_state'] === 'resetting' || branch['current_state'] === 'init') return 'it is busy';
   if (branch['pending_state'] !== undefined) return 'it is being changed';
   if (branch['restore_status'] !== undefined || branch['restored_from'] !== undefined)
     return 'it was restored';
