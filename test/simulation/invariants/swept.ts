@@ -12,7 +12,7 @@ const OPEN_MS = 5_000;
 const WAITED_MS = 5_000;
 const LOOK_MS = 30_000;
 
-/** What lay between what a delete relies on and the delete. */
+/** What lay between the first look that a delete relies on and the delete, but for the list of who is open. */
 export interface Window {
   readonly requests: number;
   /** Of these, our own writes. */
@@ -47,18 +47,9 @@ export function checkSwept(run: Run, entries: readonly LogEntry[]): Violation | 
   return undefined;
 }
 
-/** The largest window of the deletes of a run; undefined where it has none. */
-export function windowOf(run: Run, entries: readonly LogEntry[]): Window | undefined {
-  const windows = entries
-    .filter(isDelete)
-    .map(each => windowAt(each, looksBefore(each, entries, run), entries));
-  return windows.length === 0
-    ? undefined
-    : {
-        requests: Math.max(...windows.map(each => each.requests)),
-        writes: Math.max(...windows.map(each => each.writes)),
-        ms: Math.max(...windows.map(each => each.ms)),
-      };
+/** The window of each delete of a run. */
+export function windowsOf(run: Run, entries: readonly LogEntry[]): readonly Window[] {
+  return entries.filter(isDelete).map(each => windowAt(each, looksBefore(each, entries, run), entries));
 }
 
 /** A run that asks nobody who is open is judged by the other invariants. */
@@ -191,13 +182,13 @@ function whyLate(entry: LogEntry, looks: Looks, entries: readonly LogEntry[]): s
   return age > OPEN_MS ? `who is open was asked ${age} ms before it was looked at` : undefined;
 }
 
-function windowAt(entry: LogEntry, looks: Looks, entries: readonly LogEntry[]): Window {
+function windowAt(entry: LogEntry, { open: _, ...looks }: Looks, entries: readonly LogEntry[]): Window {
   const asked = Object.values(looks) as readonly LogEntry[];
   const first = Math.min(...asked.map(each => each.position));
   const between = entries.filter(each => each.position > first && each.position < entry.position);
   return {
     requests: between.length,
     writes: between.filter(each => each.method !== 'GET').length,
-    ms: entry.at - Math.min(...asked.map(each => each.at)),
+    ms: entry.at - Math.min(...asked.map(each => each.endedAt)),
   };
 }
