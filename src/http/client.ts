@@ -83,15 +83,18 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   const follows = settings.provider.requests?.redirects === 'same-origin';
   if (follows && settings.credentials.length > 0)
     throw new Failure('bug', `${settings.provider.name} follows redirects, so it receives no credential.`);
-  const sending = ({ beforeSend }: RequestOptions): Transport => {
+  const telling = ({ beforeSend }: RequestOptions, over: Transport): Transport => {
     let after: number | undefined;
-    const told: Transport = async request => {
+    return async request => {
       beforeSend?.(after);
       after = undefined;
-      const response = await reading(request);
+      const response = await over(request);
       after = response.status;
       return response;
     };
+  };
+  const sending = (options: RequestOptions): Transport => {
+    const told = telling(options, reading);
     return follows ? followed(told) : told;
   };
   const sender = createSender(
@@ -147,7 +150,15 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
       grantWriting(client, {
         ...reader,
         send: (method, path, body, options = {}) =>
-          sender.send({ method, path, body, options, access: 'write', transport: counted, purpose }),
+          sender.send({
+            method,
+            path,
+            body,
+            options,
+            access: 'write',
+            transport: telling(options, counted),
+            purpose,
+          }),
       });
     return client;
   };

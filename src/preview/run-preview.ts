@@ -1,8 +1,11 @@
 import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
+import type { PullRequests } from '../core/sweep.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
+import { allPreviews, clocksOf } from './all-previews.ts';
 import { type Carried, carryOut, looked, type Wish } from './carry-out.ts';
+import { closedPreviews, reopened } from './closed-previews.ts';
 import { namedParent } from './named-parent.ts';
 import { absentEntry, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
@@ -82,6 +85,22 @@ export async function removePreviews(
   const deleted = deletedIn(report);
   const swept = all.filter(of => deleted.includes(branchNameOf(of)));
   return { ...nothing('sweep', { repository, name: '' }, report), deleted, swept };
+}
+
+/** Deletes those of a repository whose pull requests are closed, and tells why each of the others stays. */
+export async function removeClosedPreviews(
+  { repository, project }: { readonly repository: string; readonly project: string },
+  pullRequests: PullRequests,
+  run: PreviewRun,
+): Promise<PreviewOutcome> {
+  const branches = await allPreviews(project, run.session);
+  const clocks = clocksOf(project, run.session);
+  const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
+  // A file cannot be asked again.
+  const stays = () => reopened(closed, repository, pullRequests);
+  const asks = pullRequests.state === undefined ? {} : { stays };
+  const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
+  return { ...outcome, notes };
 }
 
 function wishOf(spec: PreviewSpec): Wish {

@@ -403,13 +403,17 @@ test('of branches that were made in one second none is newer than another', asyn
   expect(lines(await plan(here, sweeping([entry])))).toEqual([]);
 });
 
-test.each(['active', 'init'])('a compute that is %s after the plan holds its branch', async after => {
-  let state = 'idle';
+test.each([
+  ['active', '"current_state":"active"'],
+  ['init', '"current_state":"init"'],
+  ['being started', '"current_state":"idle","pending_state":"active"'],
+])('a compute that is %s after the plan holds its branch', async (_, after) => {
+  let state = '"current_state":"idle"';
   const here: World = world({
     wrap: wire => async request => {
       const answer = await wire(request);
       if (request.method !== 'GET' || !request.url.includes('/endpoints')) return answer;
-      const body = answer.body.replaceAll(/"current_state":"\w+"/g, `"current_state":"${state}"`);
+      const body = answer.body.replaceAll(/"current_state":"\w+"/g, state);
       return { ...answer, body, value: JSON.parse(body) };
     },
   });
@@ -425,6 +429,31 @@ test.each(['active', 'init'])('a compute that is %s after the plan holds its bra
     },
   });
   expect(report.results.map(each => each.status)).toEqual(['stale', 'stale', 'stale']);
+  expect(names(here)).toEqual(['main', 'p/1', 'p/2', 'p/3']);
+});
+
+test.each([
+  ['a limit', { status: 429, headers: { 'retry-after': '60' }, body: '{"message":"slow down"}' }],
+  ['an overloaded service', { status: 503, headers: { 'retry-after': '60' }, body: '{"message":"later"}' }],
+])('a delete that had to wait for %s looks again, and finds what is in use by then', async (_, refusal) => {
+  let isRefused = false;
+  const here: World = world({
+    wrap: wire => async request => {
+      if (request.method !== 'DELETE' || isRefused) return wire(request);
+      isRefused = true;
+      byHand(here, 'PATCH', `/branches/${request.url.split('/').at(-1)}`, { branch: { protected: true } });
+      return refusal;
+    },
+  });
+  for (const name of ['p/1', 'p/2', 'p/3']) make(here, name);
+  days(here, 12);
+  here.forget();
+  const entry = '{ match: ["p/*"], older_than: 7d, beyond_newest: 2 }';
+  const report = await here.apply(sweeping([entry]), { sweep: {}, maxDeletes: 9 });
+  expect(report.results.map(each => [each.status, each.reason?.code])).toEqual([
+    ['stale', 'stale/not-swept'],
+  ]);
+  expect(here.writes().filter(each => each.startsWith('DELETE'))).toEqual([]);
   expect(names(here)).toEqual(['main', 'p/1', 'p/2', 'p/3']);
 });
 

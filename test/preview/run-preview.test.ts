@@ -114,6 +114,51 @@ test('a preview that somebody renamed is told and left', async () => {
 });
 
 test.each([
+  ['before its delete', 'GET', 2],
+  ['just as the answer to its delete is lost', 'DELETE', 1],
+])('a preview that somebody renames %s is not told as deleted', async (_, method, nth) => {
+  let left = Number.POSITIVE_INFINITY;
+  let id = '';
+  const here: World = world({
+    wrap: wire => async request => {
+      if (request.method === method && /\/branches(?:\/|\?|$)/.test(request.url)) left -= 1;
+      if (left !== 0) return wire(request);
+      left = Number.POSITIVE_INFINITY;
+      byHand(here, 'PATCH', `/branches/${id}`, { branch: { name: 'preview/demo' } });
+      if (method === 'GET') return wire(request);
+      throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    },
+  });
+  id = (await makePreview(SPEC, run(here))).branch?.id ?? '';
+  left = nth;
+  const gone = await removePreview(OF, PROJECT, run(here));
+  expect(gone.deleted).toEqual([]);
+  expect(gone.report.results.filter(({ status }) => status.startsWith('done'))).toEqual([]);
+  expect(gone.notes).toEqual([{ code: 'preview/renamed', was: NAME, now: 'preview/demo' }]);
+  expect(names(here)).toContain('preview/demo');
+});
+
+test('a clock that is forty minutes behind the service makes a preview that expires, and keeps it', async () => {
+  const AHEAD_MS = 40 * 60_000;
+  const here: World = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      const { 'x-evenkeel-sandbox-time': __, ...headers } = answer.headers;
+      return {
+        ...answer,
+        headers: { ...headers, date: new Date(here.clock.now() + AHEAD_MS).toUTCString() },
+      };
+    },
+  });
+  const spec = { ...SPEC, ttl: 7 * 86_400 };
+  const made = await makePreview(spec, run(here));
+  expect(ended(made.report)).toBe(0);
+  expect(made.connection).toBeDefined();
+  const kept = await makePreview(spec, run(here));
+  expect([ended(kept.report), kept.renewed]).toEqual([0, false]);
+});
+
+test.each([
   ['a moment of the file before the preview', -60_000, 0, 'preview/not-closed'],
   ['one that is less than an hour after it', 3_599_000, 0, 'preview/not-closed'],
   ['one that is still to come', 2 * DAY_MS, 0, 'preview/not-closed'],

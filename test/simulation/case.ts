@@ -17,6 +17,7 @@ import {
 import { checkRun } from './invariants/invariants.ts';
 import type { ReviewForm } from './invariants/review.ts';
 import type { Violation } from './invariants/violation.ts';
+import { playPreview } from './preview-case.ts';
 import { type Run, runOnce } from './run.ts';
 import { START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
@@ -69,6 +70,8 @@ const FURTHER_RUNS = 2;
  * scenario has left the services in the very same situation, what comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
+  const { preview } = setup.scenario;
+  if (preview !== undefined) return playPreview(of, preview, setup, how);
   return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }
 
@@ -116,6 +119,7 @@ class Play {
       answers: how === 'afresh' ? 'afresh' : 'memory',
       skewMs: of.skewMs ?? 0,
       ...(delay === undefined ? {} : { latency: () => 1 + delay.next() * 300 }),
+      ...(setup.scenario.pulls === undefined ? {} : { pulls: setup.scenario.pulls }),
     });
   }
 
@@ -186,6 +190,7 @@ class Play {
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.sweeps === undefined ? {} : { sweeps: scenario.sweeps }),
+      ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),

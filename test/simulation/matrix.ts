@@ -8,9 +8,11 @@ import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
+import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
+import { SWEEP_SCENARIOS } from './scenarios/sweep-scenarios.ts';
 import type { LogEntry } from './world/log-entry.ts';
 import type { SimulatedWorld } from './world/simulated-world.ts';
 
@@ -25,6 +27,8 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   MASKS_MORE,
   LEFT_AS_MOVED,
   ...CLOCK_SCENARIOS,
+  ...SWEEP_SCENARIOS,
+  ...PREVIEW_SCENARIOS,
 ];
 
 interface FailedCase {

@@ -5,11 +5,14 @@ import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
+import type { PullRequests } from '../../src/core/sweep.ts';
 import type { Base } from '../../src/engine/desired/base-side.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
+import type { PreviewOutcome } from '../../src/preview/preview-outcome.ts';
+import type { PreviewRun } from '../../src/preview/preview-run.ts';
 import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
@@ -19,6 +22,7 @@ import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
 import type { Fault } from './world/fault.ts';
 import type { ListReadings } from './world/list-readings.ts';
+import { pullRequestsOver } from './world/pull-requests-over.ts';
 import { ORIGIN, type OtherAct, type SimulatedWorld } from './world/simulated-world.ts';
 
 export const PROVIDERS: readonly Provider[] = [neon, discord];
@@ -33,6 +37,10 @@ export interface RunOptions {
   readonly maxDeletes?: number;
   /** It sweeps what is so old, in milliseconds. */
   readonly sweeps?: number;
+  /** It asks which pull requests are open. */
+  readonly asksGitHub?: true;
+  /** What it does for previews, instead of an apply. */
+  readonly preview?: PreviewWork;
   /** A plan that was saved before; the run may do nothing else. */
   readonly reviewed?: { readonly plan: Plan; readonly as: ReviewForm };
   /** A guard has to refuse every delete. */
@@ -44,6 +52,9 @@ export interface RunOptions {
   readonly base?: Base;
   readonly left?: readonly LeftAlone[];
 }
+
+/** What a command does for previews, with who tells which pull requests are open. */
+export type PreviewWork = (run: PreviewRun, pullRequests: PullRequests) => Promise<PreviewOutcome>;
 
 /** One process, from its first request to its end, and what the log has of it. */
 export interface Run {
@@ -73,7 +84,11 @@ export interface Run {
   readonly rotate: readonly string[];
   readonly left: readonly LeftAlone[];
   readonly sweeps: number | undefined;
+  /** How a run for previews ended. */
+  readonly outcome: PreviewOutcome | undefined;
   readonly planAt: number;
+  /** Those of each plan that it made, where it looked again by itself. */
+  readonly planned: readonly number[];
   readonly crashed: boolean;
   /** Position of the abort. */
   readonly abortedAt: number | undefined;
@@ -103,28 +118,39 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
   const startedAt = world.clock.now();
   let planned: Plan | undefined;
   let planAt = from;
+  const positions: number[] = [];
+  const pullRequests = pullRequestsOver(connected.transport, world.clock, abort.signal);
+  let outcome: PreviewOutcome | undefined;
+  const confirm = async (report: Report): Promise<true> => {
+    planned = report.plan;
+    planAt = world.log.length;
+    positions.push(planAt);
+    return true;
+  };
   const how = {
     prune: true,
     ...(options.limits === undefined ? {} : { target: options.limits.target }),
     ...(options.rotate === undefined ? {} : { rotate: options.rotate }),
     ...(options.base === undefined ? {} : { base: options.base }),
-    ...(options.sweeps === undefined ? {} : { sweep: {} }),
+    ...(options.sweeps === undefined ? {} : { sweep: options.asksGitHub === true ? { pullRequests } : {} }),
+  };
+  const forPreviews = async (preview: PreviewWork): Promise<Report> => {
+    outcome = await preview({ session, hide: () => undefined, confirm }, pullRequests);
+    return outcome.report;
   };
   const work =
-    options.command === 'plan'
-      ? plan(options.wanted, session, how)
-      : apply(options.wanted, session, {
-          ...how,
-          ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
-          ...(options.reviewed === undefined
-            ? {}
-            : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
-          confirm: async report => {
-            planned = report.plan;
-            planAt = world.log.length;
-            return true;
-          },
-        });
+    options.preview !== undefined
+      ? forPreviews(options.preview)
+      : options.command === 'plan'
+        ? plan(options.wanted, session, how)
+        : apply(options.wanted, session, {
+            ...how,
+            ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
+            ...(options.reviewed === undefined
+              ? {}
+              : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
+            confirm,
+          });
   const watched = watch(world);
   const ended = await Promise.race([settled(work), crashed, watched.stuck]);
   watched.stop();
@@ -150,7 +176,9 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     rotate: options.rotate ?? [],
     left: options.left ?? [],
     sweeps: options.sweeps,
+    outcome,
     planAt,
+    planned: positions,
     crashed: ended === 'crashed',
     abortedAt,
     thrown: typeof ended === 'object' && 'thrown' in ended ? ended.thrown : undefined,

@@ -3,14 +3,13 @@ import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import type { Session } from '../../engine/session.ts';
-import { allPreviews, clocksOf } from '../../preview/all-previews.ts';
-import { closedPreviews, reopened } from '../../preview/closed-previews.ts';
+import { allPreviews } from '../../preview/all-previews.ts';
 import { refuseOutside } from '../../preview/marked-manifest.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import type { PreviewRun } from '../../preview/preview-run.ts';
 import { PREVIEW_SERVICE } from '../../preview/preview-service.ts';
 import type { PreviewSpec } from '../../preview/preview-spec.ts';
-import { makePreview, removePreview, removePreviews, resetPreview } from '../../preview/run-preview.ts';
+import { makePreview, removeClosedPreviews, removePreview, resetPreview } from '../../preview/run-preview.ts';
 import type { Context } from '../context.ts';
 import { loadBase } from '../manifest/base-manifest.ts';
 import type {
@@ -108,15 +107,7 @@ async function removeClosed(
     throw new Failure('usage', '--closed needs --repository, and --open with its open pull requests', {
       next: 'Make the file with `gh pr list --state open --limit 10000 --json number,headRefName`.',
     });
-  const { project } = flags;
-  const branches = await allPreviews(project, run.session);
-  const clocks = clocksOf(project, run.session);
-  const { closed, notes } = await closedPreviews(branches, repository, pullRequests, clocks);
-  // A file cannot be asked again.
-  const stays = () => reopened(closed, repository, pullRequests);
-  const asks = pullRequests.state === undefined ? {} : { stays };
-  const outcome = await removePreviews(closed, { repository, project, ...asks }, run);
-  return { ...outcome, notes };
+  return removeClosedPreviews({ repository, project: flags.project }, pullRequests, run);
 }
 
 /** Asks a person, unless `--yes` is given. Throws a Failure where nobody can be asked. */

@@ -97,9 +97,11 @@ function declared(
   return { state: 'go', row: fresh };
 }
 
-/** Nothing differs any more. A change is done only if it is still the same resource. */
+/** Nothing differs any more. A change is done only if it is still the same resource, and a delete only if that is gone. */
 function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   const live = observed.at(planned.address);
+  const renamed = planned.action === 'delete' ? renamedSince(planned, observed) : undefined;
+  if (renamed !== undefined) return renamed;
   const changes = planned.action === 'update' || planned.action === 'rename';
   const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
   return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
@@ -176,11 +178,7 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
   const same = livesOf(planned, given.observed);
   if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
   if (live === undefined) {
-    const renamed = given.observed
-      .list(kind.name, planned.scope.address)
-      .find(each => each.incarnation === planned.was);
-    if (renamed === undefined) return { state: 'already' };
-    return { state: 'stale', why: { code: 'stale/renamed', address: renamed.address } };
+    return renamedSince(planned, given.observed) ?? { state: 'already' };
   }
   const found = given.sweep === undefined ? undeclaredNow(live, kind, given) : sweptNow(live, kind, given);
   if (found.row === undefined) return { state: 'stale', why: found.why };
@@ -190,6 +188,13 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
     return { state: 'stale', why: whatMoved(planned, row) };
   const standing = dependentOf(row, given);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
+}
+
+/** Nothing has the name any more that was to be deleted, but it is there under another one. */
+function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
+  const all = observed.list(planned.kind, planned.scope.address);
+  const renamed = all.find(each => each.incarnation === planned.was);
+  return renamed && { state: 'stale', why: { code: 'stale/renamed', address: renamed.address } };
 }
 
 type RowOrWhy = { readonly row: Row } | { readonly row?: never; readonly why: EngineReason };

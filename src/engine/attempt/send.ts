@@ -13,9 +13,17 @@ export type Sent =
   | { readonly state: 'failed'; readonly failure: RequestFailure }
   | { readonly state: 'unsent'; readonly why: Reason };
 
-/** Sends a step's write once, through the kind or the batch. Never throws: an error says how far it got. */
-export async function send(step: Step, sending: Sending, at: At): Promise<Sent> {
-  const watching = watched(at.client);
+/**
+ * Sends a step's write once, through the kind or the batch. Never throws: an error says how far it got. `whyNot` is asked before
+ * each request on the wire, repeated ones included; what it answers is why nothing leaves.
+ */
+export async function send(
+  step: Step,
+  sending: Sending,
+  at: At,
+  whyNot: () => string | undefined,
+): Promise<Sent> {
+  const watching = watched(at.client, whyNot);
   try {
     const receipt = await write(step, sending, { ...at, client: watching.writer });
     return { state: 'answered', receipt, request: watching.last() ?? step.id };
@@ -38,11 +46,20 @@ async function write({ kind, batch }: Step, { go, verb }: Sending, at: At): Prom
 }
 
 /** Remembers the last request of a verb; undefined where it sent none. */
-function watched(writer: Writer): { readonly writer: Writer; last(): string | undefined } {
+function watched(
+  writer: Writer,
+  whyNot: () => string | undefined,
+): { readonly writer: Writer; last(): string | undefined } {
   let last: string | undefined;
-  const send: Writer['send'] = (method, path, ...more) => {
-    last = `${method} ${path}`;
-    return writer.send(method, path, ...more);
+  const send: Writer['send'] = (method, path, body, options = {}) => {
+    const request = `${method} ${path}`;
+    last = request;
+    const beforeSend = (after: number | undefined): void => {
+      options.beforeSend?.(after);
+      const why = whyNot();
+      if (why !== undefined) throw new RequestFailure('held', `${request}: ${why}`, { request });
+    };
+    return writer.send(method, path, body, { ...options, beforeSend });
   };
   return { writer: { ...writer, send }, last: () => last };
 }

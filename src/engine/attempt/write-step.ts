@@ -21,6 +21,11 @@ import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
 import { takeReceipt } from './take-receipt.ts';
 
+/** The longest that what destroys waits after the look that it relies on, such as for a limit: then it looks again. */
+const WAITED_MS = 5_000;
+/** The longest that such a look takes. */
+const LOOK_MS = 30_000;
+
 /** Nothing that one step meets may end the run: its other writes are under way, and the report tells of all. */
 function threw(error: unknown): Threw {
   return { of: 'threw', why: thrownReason(error) };
@@ -32,6 +37,8 @@ export class WriteStep {
   readonly #conclusions: Conclusions;
   /** What was rewritten before a step had to wait: once is enough, and with each rewrite the wait may be needed again. */
   readonly #rewritten = new WeakMap<Step, Set<Address>>();
+  /** Until when a step may rely on its last look, in milliseconds. */
+  readonly #until = new WeakMap<Step, number>();
 
   /** `conclusions`: those of the lane, whoever else carries out its steps. */
   constructor(means: Means, conclusions: Conclusions) {
@@ -61,7 +68,9 @@ export class WriteStep {
         const how = this.#isInARow(step, effect.how)
           ? { ...effect.how, must: 'unless just read' as const }
           : effect.how;
+        const since = session.clock.now();
         const found = await checkPreconditions(step, how, input, looking);
+        this.#until.set(step, Math.min(since + LOOK_MS, session.clock.now() + WAITED_MS));
         const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }
@@ -125,7 +134,7 @@ export class WriteStep {
   async #send(sending: Sending, memory: Memory): Promise<SendAnswer> {
     const { step } = memory;
     this.#means.together.began(step);
-    const sent = await send(step, sending, this.#at());
+    const sent = await send(step, sending, this.#at(), () => this.#whyNot(step));
     if (sent.state !== 'answered') return sent;
     this.#conclusions.leave(sending.go.left, memory);
     const { receipt, request } = sent;
@@ -142,6 +151,13 @@ export class WriteStep {
     }
     this.#conclusions.replaced(step, sending.go.rows[0] as Row);
     return { state: 'accepted', receipt };
+  }
+
+  /** Nothing is deleted or loses data by a look that is long over: somebody may use it since. */
+  #whyNot(step: Step): string | undefined {
+    if (step.verb !== 'delete' && step.rows.every(row => row.loss.length === 0)) return undefined;
+    const isOver = this.#means.session.clock.now() > (this.#until.get(step) ?? 0);
+    return isOver ? 'not sent: it had to wait since it was looked at' : undefined;
   }
 
   #isOurs({ address }: Row): boolean {

@@ -147,11 +147,16 @@ function lastActive(live: LiveBranch, seen: Seen): number | 'now' | Unknown {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
   if (unread !== undefined) return { unknown: { code: 'row/unread', cause: unread.reason } };
   const computes = seen.list('neon.endpoint', live.address).map(each => each.raw as EndpointRecord);
-  if (computes.some(each => each.current_state !== 'idle')) return 'now';
+  if (computes.some(isUsed)) return 'now';
   return Math.max(
     sinceOf(live.raw.branch),
     ...computes.map(({ last_active, created_at }) => secondsOf(last_active ?? created_at ?? '')),
   );
+}
+
+/** One that is being started is idle until it runs. */
+function isUsed({ current_state, pending_state = 'idle' }: EndpointRecord): boolean {
+  return current_state !== 'idle' || pending_state !== 'idle';
 }
 
 /** Of object storage where there is none (facts: database platform 9). */

@@ -15,6 +15,8 @@ export interface EndpointRecord extends Changed {
   readonly provisioner?: string;
   readonly disabled?: boolean;
   readonly current_state?: string;
+  /** The state that it is on its way to (Neon specification, Endpoint; 2026-11-23). */
+  readonly pending_state?: string;
   readonly created_at?: string;
   readonly last_active?: string;
   /** Not through the pooler. */
@@ -41,6 +43,7 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
       'provisioner',
       'updated_at',
       'current_state',
+      'pending_state',
       'created_at',
       'last_active',
       'host',

@@ -40,8 +40,8 @@ export interface Previews {
 export const PREVIEW_MARK = 'evenkeel.preview';
 const RESET = 'parent';
 const DAY_SECONDS = 86_400;
-/** Our clock may be this far behind the service's. */
-const SKEW_SECONDS = 600;
+/** Our clock may be this far behind the service's: within it both count as one (ADR 0115). */
+const SKEW_SECONDS = 3_600;
 
 /**
  * The branch kind where each entry is a preview: the mark is a field of it, so no branch without it is ever changed, deleted

@@ -172,9 +172,9 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
     next: STATE,
   },
   'service/held': {
-    title: 'The service is locked (423)',
+    title: 'The service is locked (423), or let a delete wait',
     means:
-      'Another operation locks the resource or its project. evenkeel waits and tries again for up to ten minutes.',
+      'Another operation locks the resource or its project; or a delete had to wait so long that what it relies on is no longer fresh. evenkeel waits, looks and tries again for up to ten minutes.',
     next: 'Wait until the operations have ended.',
   },
   'service/unknown': {

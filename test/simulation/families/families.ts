@@ -2,6 +2,8 @@ import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
+import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
+import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
 import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
@@ -9,6 +11,7 @@ import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
+import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
 /** The families R1 to R26 of the matrix (docs/reliability.md). */
@@ -20,11 +23,20 @@ export const FAMILIES: readonly Family[] = [
   TAKEN_PLACES,
   MOVED_MEANWHILE,
   CLOCKS,
+  SWEEPS,
+  PREVIEWS,
 ];
 
 /** Scenarios of a family of their own. */
 const APART = new Set(
-  [BESIDE_OTHERS, LEFT_AS_MOVED, ...FIELD_CHANGES, ...CLOCK_SCENARIOS].map(scenario => scenario.name),
+  [
+    BESIDE_OTHERS,
+    LEFT_AS_MOVED,
+    ...FIELD_CHANGES,
+    ...CLOCK_SCENARIOS,
+    ...SWEEP_SCENARIOS,
+    ...PREVIEW_SCENARIOS,
+  ].map(scenario => scenario.name),
 );
 
 /** Whether a family is played in a scenario. */

@@ -1,12 +1,16 @@
 import type { Address } from '../../../src/core/address.ts';
+import { Failure } from '../../../src/core/failure.ts';
+import { RequestFailure } from '../../../src/core/http.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { endedWell, type Run } from '../run.ts';
+import type { PreviewOfScenario } from '../scenarios/scenario.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkAccepted } from './accepted.ts';
 import { checkClocks } from './clocks.ts';
 import { checkCopies } from './copied-contents.ts';
+import { checkDeletesTold } from './deletes-told.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkLeftAlone } from './left-alone.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
@@ -14,11 +18,13 @@ import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from
 import { checkPlaces, takesPlace } from './places.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
 import { checkPlanConsistency } from './plan-consistency.ts';
+import { checkPreviews, checkPreviewsTold } from './previews.ts';
 import { checkReadBeforeWrite } from './read-before-write.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './review.ts';
 import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
+import { checkSwept } from './swept.ts';
 import { isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -48,6 +54,9 @@ export const INVARIANTS: readonly string[] = [
   'what somebody moved is not written where it is left',
   'what the manifest accepts is not written while it is so',
   'nothing is deleted by its age, given an expiry or accepted that one of two clocks denies',
+  'by the last looks before its delete, nobody uses a branch that a sweep takes',
+  'a command for previews writes to what bears its mark, and destroys nothing that is protected, a parent or of an open pull request',
+  'what a run tells as deleted is gone, what it tells as kept is there, and a run that is stopped tells of each',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -61,6 +70,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkEnd(run, world) ??
     checkRewrites(rewrites) ??
     checkClocks(run, sentIn(run, world)) ??
+    checkSwept(run, sentIn(run, world)) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??
@@ -71,7 +81,29 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkStatuses(run, writes) ??
     checkSeen(run, world.log.slice(run.from, run.to)) ??
     checkOverwritesRestored(run, writes, world.log.slice(run.from), world.model) ??
-    checkPlaces(run, writes)
+    checkPlaces(run, writes) ??
+    (run.sweeps === undefined ? undefined : checkDeletesTold(run, world))
+  );
+}
+
+/** The same for a command for previews. */
+export function checkPreviewRun(
+  run: Run,
+  preview: PreviewOfScenario,
+  world: SimulatedWorld,
+): Violation | undefined {
+  const sent = sentIn(run, world);
+  // What could not be read ends the command; nothing may be written by then.
+  const isRefused = run.thrown instanceof RequestFailure || run.thrown instanceof Failure;
+  const isTold = isRefused && sent.every(({ method }) => method === 'GET');
+  return (
+    (isTold ? undefined : checkEnd(run, world)) ??
+    checkPreviews(run, preview, sent) ??
+    checkSorted(run) ??
+    checkEffort(run, world) ??
+    checkSecrets(run, world) ??
+    checkDeletesTold(run, world) ??
+    checkPreviewsTold(run, world)
   );
 }
 

@@ -84,8 +84,13 @@ export function checkOwned(entry: LogEntry, target: Target, run: Run): Violation
   if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
   if (own.some(each => run.rotate.includes(each.address))) return undefined;
   const { kind, id = '' } = entry.resource;
+  const listed = entry.lists.get(target.list)?.model;
   const called =
-    kind === 'discord.command' ? entry.lists.get(target.list)?.model.commands.get(id)?.name : undefined;
+    kind === 'discord.command'
+      ? listed?.commands.get(id)?.name
+      : run.sweeps !== undefined
+        ? listed?.branches.get(id)?.name
+        : undefined;
   if (wanted.some(each => called === undefined || each.parts.at(-1) === called)) return violation;
   return isPruned(entry, run) ? undefined : violation;
 }
@@ -96,8 +101,9 @@ function isPruned(entry: LogEntry, run: Run): boolean {
     run.wanted.scopes.some(each => each.prune && each.scope.address === address);
   if (kind === 'neon.branch') {
     const branch = entry.before.branches.get(id);
-    if (branch === undefined || (run.sweeps !== undefined && branch.name.startsWith('p/'))) return true;
+    if (branch === undefined) return true;
     const listed = entry.lists.get(`neon.branch ${project}`)?.model.branches.get(branch.id) ?? branch;
+    if (run.sweeps !== undefined && listed.name.startsWith('p/')) return true;
     const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
     return ours && prunes(`neon.project/${project}`);
   }

@@ -6,6 +6,7 @@ import { LIVES_PLANTS } from './lives-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
+import { SWEEP_PLANTS } from './sweep-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -554,4 +555,5 @@ export const PLANTS: readonly Plant[] = [
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,
   ...LIVES_PLANTS,
+  ...SWEEP_PLANTS,
 ];

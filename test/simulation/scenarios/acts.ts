@@ -1,6 +1,9 @@
+import { GITHUB, REPOSITORY } from '../world/github-side.ts';
 import type { OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
 import { restoreActsOf } from './restore-acts.ts';
 import { COMMANDS, GUILD, GUILD_COMMANDS, NEON, PROJECT, ROLE, type Scenario } from './scenario.ts';
+
+const PULLS = `${GITHUB}/repos/${REPOSITORY}/pulls`;
 
 /** A name that is not there is nothing to act on: done, without a request. */
 const NOBODY = 404;
@@ -58,6 +61,29 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
   }
   for (const name of scenario.restored ?? [])
     for (const [what, act] of restoreActsOf(name)) acts.set(what, act);
+  for (const name of scenario.computes ?? []) {
+    acts.set(
+      `start the compute of ${name}`,
+      onBranch(name, (world, id) => {
+        const [compute] = [...world.model.endpoints].find(([, { branch }]) => branch === id) ?? [];
+        return compute === undefined ? NOBODY : world.other('POST', `${NEON}/endpoints/${compute}/start`);
+      }),
+    );
+    acts.set(
+      `make a compute for ${name}`,
+      onBranch(name, (world, id) =>
+        world.other('POST', `${NEON}/endpoints`, { endpoint: { branch_id: id, type: 'read_only' } }),
+      ),
+    );
+  }
+  for (const [branch, name] of scenario.taken ?? [])
+    acts.set(`call ${branch} ${name}`, patch(branch, { name }));
+  for (const { number, state } of scenario.pulls ?? []) {
+    const to = state === 'open' ? 'closed' : 'open';
+    acts.set(`pull request ${number} becomes ${to}`, world =>
+      world.other('PATCH', `${PULLS}/${number}`, { state: to }),
+    );
+  }
   for (const [branch, bucket] of scenario.buckets ?? []) {
     const path = (id: string): string => `${NEON}/branches/${id}/buckets`;
     acts.set(

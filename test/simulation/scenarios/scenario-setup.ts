@@ -30,6 +30,8 @@ export interface ScenarioSetup {
   /** Somebody else's manifest for the same project. */
   readonly second?: { readonly wanted: Collected; readonly written: Raw };
   readonly acts: ReadonlyMap<string, OtherAct>;
+  /** The names of the branches at the start. */
+  readonly seeded: ReadonlySet<string>;
   sandbox(of: Pick<Case, 'names' | 'twin' | 'operationMs'>): Promise<SharedSandbox>;
   /** What follows in situations that cases came to. */
   readonly plans: Map<string, FollowUpPlan>;
@@ -69,6 +71,11 @@ export function prepare(scenario: Scenario): ScenarioSetup {
       ? {}
       : { second: { wanted: collected(scenario.second), written: parse(scenario.second) as Raw } }),
     acts: actsOf(scenario),
+    seeded: new Set(
+      [...seededState(scenario, quirksOf('unique'), undefined).model.branches.values()].map(
+        ({ name }) => name,
+      ),
+    ),
     plans: new Map(),
     endings: new Map(),
     async sandbox({ names, twin, operationMs = OPERATION_MS }) {

@@ -2,8 +2,9 @@ import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
 import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import type { ListedPull } from '../../action/fake-pulls.ts';
 import type { LeftAlone } from '../invariants/left-alone.ts';
-import { PROVIDERS } from '../run.ts';
+import { PROVIDERS, type PreviewWork } from '../run.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
 import { resourceAt } from '../world/resource-path.ts';
 import { ORIGIN } from '../world/simulated-world.ts';
@@ -33,6 +34,14 @@ export interface Scenario {
   /** Its runs sweep what is so old, in milliseconds. */
   readonly sweeps?: number;
   readonly maxDeletes?: number;
+  /** The pull requests at the start; people open and close them. */
+  readonly pulls?: readonly ListedPull[];
+  /** Branches whose computes somebody starts. */
+  readonly computes?: readonly string[];
+  /** A command for previews, in the place of an apply. */
+  readonly preview?: PreviewOfScenario;
+  /** A name that somebody gives to another branch. */
+  readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
   /** Branches that somebody restores or resets. */
@@ -59,6 +68,15 @@ export interface Scenario {
   readonly second?: string;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;
+}
+
+/** What a command for previews is about. */
+export interface PreviewOfScenario {
+  /** `closed`: all whose pull requests are. */
+  readonly verb: 'up' | 'reset' | 'down' | 'closed';
+  /** The marks of the branches that it may write to, by their names. */
+  readonly own: ReadonlyMap<string, string>;
+  readonly work: PreviewWork;
 }
 
 /** More branches under one name. */
@@ -154,12 +172,15 @@ class Seed {
       readonly ours?: string | true;
       /** Another manifest's mark. */
       readonly of?: string;
+      /** The mark of a preview. */
+      readonly preview?: string;
       readonly parent?: string;
       readonly protected?: boolean;
       readonly endpoint?: boolean;
       readonly expires?: string;
     } = {},
   ): string {
+    const preview = more.preview === undefined ? {} : { 'evenkeel.preview': more.preview };
     const made = more.ours === true ? name : more.ours;
     const parent = more.parent === undefined ? undefined : this.id(more.parent);
     const answer = this.#send('POST', `${NEON}/branches`, {
@@ -171,12 +192,15 @@ class Seed {
       },
       ...(more.endpoint === true ? { endpoints: [{ type: 'read_write' }] } : {}),
       ...(made === undefined
-        ? {}
+        ? more.preview === undefined
+          ? {}
+          : { annotation_value: preview }
         : {
             annotation_value: {
               evenkeel: more.of ?? 'acme',
               'evenkeel.branch': made,
               'evenkeel.run': 'run-0',
+              ...preview,
             },
           }),
     });

@@ -86,14 +86,23 @@ const EDITS: Readonly<Record<string, (text: string) => string>> = {
   deep: () => DEEP,
 };
 
+/** States that a branch is in for a moment: an answer as good as any other. */
+const STATES: Readonly<Record<string, (text: string) => string>> = {
+  'in transit': text =>
+    text.replaceAll('"current_state":"ready"', '"current_state":"ready","pending_state":"archived"'),
+  resetting: text => text.replaceAll('"current_state":"ready"', '"current_state":"resetting"'),
+};
+
+export const STATE_NAMES: readonly string[] = Object.keys(STATES);
+
 export const EDIT_NAMES: readonly string[] = [
   ...Object.keys(EDITS),
   ...[1, 3, 5, 7, 9].map(tenth => `cut ${tenth}`),
 ];
 
-/** Applies one of {@link EDIT_NAMES} to the text of an answer. */
+/** Applies one of {@link EDIT_NAMES} or {@link STATE_NAMES} to the text of an answer. */
 export function edited(text: string, edit: string): string {
   const tenth = /^cut (\d)$/.exec(edit)?.[1];
   if (tenth !== undefined) return text.slice(0, Math.floor((text.length * Number(tenth)) / 10));
-  return EDITS[edit]?.(text) ?? text;
+  return (EDITS[edit] ?? STATES[edit])?.(text) ?? text;
 }

@@ -32,6 +32,10 @@ export interface LogEntry {
   readonly wait: number;
   /** How far the `Date` that the run was told is ahead of its own clock, in milliseconds; only where a fault is about it. */
   ahead?: number;
+  /** What a read was told, where an answer reached the run. */
+  told?: string;
+  /** A page of a list that follows another one. */
+  readonly isNextPage: boolean;
   readonly before: Model;
   /** The lists that the run had read when it sent this, by what they cover. */
   readonly lists: ListReadings;

@@ -1,11 +1,14 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../../src/core/http.ts';
 import { dateHeader } from '../../../src/sandbox/date-header.ts';
+import type { SandboxRequest } from '../../../src/sandbox/sandbox.ts';
+import type { ListedPull } from '../../action/fake-pulls.ts';
 import { KINDS } from '../kinds.ts';
 import { type ClientOutcome, outcomeOfAnswer, outcomeOfChanged } from './client-outcome.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault } from './fault.ts';
 import { answerOfAnother, type Disturbance, type EarlierAnswer, FaultInjector } from './fault-injector.ts';
 import { type Swap, withTheirObject } from './foreign-object.ts';
+import { GitHubSide, isGitHub } from './github-side.ts';
 import { type ListReadings, listKey } from './list-readings.ts';
 import type { LogEntry } from './log-entry.ts';
 import { type Model, modelAfter, plainBody } from './model.ts';
@@ -39,6 +42,8 @@ export interface SimulatedWorldOptions {
   readonly skewMs?: number;
   /** Milliseconds that a request is under way, one way; undefined for none. */
   readonly latency?: () => number;
+  /** The pull requests of the repository at the start. */
+  readonly pulls?: readonly ListedPull[];
 }
 
 type More = Pick<LogEntry, 'actor' | 'index' | 'clientOutcome' | 'odd' | 'wait'>;
@@ -57,6 +62,7 @@ type Delivery = { readonly entry: LogEntry } & (
 export class SimulatedWorld {
   readonly log: LogEntry[] = [];
   readonly #sandbox: SharedSandbox;
+  readonly #github: GitHubSide;
   readonly #headers: Readonly<{
     [name in 'neon' | 'discord' | 'permissions']: Readonly<{ [header: string]: string }>;
   }>;
@@ -65,7 +71,7 @@ export class SimulatedWorld {
   readonly #underWay = new OperationsUnderWay();
   readonly #skewMs: number;
   /** All that was written to each service so far, in order, as a number of the sandbox. */
-  readonly #written = { neon: 0, discord: 0 };
+  readonly #written = { neon: 0, discord: 0, github: 0 };
   readonly #handedOut: string[] = [];
   #lastWrites: number[] = [];
   model: Model;
@@ -78,6 +84,7 @@ export class SimulatedWorld {
     this.#skewMs = options.skewMs ?? 0;
     this.clock = fastClock(options.start);
     this.#sandbox = options.sandbox;
+    this.#github = new GitHubSide(options.pulls ?? []);
     this.#sandbox.begin(() => this.clock.now() - this.#skewMs, options.answers ?? 'memory');
     this.model = options.sandbox.model;
     this.#latency = options.latency;
@@ -112,8 +119,8 @@ export class SimulatedWorld {
     const left = Math.max(0, this.#sandbox.workUntil - now);
     const ages = left === 0 ? '' : this.#lastWrites.map(at => now - at).join();
     const ahead = now - this.clock.now();
-    const { neon, discord } = this.#written;
-    return `${this.#sandbox.operationMs} ${ahead} ${left} ${ages} ${neon} ${discord}`;
+    const { neon, discord, github } = this.#written;
+    return `${this.#sandbox.operationMs} ${ahead} ${left} ${ages} ${neon} ${discord} ${github}`;
   }
 
   /** A new process: a clock of its own that goes on from the old one's time. */
@@ -144,7 +151,7 @@ export class SimulatedWorld {
         ? this.#headers.permissions
         : this.#headers.discord;
     const text = body === undefined ? '' : JSON.stringify(body);
-    const served = this.#sandbox.handle({ method, path, headers, text });
+    const served = this.#serve({ method, path, headers, text });
     if (method === 'GET') return served.outcome.status;
     const more = { actor: 'other', index: -1, clientOutcome: 'ok', odd: false, wait: 0 } as const;
     this.#record(path, method, body, served, more, undefined);
@@ -208,6 +215,7 @@ export class SimulatedWorld {
       const entry = record(undefined, 'ok', true);
       listed(entry, stale.model, true, stale.position);
       const headers = { ...stale.response.headers, date: dateHeader(this.#sandbox.now()) };
+      entry.told = stale.response.body;
       return { entry, response: { ...stale.response, headers } };
     }
     const served = this.#handle(request, injector.paged(path));
@@ -239,6 +247,7 @@ export class SimulatedWorld {
     const { model } = this;
     const entry = record(served, clientOutcome, odd, waitOf(response));
     if (ahead !== undefined) entry.ahead = ahead;
+    if (method === 'GET') entry.told = text;
     if (method === 'GET' && !odd && clientOutcome === 'ok')
       this.#answers.set(`GET ${path}`, { response, model, position: entry.position });
     if (path.includes('/connection_uri')) this.#handedOut.push(...secretsIn(JSON.parse(outcome.text)));
@@ -251,7 +260,10 @@ export class SimulatedWorld {
   #instead(fault: Extract<Fault, { do: 'answer' }>, request: HttpRequest, record: Recorder): Delivery {
     const { response, wait } = insteadOfAnswer(fault, request, this.#sandbox.now());
     const entry = record(undefined, outcomeOfChanged('', response.status, response.body), true, wait);
-    if (entry.method === 'GET') listed(entry, this.model, false);
+    if (entry.method === 'GET') {
+      listed(entry, this.model, false);
+      entry.told = response.body;
+    }
     return { entry, response };
   }
 
@@ -286,7 +298,11 @@ export class SimulatedWorld {
 
   #handle(request: HttpRequest, path: string): ServiceAnswer {
     const { method, headers, body = '' } = request;
-    return this.#sandbox.handle({ method, path, headers, text: body });
+    return this.#serve({ method, path, headers, text: body });
+  }
+
+  #serve(request: SandboxRequest): ServiceAnswer {
+    return isGitHub(request.path) ? { outcome: this.#github.handle(request) } : this.#sandbox.handle(request);
   }
 
   #record(
@@ -314,6 +330,7 @@ export class SimulatedWorld {
       run: injector?.disturbance.run ?? 0,
       method,
       path: plain,
+      isNextPage: cut >= 0 && path.includes('cursor=', cut),
       resource,
       // What a snapshot is called stands in the query.
       body:
@@ -344,7 +361,7 @@ export class SimulatedWorld {
     const answer: unknown = value ?? (outcome.text === '' ? undefined : JSON.parse(outcome.text));
     this.model = modelAfter(this.model, { method, resource, body, answer });
     if (answersSecrets(resource)) this.#handedOut.push(...secretsIn(answer));
-    const service = serviceOf(path);
+    const service = isGitHub(path) ? 'github' : serviceOf(path);
     this.#written[service] = this.#sandbox.numberOf(
       `${this.#written[service]} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
     );
