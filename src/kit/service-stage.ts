@@ -1,0 +1,177 @@
+import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Report } from '../core/report.ts';
+import { createSession } from '../engine/create-session.ts';
+import { type Exported, exportScopes } from '../engine/export.ts';
+import type { Session } from '../engine/session.ts';
+import type { Credential } from '../http/auth.ts';
+import { apply, drift, plan } from '../reconcile.ts';
+import { type Declaration, declare } from './declare.ts';
+import { hastyClock } from './hasty-clock.ts';
+import { START } from './sample.ts';
+import type { Stage } from './stage.ts';
+
+/** A service for one case, with nothing in it that another case has left. */
+export interface TestService {
+  readonly base: string;
+  readonly credentials?: readonly Credential[];
+  /** One function of request and answer: how it is reached without a socket. Left out: over one. */
+  readonly transport?: Transport;
+  /** Its own time passes, where it has one. Runs wait for nothing: they say that time has passed. */
+  passed?(ms: number): void;
+  close?(): void | Promise<void>;
+}
+
+/** A request and what came of it. `answer` is absent where none came. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  readonly answer?: HttpResponse;
+  /** Somebody between the provider and the service has changed it. */
+  readonly tapped: boolean;
+}
+
+/** Comes between the provider and its service: answers itself, or asks `send`. */
+export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpResponse>;
+
+/** No run of three resources takes as many, unless it never ends. */
+const MOST_REQUESTS = 3_000;
+const OPTIONS = { prune: true };
+
+/** The loop over one service, and all that passes between. */
+export class ServiceStage implements Stage<Declaration> {
+  readonly clock: ReturnType<typeof hastyClock>;
+  readonly provider: Provider;
+  readonly base: string;
+  readonly exchanges: Exchange[] = [];
+  readonly #service: TestService;
+  readonly #transport: Transport;
+  readonly #random: () => number;
+  readonly #broken: Tap | undefined;
+  #tap: Tap | undefined;
+  #forgotten = 0;
+  #run = new AbortController();
+  #left = MOST_REQUESTS;
+
+  constructor(
+    provider: Provider,
+    service: TestService,
+    sockets: Transport,
+    options: { readonly random: () => number; readonly broken?: Tap },
+  ) {
+    this.provider = provider;
+    this.base = service.base;
+    this.#service = service;
+    this.#transport = service.transport ?? sockets;
+    this.#random = options.random;
+    this.#broken = options.broken;
+    const start = service.transport === undefined ? undefined : START;
+    this.clock = hastyClock(ms => service.passed?.(ms), start);
+  }
+
+  plan = (value: Declaration): Promise<Report> =>
+    this.#within(session => plan(this.#wanted(value), session, OPTIONS));
+
+  drift = (value: Declaration): Promise<Report> =>
+    this.#within(session => drift(this.#wanted(value), session, OPTIONS));
+
+  apply = (value: Declaration): Promise<Report> =>
+    this.#within(session => apply(this.#wanted(value), session, { ...OPTIONS, maxDeletes: 10_000 }));
+
+  exported(value: Declaration): Promise<Exported> {
+    const scopes = this.#wanted(value).scopes.filter(({ scope }) => scope.parent === undefined);
+    return this.#within(session =>
+      exportScopes(
+        scopes.map(({ scope }) => scope),
+        session,
+      ),
+    );
+  }
+
+  writes(): readonly string[] {
+    return this.exchanges
+      .slice(this.#forgotten)
+      .filter(({ request }) => isWrite(request))
+      .map(({ request }) => `${request.method} ${request.url.slice(this.base.length)}`);
+  }
+
+  forget(): void {
+    this.#forgotten = this.exchanges.length;
+  }
+
+  /** Every request of the work goes through the tap. */
+  async during<T>(tap: Tap, work: () => Promise<T>): Promise<T> {
+    this.#tap = tap;
+    try {
+      return await work();
+    } finally {
+      this.#tap = undefined;
+    }
+  }
+
+  /** The next write goes through the tap. */
+  next(tap: Tap): void {
+    this.#tap = (request, send) => {
+      if (!isWrite(request)) return send(request);
+      this.#tap = undefined;
+      return tap(request, send);
+    };
+  }
+
+  #wanted(value: Declaration): ReturnType<typeof declare>['wanted'] {
+    return declare({ file: 'sample', value }, [this.provider], this.clock.now()).wanted;
+  }
+
+  async #within<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.#run = new AbortController();
+    this.#left = MOST_REQUESTS;
+    const { base } = this;
+    const { credentials = [] } = this.#service;
+    const session = createSession({
+      provider: this.provider,
+      base,
+      credentials,
+      transport: this.#send,
+      clock: this.clock,
+      random: this.#random,
+      signal: this.#run.signal,
+      userAgent: 'evenkeel-contract',
+    });
+    const result = await work(session);
+    if (this.#left < 0)
+      throw new Error(`the run has sent more than ${MOST_REQUESTS} requests, and did not end`);
+    return result;
+  }
+
+  readonly #send: Transport = async request => {
+    this.#left -= 1;
+    if (this.#left < 0) this.#run.abort();
+    return this.#broken === undefined ? this.#passed(request) : this.#broken(request, this.#passed);
+  };
+
+  /** What the provider has sent, and the answer that it gets. */
+  readonly #passed: Transport = async request => {
+    const tapped = this.#tap !== undefined;
+    try {
+      const answer = await (this.#tap?.(request, this.#transport) ?? this.#transport(request));
+      this.exchanges.push({ request, answer, tapped });
+      return answer;
+    } catch (error) {
+      this.exchanges.push({ request, tapped });
+      throw error;
+    }
+  };
+}
+
+export function isWrite({ method }: Pick<HttpRequest, 'method'>): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** The answer's JSON; undefined where it is none. */
+export function jsonOf({ body = '', value }: { readonly body?: string; readonly value?: unknown }): unknown {
+  if (value !== undefined) return value;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
