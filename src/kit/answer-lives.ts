@@ -125,7 +125,7 @@ function harmOf({ plan }: Report): readonly string[] {
 
 async function unreadLists(player: Player): Promise<void> {
   const { sampled, stage } = player;
-  for (const state of [sampled.base]) {
+  for (const state of [sampled.base, ...pagedStates(player)]) {
     await player.converges('made', state);
     for (const { url, body } of await readsOf(player, state)) {
       const isList = arraysIn(jsonOf({ body })).length > 0;
@@ -160,9 +160,16 @@ async function unreadLists(player: Player): Promise<void> {
 }
 
 async function garbledItems(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  await player.converges('made', sampled.base);
-  for (const { url, body } of await readsOf(player, sampled.base)) {
+  const { sampled } = player;
+  for (const state of [sampled.base, ...pagedStates(player)]) {
+    await player.converges('made', state);
+    await garbleItemsOf(player, state);
+  }
+}
+
+async function garbleItemsOf(player: Player, state: State): Promise<void> {
+  const { stage } = player;
+  for (const { url, body } of await readsOf(player, state)) {
     const [items = []] = arraysIn(jsonOf({ body }));
     for (const [nth, item] of items.entries()) {
       const put = (other: unknown) =>
@@ -185,7 +192,7 @@ async function garbledItems(player: Player): Promise<void> {
       for (const [what, other] of others) {
         if (JSON.stringify(other) === JSON.stringify(item)) continue;
         const tap = spoiling(url, () => answerOf(200, put(other)));
-        const report = await stage.during(tap, () => player.plan(sampled.base));
+        const report = await stage.during(tap, () => player.plan(state));
         player.same(
           {
             step: `the list of GET ${url.slice(stage.base.length)} has ${what} in place of item ${nth + 1}`,
@@ -478,7 +485,8 @@ async function limits(player: Player): Promise<void> {
   }
 }
 
-function absentIn([first, second]: State): State {
+/** All of them absent. */
+export function absentIn([first, second]: State): State {
   const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
   return [first.map(absent), second.map(absent)];
 }
@@ -486,31 +494,41 @@ function absentIn([first, second]: State): State {
 /** Where everything is a limit, a token without rights waits for ever. */
 async function refusals(player: Player): Promise<void> {
   const { stage } = player;
-  const act = actsOf(player)[0];
-  if (act === undefined) return;
-  await player.converges('before', act.from);
-  if (isHeld(player, await player.plan(act.to))) return;
-  for (const status of [400, 403, 422]) {
-    let sent = 0;
-    const tap: Tap = async (request, send) => {
-      if (!isWrite(request)) return send(request);
-      sent += 1;
-      return answerOf(status, ERROR_BODY);
-    };
-    const { results } = await stage.during(tap, () => player.apply(act.to));
-    player.settle();
-    player.same(
-      {
-        step: `${status} to every write`,
-        next: 'a refusal is no limit, no success and nothing to try again: let it pass',
-      },
-      'how the rows end, and with how many requests',
-      [...new Set(results.map(each => each.status)), sent <= 3 * results.length ? 'few' : String(sent)],
-      ['failed', 'few'],
-    );
-    const left = await player.plan(act.to);
-    if (player.rowsOf(left).length === 0)
-      player.fail({ step: `${status} to every write` }, 'the next plan', [], ['the same row as before']);
+  for (const { step, from, to } of actsOf(player)) {
+    await player.converges('before', from);
+    if (isHeld(player, await player.plan(to))) continue;
+    for (const status of [400, 403, 422]) {
+      let sent = 0;
+      const tap: Tap = async (request, send) => {
+        if (!isWrite(request)) return send(request);
+        sent += 1;
+        return answerOf(status, ERROR_BODY);
+      };
+      const { results } = await stage.during(tap, () => player.apply(to));
+      player.settle();
+      player.same(
+        {
+          step: `${step} is answered ${status}`,
+          next: 'a refusal is no limit, no success and nothing to try again: let it pass',
+        },
+        'how the rows end, and with how many requests',
+        [...new Set(results.map(each => each.status)), sent <= 3 * results.length ? 'few' : String(sent)],
+        ['failed', 'few'],
+      );
+    }
+    await player.converges(`${step} afterwards`, to);
   }
-  await player.converges('afterwards', act.to);
 }
+
+/** A state whose list has three pages; none where there are no pages. */
+function pagedStates({ sampled }: Player): readonly State[] {
+  const { page } = sampled.sample;
+  if (page === 'whole' || page > MOST_IN_PAGE || !canBeMade(sampled.kind.write)) return [];
+  const [a] = sampled.sample.entries;
+  const more = Array.from({ length: page * 2 }, (_, nth) => sampled.named(a, `n${nth}`));
+  const named = more.filter(entry => entry !== undefined);
+  return named.length === 0 ? [] : [[[...sampled.base[0], ...named], sampled.base[1]]];
+}
+
+/** With longer pages every one of them is too much to garble. */
+const MOST_IN_PAGE = 5;

@@ -1,5 +1,6 @@
 import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
+import { valueAt } from '../engine/desired/section-mistakes.ts';
 import { createTransport } from '../http/transport.ts';
 import { ANSWER_LIVES } from './answer-lives.ts';
 import { type Break, breaksOf } from './breaks.ts';
@@ -99,12 +100,25 @@ async function checkService(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const empty = await player.plan(NOTHING);
   player.rows('nothing made yet', 'the plan', empty, [], 'start the service without resources of the kind');
+  player.same(
+    { step: 'the sample', next: 'look at the paths of `roots`: messages show a place by them' },
+    'entries that are not where their path says',
+    sampled
+      .desired(sampled.base)
+      .filter(({ path }) => !isEntry(sampled, valueAt(sampled.manifest(sampled.base), path)))
+      .map(({ address }) => address),
+    [],
+  );
   await player.apply(sampled.base);
   player.settle();
   await player.plan(sampled.base);
   const weak = weakness(stage.exchanges, stage.base, sampled);
   if (weak !== undefined) throw new ContractFailure(`${sampled.kind.name}: ${weak}`);
   await player.converges('made', sampled.base);
+}
+
+function isEntry({ base }: Sampled, value: unknown): boolean {
+  return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
 }
 
 async function playMade<Service extends TestService>(

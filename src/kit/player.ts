@@ -164,7 +164,7 @@ export function weakness(exchanges: readonly Exchange[], base: string, sampled: 
     const missing = leavesOf(jsonOf(request)).find(leaf => wanted.has(leaf) && !shown.has(leaf));
     if (missing === undefined) continue;
     const path = request.url.slice(base.length);
-    return `the service may be too weak for this: it took ${request.method} ${path}, and no later list has its ${JSON.stringify(missing)}. Let it keep and list what it is given`;
+    return `the service may be too weak for this: it took ${request.method} ${path}, and no later list has its ${JSON.stringify(missing)}. Let it keep and list what it is given; if it does, the provider asks for another list`;
   }
   return undefined;
 }

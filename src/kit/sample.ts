@@ -48,6 +48,7 @@ export const STRANGER = 'kit-2';
 
 /** Letters that mean something in a path, a query, a header, a glob or an object. */
 const ODD_NAMES = [
+  'a',
   'a b',
   'a/b',
   'a%2Fb',

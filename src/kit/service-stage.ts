@@ -108,6 +108,11 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
+  /** Sends once more what was sent. */
+  async repeat(request: HttpRequest): Promise<void> {
+    await this.#passed(request);
+  }
+
   /** The next write goes through the tap. */
   next(tap: Tap): void {
     this.#tap = (request, send) => {

@@ -1,8 +1,10 @@
+import type { HttpRequest } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
 import type { Report } from '../core/report.ts';
 import type { Declaration } from './declare.ts';
 import type { Player } from './player.ts';
-import { NOTHING, type Sampled, type SampleEntry, STRANGER, type State } from './sample.ts';
-import { isWrite, jsonOf } from './service-stage.ts';
+import { leavesOf, NOTHING, OWNER, type Sampled, type SampleEntry, STRANGER, type State } from './sample.ts';
+import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
@@ -54,6 +56,21 @@ export const STATE_LIVES: readonly MadeLife[] = [
       for (const change of sampled.sample.changes) await changeAlone(player, change);
       await changeOthers(player);
     },
+  },
+  {
+    name: 'fields that the entry leaves open',
+    fits: sampled => sampled.kind.write.update !== undefined,
+    play: openFields,
+  },
+  {
+    name: 'odd values',
+    fits: sampled => sampled.kind.write.update !== undefined,
+    play: oddValues,
+  },
+  {
+    name: 'made a second time',
+    fits: sampled => sampled.kind.write.unique === true && canBeMade(sampled.kind.write),
+    play: secondCreate,
   },
   {
     name: 'each is made with each change from the start',
@@ -115,6 +132,14 @@ export const STATE_LIVES: readonly MadeLife[] = [
     name: 'pruned where it is ours, and left where it is not',
     fits: sampled => sampled.kind.own?.owned !== undefined && canBeMade(sampled.kind.write),
     play: prune,
+  },
+  {
+    name: 'made by hand, and not pruned',
+    fits: sampled =>
+      sampled.kind.own?.owned !== undefined &&
+      canBeMade(sampled.kind.write) &&
+      sampled.kind.entry.each === 'item',
+    play: madeByHand,
   },
   {
     name: 'odd names',
@@ -339,6 +364,157 @@ async function prune(player: Player): Promise<void> {
     await player.plan(NOTHING),
     wanted,
     'an update has lost the mark, or written another one',
+  );
+}
+
+/** What bears no mark, and a copy that bears the mark of another, are nobody's: pruning leaves them. */
+async function madeByHand(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  const copy = sampled.named(a, `${String(sampled.wanted(a)?.parts.at(-1))}-copy`);
+  const byHand: readonly (readonly [string, Tap])[] = [
+    ['without a mark', (request, send) => send(rewritten(request, withoutLeaf(STRANGER)))],
+    ...(copy === undefined ? [] : [['a copy with its mark', copying(sampled, a, copy)] as const]),
+  ];
+  for (const [what, tap] of byHand) {
+    const entry = what === 'without a mark' ? a : copy;
+    if (entry === undefined) continue;
+    const owner = what === 'without a mark' ? STRANGER : OWNER;
+    await stage.during(tap, () => player.apply([[a], []], owner));
+    player.settle();
+    const there = await player.plan([[entry], []]);
+    // Where nothing of the request was a mark, or a service keeps names apart from it, it was not made.
+    if (there.plan.rows.length === 0) {
+      player.rows(
+        `made by hand, ${what}`,
+        'the plan without an entry',
+        await player.plan(NOTHING),
+        [],
+        '`owned` is true only where the mark has the name of the manifest and the address of the resource',
+      );
+      await player.apply([[{ ...entry, absent: true }], []]);
+      player.settle();
+    }
+    await player.converges('as before', NOTHING);
+  }
+}
+
+function rewritten(request: HttpRequest, change: (value: unknown) => unknown): HttpRequest {
+  const body = isWrite(request) ? jsonOf(request) : undefined;
+  return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
+}
+
+/** Without the members whose text has the word in it. */
+function withoutLeaf(word: string): (value: unknown) => unknown {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isObject(value)) return value;
+    const left = Object.entries(value).filter(
+      ([, each]) => !(typeof each === 'string' && each.includes(word)),
+    );
+    return Object.fromEntries(left.map(([key, each]) => [key, walk(each)]));
+  };
+  return walk;
+}
+
+/** Makes the copy in place of the entry, with all else that was sent for the entry. */
+function copying(sampled: Sampled, entry: SampleEntry, copy: SampleEntry): Tap {
+  const [name, other] = [entry, copy].map(each => sampled.wanted(each)?.parts.at(-1));
+  const walk = (value: unknown): unknown => {
+    if (value === name) return other;
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]));
+  };
+  return (request, send) => send(rewritten(request, walk));
+}
+
+/** What an entry does not say stays as somebody else has set it, whatever else is changed. */
+async function openFields(player: Player): Promise<void> {
+  const { sampled } = player;
+  const [a] = sampled.sample.entries;
+  await player.converges('made', sampled.base);
+  for (const open of sampled.sample.changes) {
+    const keys = Object.keys(open);
+    const less = without(a, keys);
+    if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) continue;
+    if ((await player.plan(sampled.with(less))).plan.rows.length > 0) continue;
+    const change = sampled.sample.changes.find(
+      each => each !== open && Object.keys(each).every(key => !keys.includes(key)),
+    );
+    if (change === undefined) continue;
+    const state = sampled.with({ ...less, ...change });
+    if (isHeld(player, await player.plan(state))) continue;
+    const step = `${Object.keys(change).join(' and ')} changed, ${keys.join(' and ')} left out`;
+    await player.converges(step, state);
+    player.rows(
+      step,
+      'the plan of the entry with both',
+      await player.plan(sampled.with({ ...a, ...change })),
+      [],
+      'an update sends the fields of its row, and no others',
+    );
+    await player.converges('as before', sampled.base);
+  }
+}
+
+const ODD_TEXTS = ['', ' a ', 'ä 日本 🙂', '"\\\n\t', '<a href="x">&amp;', '0', 'null', 'x'.repeat(80)];
+
+/** What might stand in the place of a value, of the same sort. */
+function oddValuesFor(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return ODD_TEXTS;
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [0, 1, value + 1];
+  if (Array.isArray(value))
+    return [[], [...value].reverse(), [...value, ...value.slice(0, 1)], value.slice(0, 1)];
+  return value === null ? [] : [null];
+}
+
+/** Values that the rules allow and the service keeps as they are. */
+async function oddValues(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  const nameKey = sampled.nameKey(a);
+  await player.converges('made', sampled.base);
+  for (const key of Object.keys(a).filter(each => each !== nameKey))
+    for (const value of oddValuesFor(a[key])) {
+      const entry = { ...a, [key]: value };
+      if (sampled.wanted(entry) === undefined || !isSameAddress(player, a, entry)) continue;
+      const state = sampled.with(entry);
+      if (isHeld(player, await player.plan(state))) continue;
+      const before = stage.exchanges.length;
+      await player.apply(state);
+      player.settle();
+      const writes = stage.exchanges.slice(before).filter(({ request }) => isWrite(request));
+      const isKept = writes.every(({ request, answer }) => {
+        const shown = new Set(leavesOf(jsonOf(answer ?? {})));
+        return (answer?.status ?? 500) < 300 && leavesOf(jsonOf(request)).every(leaf => shown.has(leaf));
+      });
+      // The service refuses it or makes something else of it: a rule would be good.
+      if (isKept) await player.converges(`${key} is ${JSON.stringify(value)}`, state);
+      await player.converges(`${key} as before`, sampled.base);
+    }
+}
+
+/** `unique` is a promise of the service: the same create again makes no second one. */
+async function secondCreate(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const gone = sampled.with({ ...sampled.sample.entries[0], absent: true });
+  await player.converges('before', gone);
+  const before = stage.exchanges.length;
+  await player.converges('made', sampled.base);
+  const made = stage.exchanges.slice(before).find(({ request }) => request.method === 'POST');
+  if (made === undefined) return;
+  await stage.repeat(made.request);
+  const { plan } = await player.plan(sampled.base);
+  player.same(
+    {
+      step: 'the same create again',
+      next: 'leave out `unique`: the service makes a second one, and after a lost answer so would evenkeel',
+    },
+    'what the plan wants, and how many others there are',
+    [...plan.rows.map(({ action, address }) => `${action} ${address}`), String(plan.counts.unmanaged)],
+    ['0'],
   );
 }
 

@@ -298,7 +298,8 @@ export function labelsService({
       };
       return { ...write(labels, last, made), status: [...labels.keys()].includes(last) ? 201 : 409 };
     }
-    const known = labels.get(Number(id));
+    // As GitHub has it: a label is found by its name, too.
+    const known = labels.get(Number(id)) ?? [...labels.values()].find(({ name }) => name === id);
     if (known === undefined)
       return takesAll && method !== 'GET' ? answered(200, [...labels.values()][0]) : missing();
     if (method === 'PATCH') return write(labels, known.id, { ...known, ...value });

@@ -73,6 +73,7 @@ function updating(
   };
 }
 
+const { defaults: _, ...withoutDefaults } = entry;
 const written = label.export?.written;
 
 export const WRONG_PROVIDERS: readonly WrongProvider[] = [
@@ -126,11 +127,11 @@ export const WRONG_PROVIDERS: readonly WrongProvider[] = [
     color: '123456',
   })),
   withExport('export drops the description', (live, seen) => {
-    const { description: _, ...rest } = written?.(live, seen) as Record<string, string>;
+    const { description: _, ...rest } = (written?.(live, seen) ?? {}) as Record<string, string>;
     return rest;
   }),
   withExport('export drops the color of some', (live, seen) => {
-    const { color, ...rest } = written?.(live, seen) as Record<string, string>;
+    const { color, ...rest } = (written?.(live, seen) ?? {}) as Record<string, string>;
     return color === '000000' || color === undefined ? rest : { ...rest, color };
   }),
   withLive('a constant id', (raw, at, seen) => ({ ...read.live(raw, at, seen), id: '41' }) as never),
@@ -147,28 +148,14 @@ export const WRONG_PROVIDERS: readonly WrongProvider[] = [
       return { name: nameOf(row), ...fields, note };
     }),
   }),
-  {
-    what: 'a path that is not encoded',
-    provider: labelsProvider({
-      ...label,
-      read: {
-        ...read,
-        live: (raw, at, seen) => ({ ...read.live(raw, at, seen), id: raw.name }) as never,
-      },
-      write: {
-        ...write,
-        async update(row, { client, ids }) {
-          const path = `/repos/${repoOf(row.scope)}/labels/${ids.of(row.address)}`;
-          const changes = Object.fromEntries(row.fields.map(({ path: field, after }) => [field, after]));
-          return receiptFor(row, labelIn(await client.send('PATCH', path, changes), path));
-        },
-        async delete(row, { client, ids }) {
-          await client.send('DELETE', `/repos/${repoOf(row.scope)}/labels/${ids.of(row.address)}`);
-          return { waits: [] };
-        },
-      },
-    }),
-  },
+  withWrite('a path that is not encoded', {
+    async update(row, at) {
+      if (row.action === 'rename') return (write.update as Update)(row, at);
+      const path = `/repos/${repoOf(row.scope)}/labels/${nameOf(row)}`;
+      const changes = Object.fromEntries(row.fields.map(({ path: field, after }) => [field, after]));
+      return receiptFor(row, labelIn(await at.client.send('PATCH', path, changes), path));
+    },
+  }),
   withWrite('a delete that sends nothing', { delete: async () => ({ waits: [] }) }),
   withWrite('an update that sends nothing', { update: async () => ({ waits: [] }) }),
   withFields('live reads every color in capitals', ({ color }) => ({ color: color.toUpperCase() })),
@@ -204,9 +191,14 @@ export const WRONG_PROVIDERS: readonly WrongProvider[] = [
         ...placed('labels.label', at, [...at.parts, raw.name]),
       }) as never,
   ),
-  withWrite('an update writes everything, what is left out with its default', {
-    update: updating((changes, row) => ({ ...DEFAULTS, ...changes, ...(row.action === 'rename' ? {} : {}) })),
-  }),
+  {
+    what: 'an update writes what the entry leaves open, too',
+    provider: labelsProvider({
+      ...label,
+      entry: withoutDefaults,
+      write: { ...write, update: updating((_, row) => ({ ...DEFAULTS, ...row.desired })) },
+    }),
+  },
   {
     what: 'any 403 is a limit',
     provider: labelsProvider(label, {
@@ -216,6 +208,59 @@ export const WRONG_PROVIDERS: readonly WrongProvider[] = [
   withLive('a mark makes a name of its own', (raw, at, seen) => {
     const live = read.live(raw, at, seen);
     return live && { ...live, mark: { name: 'kit', address: live.address } };
+  }),
+  withRead('list reads two pages and no more', {
+    async list(scope, client) {
+      const one = await pageOf(scope, client, 1);
+      return one.more ? [...one.labels, ...(await pageOf(scope, client, 2)).labels] : one.labels;
+    },
+  }),
+  withRead('list keeps what it has where a later page fails', {
+    async list(scope, client) {
+      const all: Label[] = [];
+      for (let page = 1; ; page += 1) {
+        const found = await pageOf(scope, client, page).catch(error => {
+          if (page === 1) throw error;
+          return { labels: [], more: false };
+        });
+        all.push(...found.labels);
+        if (!found.more) return all;
+      }
+    },
+  }),
+  {
+    what: 'what bears no mark is ours',
+    provider: labelsProvider({
+      ...label,
+      own: { ...own, owned: ({ mark }, name) => mark === undefined || mark.name === name },
+    }),
+  },
+  {
+    what: 'a copied mark is believed',
+    provider: labelsProvider({ ...label, own: { ...own, owned: ({ mark }, name) => mark?.name === name } }),
+  },
+  withFields('live trims the description', ({ description }) => ({
+    description: description?.trim() ?? null,
+  })),
+  withFields('live sorts the aliases', ({ aliases }) => ({ aliases: [...aliases].sort() })),
+  withWrite('a verb tries again by itself', {
+    async create(row, at) {
+      for (let left = 5; ; left -= 1) {
+        try {
+          return await (write.create as Create)(row, at);
+        } catch (error) {
+          if (left === 0) throw error;
+        }
+      }
+    },
+  }),
+  withWrite('a receipt of the row in place of the answer', {
+    async create(row, { client, name }) {
+      const body = { name: nameOf(row), ...row.desired, note: `by ${name} ${row.address}` };
+      await client.send('POST', repoPath(row), body);
+      const made = { ...DEFAULTS, ...body, repo: repoOf(row.scope), id: 0, created_at: 0, updated_at: 0 };
+      return receiptFor(row, made);
+    },
   }),
   withWrite('a failed write counts as done', {
     update: async (row, at) => (write.update as Update)(row, at).catch(() => ({ waits: [] })),
