@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import { createSession } from '../engine/create-session.ts';
@@ -43,6 +44,8 @@ export class ServiceStage implements Stage<Declaration> {
   readonly provider: Provider;
   readonly base: string;
   readonly exchanges: Exchange[] = [];
+  /** Of what was created, the incarnation that the receipt tells. */
+  readonly receipts = new Map<string, string>();
   readonly #service: TestService;
   readonly #transport: Transport;
   readonly #random: () => number;
@@ -58,7 +61,7 @@ export class ServiceStage implements Stage<Declaration> {
     sockets: Transport,
     options: { readonly random: () => number; readonly broken?: Tap },
   ) {
-    this.provider = provider;
+    this.provider = { ...provider, kinds: provider.kinds.map(kind => this.#watched(kind)) };
     this.base = service.base;
     this.#service = service;
     this.#transport = service.transport ?? sockets;
@@ -106,6 +109,26 @@ export class ServiceStage implements Stage<Declaration> {
     } finally {
       this.#tap = undefined;
     }
+  }
+
+  /** Remembers of each create what its receipt says about the resource. */
+  #watched(kind: Kind): Kind {
+    const { create } = kind.write;
+    if (create === undefined) return kind;
+    return {
+      ...kind,
+      write: {
+        ...kind.write,
+        create: async (row, at) => {
+          const receipt = await create(row, at);
+          for (const { kind: name, at: scope, raw } of receipt.raw ?? []) {
+            const live = name === kind.name ? kind.read.live(raw, scope, at.seen) : undefined;
+            if (live !== undefined) this.receipts.set(live.address, live.incarnation);
+          }
+          return receipt;
+        },
+      },
+    };
   }
 
   /** Sends once more what was sent. */

@@ -41,6 +41,14 @@ export const STATE_LIVES: readonly MadeLife[] = [
           const report = await player.plan(state);
           if (isHeld(player, report)) continue;
           player.rows(step, 'the plan', report, [`delete ${address}`]);
+          const told = player.stage.receipts.get(address);
+          if (told !== undefined)
+            player.same(
+              { step, next: 'the receipt has what the service answered, not what was asked for' },
+              'the incarnation that the list tells',
+              player.rowsOf(report).map(({ was }) => String(was)),
+              [told],
+            );
           await player.converges(step, state);
           player.rows(`${address} is gone`, 'drift', await player.drift(base), [`create ${address}`]);
           await player.converges(`${address} is made again`, base);

@@ -85,7 +85,7 @@ export const WRONG_PROVIDERS: readonly WrongProvider[] = [
       const all: Label[] = [];
       for (let page = 1; ; page += 1) {
         const { body } = await client.get(pathTo`/repos/${repoOf(scope)}/labels`, { query: { page } });
-        const { labels, next } = body as { labels: Label[]; next: number | null };
+        const { labels, next } = (body ?? {}) as { labels: Label[]; next: number | null };
         if (!Array.isArray(labels)) throw new RequestFailure('unreadable', 'no labels', { request: 'GET' });
         all.push(...labels.filter(each => typeof each?.name === 'string' && typeof each.id === 'number'));
         if (next === null || next === undefined) return all;
