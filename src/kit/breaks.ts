@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { emptied } from './answer-lives.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
+import { arraysIn } from './state-lives.ts';
 
 /** A mistake that a provider might make, made for it between it and its service. */
 export interface Break {
@@ -22,7 +23,7 @@ export function breaksOf(exchanges: readonly Exchange[], base: string): readonly
     const isShape = (request: HttpRequest): boolean => shapes.of(request) === shape;
     return [
       ...varyingSegments(shape).map(position => alwaysFirst(shape, isShape, position, first)),
-      ...(isWrite(first) ? breaksOfWrite(shape, isShape, found) : breaksOfRead(shape, isShape, found)),
+      ...(isWrite(first) ? breaksOfWrite(shape, isShape, found) : breaksOfRead(shape, isShape, exchanges)),
     ];
   });
 }
@@ -160,14 +161,26 @@ function withoutMember(body: unknown, [key = '', ...inner]: readonly string[]): 
   return inner.length === 0 ? rest : { ...rest, [key]: withoutMember(value, inner) };
 }
 
-function breaksOfRead(shape: string, isShape: IsShape, found: readonly HttpRequest[]): readonly Break[] {
-  const paths = new Map<string, Set<string>>();
-  for (const { url } of found) {
-    const [path = '', query = ''] = url.split('?');
-    paths.set(path, (paths.get(path) ?? new Set()).add(query));
-  }
-  const isPaged = [...paths.values()].some(queries => queries.size > 1);
-  return [...(isPaged ? [firstPage(shape, isShape)] : []), errorAsNothing(shape, isShape)];
+function breaksOfRead(shape: string, isShape: IsShape, exchanges: readonly Exchange[]): readonly Break[] {
+  const reads = exchanges.filter(({ request }) => isShape(request));
+  const isPaged = reads.some((each, at) => isNextPage(reads[at - 1], each));
+  const isList = reads.some(({ answer }) => arraysIn(jsonOf(answer ?? {})).length > 0);
+  return [
+    ...(isPaged ? [firstPage(shape, isShape)] : []),
+    ...(isList ? [errorAsNothing(shape, isShape)] : []),
+  ];
+}
+
+/** Of the same list with another query, and with other items. */
+function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
+  const [path, query] = (before?.request.url ?? '').split('?');
+  const [nextPath, nextQuery] = after.request.url.split('?');
+  if (path !== nextPath || query === nextQuery) return false;
+  const items = ({ answer }: Exchange): readonly string[] =>
+    (arraysIn(jsonOf(answer ?? {}))[0] ?? []).map(item => JSON.stringify(item));
+  const known = new Set(before === undefined ? [] : items(before));
+  const others = items(after);
+  return known.size > 0 && others.length > 0 && others.every(item => !known.has(item));
 }
 
 /** What follows the first page is empty, and names no next one. */

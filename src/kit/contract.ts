@@ -132,6 +132,7 @@ async function playMade<Service extends TestService>(
   return onStage(options, how, async stage => {
     const player = new Player(sampled, stage, { life: life.name, seed });
     try {
+      await player.begin();
       await life.play(player);
     } catch (error) {
       if (error instanceof ContractFailure) throw error;
@@ -160,10 +161,10 @@ async function checkBreaks<Service extends TestService>(
   sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
   const base = await onStage(options, { seed }, async stage => stage.base);
   const exchanges = sound.flatMap(life => life.exchanges.filter(({ tapped }) => !tapped));
-  const { unnoticed = [] } = sampled.sample;
+  const { exempt = [] } = sampled.sample;
   const left: string[] = [];
   for (const each of breaksOf(exchanges, base))
-    if (!unnoticed.includes(each.name) && !(await isNoticed(options, sampled, sound, seed, each)))
+    if (!exempt.includes(each.name) && !(await isNoticed(options, sampled, sound, seed, each)))
       left.push(each.name);
   if (left.length === 0) return;
   throw new ContractFailure(
@@ -172,7 +173,7 @@ async function checkBreaks<Service extends TestService>(
       ...left.map(name => `  ${name}`),
       ` provider  ${sampled.provider.name}, seed ${seed}`,
       ' next      either the sample never sets it to anything but its default, or the service is too weak: it takes what the API',
-      '           would refuse, or does not keep what it is given. What the API ignores goes into unnoticed of the sample',
+      '           would refuse, or does not keep what it is given. What the API ignores goes into exempt of the sample',
     ].join('\n'),
   );
 }

@@ -25,13 +25,20 @@ export class Player {
   readonly sampled: Sampled;
   readonly stage: ServiceStage;
   readonly #options: PlayerOptions;
-  /** How many resources of others are in the scopes. */
-  strangers = 0;
+  /** The addresses of what others have made meanwhile. */
+  strangers: readonly string[] = [];
+  #before: readonly string[] = [];
 
   constructor(sampled: Sampled, stage: ServiceStage, options: PlayerOptions) {
     this.sampled = sampled;
     this.stage = stage;
     this.#options = options;
+  }
+
+  /** Looks at what is there before anything is made. */
+  async begin(): Promise<void> {
+    await this.plan(this.sampled.base);
+    this.#before = this.#listed();
   }
 
   get now(): number {
@@ -72,6 +79,7 @@ export class Player {
   /** The plan is empty, all was read, as many as wanted are there, and to look has written nothing. */
   async isSettled(step: string, state: State, owner = OWNER): Promise<void> {
     this.stage.forget();
+    this.stage.lists.clear();
     const again = await this.plan(state, owner);
     this.same(
       {
@@ -83,13 +91,26 @@ export class Player {
       [],
     );
     this.same({ step }, 'what the second plan has written', this.stage.writes(), []);
-    if (owner !== OWNER || state.flat().length === 0) return;
+    if (owner === OWNER) this.isAlone(step, state);
+  }
+
+  /** In the lists of the last plan is only what was there before, the entries, and what a stranger has made. */
+  isAlone(step: string, state: State): void {
+    const entries = this.sampled.desired(state).map(({ address }) => String(address));
+    const known = new Set([...this.#before, ...this.strangers, ...entries]);
     this.same(
-      { step, next: 'a write has made something twice, or elsewhere; or two of the list have one address' },
-      'how many others are there',
-      [String(again.plan.counts.unmanaged)],
-      [String(this.strangers)],
+      { step, next: 'a write has made something twice, or elsewhere' },
+      'what else is in the lists',
+      this.#listed().filter(address => !known.has(address)),
+      [],
     );
+  }
+
+  /** The addresses of the kind in the lists that were read since they were forgotten. */
+  #listed(): readonly string[] {
+    return [...this.stage.lists]
+      .filter(([list]) => list.startsWith(`${this.sampled.kind.name} `))
+      .flatMap(([, addresses]) => [...addresses]);
   }
 
   /** What the rows of the kind would do, sorted. */
@@ -126,7 +147,7 @@ export class Player {
     const { provider, exchanges, base } = this.stage;
     const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));
     const last = exchanges.filter(({ request }) => isWrite(request)).at(-1) ?? exchanges.at(-1);
-    const weak = weakness(exchanges, base, this.sampled);
+    const weak = this.sampled.isValid ? weakness(exchanges, base, this.sampled) : undefined;
     throw new ContractFailure(
       [
         `${this.sampled.kind.name}, ${this.#options.life}: ${step}: ${what}`,

@@ -30,8 +30,11 @@ export interface Sample {
   readonly names?: readonly string[];
   /** Answers by which the service tells of a limit, besides 429. */
   readonly limits?: readonly HttpResponse[];
-  /** Breaks that no life can notice, as the test names them, such as a member that the service ignores. */
-  readonly unnoticed?: readonly string[];
+  /**
+   * What is right for this service, as the failure names it: a break that nobody can notice, since the service ignores the member;
+   * `field x`, which no entry may have; `a list that is null`, where that is an empty one.
+   */
+  readonly exempt?: readonly string[];
 }
 
 /** The entries in each of two scopes. */
@@ -100,8 +103,17 @@ export class Sampled {
     return { ...this.sample.manifest(first, second), name };
   }
 
-  /** The entries of the kind as the engine sees them. Throws where the manifest is not valid. */
+  /** The entries as the engine sees them, without others of the kind. Throws where the manifest is not valid. */
   desired(state: State): readonly Desired[] {
+    const others = new Set(this.#desired(NOTHING).map(({ address }) => address));
+    return this.#desired(state).filter(({ address }) => !others.has(address));
+  }
+
+  get isValid(): boolean {
+    return this.wanted(this.sample.entries[0]) !== undefined;
+  }
+
+  #desired(state: State): readonly Desired[] {
     const { wanted } = declare({ file: 'sample', value: this.manifest(state) }, [this.provider], START);
     return wanted.desired.filter(({ kind }) => kind === this.kind.name);
   }

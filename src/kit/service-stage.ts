@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
+import type { Scope } from '../core/row.ts';
 import { createSession } from '../engine/create-session.ts';
 import { type Exported, exportScopes } from '../engine/export.ts';
 import type { Session } from '../engine/session.ts';
@@ -44,8 +45,10 @@ export class ServiceStage implements Stage<Declaration> {
   readonly provider: Provider;
   readonly base: string;
   readonly exchanges: Exchange[] = [];
-  /** Of what was created, the incarnation that the receipt tells. */
-  readonly receipts = new Map<string, string>();
+  /** The addresses in every list of a kind in a scope as it was read last. */
+  readonly lists = new Map<string, Set<string>>();
+  /** What the receipt of a create tells about the resource. */
+  readonly receipts = new Map<string, { readonly incarnation: string; readonly isMarked: boolean }>();
   readonly #service: TestService;
   readonly #transport: Transport;
   readonly #random: () => number;
@@ -111,24 +114,34 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
-  /** Remembers of each create what its receipt says about the resource. */
+  /** Remembers what its lists have, and of each create what the receipt says about the resource. */
   #watched(kind: Kind): Kind {
     const { create } = kind.write;
-    if (create === undefined) return kind;
-    return {
-      ...kind,
-      write: {
-        ...kind.write,
-        create: async (row, at) => {
-          const receipt = await create(row, at);
-          for (const { kind: name, at: scope, raw } of receipt.raw ?? []) {
-            const live = name === kind.name ? kind.read.live(raw, scope, at.seen) : undefined;
-            if (live !== undefined) this.receipts.set(live.address, live.incarnation);
-          }
-          return receipt;
-        },
+    const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
+    const read: Kind['read'] = {
+      ...kind.read,
+      list: async (at, client, ids, how) => {
+        this.lists.set(listOf(at), new Set());
+        return kind.read.list(at, client, ids, how);
+      },
+      live: (raw, at, seen) => {
+        const live = kind.read.live(raw, at, seen);
+        if (live !== undefined) this.lists.get(listOf(at))?.add(live.address);
+        return live;
       },
     };
+    if (create === undefined) return { ...kind, read };
+    const watched: typeof create = async (row, at) => {
+      const receipt = await create(row, at);
+      for (const { kind: name, at: scope, raw } of receipt.raw ?? []) {
+        const live = name === kind.name ? kind.read.live(raw, scope, at.seen) : undefined;
+        if (live === undefined) continue;
+        const { address, incarnation, mark } = live;
+        this.receipts.set(address, { incarnation, isMarked: mark !== undefined });
+      }
+      return receipt;
+    };
+    return { ...kind, read, write: { ...kind.write, create: watched } };
   }
 
   /** Sends once more what was sent. */
@@ -162,7 +175,8 @@ export class ServiceStage implements Stage<Declaration> {
       clock: this.clock,
       random: this.#random,
       signal: this.#run.signal,
-      userAgent: 'evenkeel-contract',
+      userAgent:
+        this.provider.requests?.userAgent?.('https://evenkeel.invalid/contract', '0') ?? 'evenkeel-contract',
     });
     const result = await work(session);
     if (this.#left < 0)

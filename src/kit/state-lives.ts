@@ -47,7 +47,7 @@ export const STATE_LIVES: readonly MadeLife[] = [
               { step, next: 'the receipt has what the service answered, not what was asked for' },
               'the incarnation that the list tells',
               player.rowsOf(report).map(({ was }) => String(was)),
-              [told],
+              [told.incarnation],
             );
           await player.converges(step, state);
           player.rows(`${address} is gone`, 'drift', await player.drift(base), [`create ${address}`]);
@@ -91,12 +91,12 @@ export const STATE_LIVES: readonly MadeLife[] = [
         if (sampled.wanted(entry) === undefined) continue;
         const step = `made with ${Object.keys(change).join(' and ')}`;
         await player.converges(step, [[entry], []]);
-        await player.converges(`${step}, deleted`, [[{ ...entry, absent: true }], []]);
+        await isGone(player, step, entry);
         const less = without(a, Object.keys(change));
         if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) continue;
         const left = `made without ${Object.keys(change).join(' and ')}`;
         await player.converges(left, [[less], []]);
-        await player.converges(`${left}, deleted`, [[{ ...less, absent: true }], []]);
+        await isGone(player, left, less);
       }
     },
   },
@@ -177,6 +177,16 @@ export const STATE_LIVES: readonly MadeLife[] = [
   },
 ];
 
+/** Deleted, after its protection where it has one. */
+async function isGone(player: Player, step: string, entry: SampleEntry): Promise<void> {
+  const absent: State = [[{ ...entry, absent: true }], []];
+  if (!isHeld(player, await player.plan(absent)))
+    return void (await player.converges(`${step}, deleted`, absent));
+  const [a] = player.sampled.sample.entries;
+  await player.converges(`${step}, not protected`, [[a], []]);
+  await player.converges(`${step}, deleted`, [[{ ...a, absent: true }], []]);
+}
+
 type Verbs = { readonly create?: unknown; readonly delete?: unknown };
 
 export function canBeMade(write: Verbs): boolean {
@@ -210,20 +220,22 @@ export function isHeld(player: Player, report: Report): boolean {
   return rows.length > 0 && rows.every(({ action, reason }) => action === 'blocked' && reason !== undefined);
 }
 
-/** The first change that the API can make. */
+/** The first change that the API can make, and that keeps nothing from being deleted. */
 export function firstChange({ sampled }: Player): SampleEntry | undefined {
   const [a] = sampled.sample.entries;
   const { update, fixed = [] } = sampled.kind.write;
   if (update === undefined) return undefined;
+  const { protectedBy, expiredBy = [] } = sampled.kind.own ?? {};
+  const held = [...fixed, ...expiredBy, ...(protectedBy === undefined ? [] : [protectedBy])];
   return sampled.sample.changes.find(change =>
-    sampled.differences(a, { ...a, ...change }).every(path => !fixed.includes(path)),
+    sampled.differences(a, { ...a, ...change }).every(path => !held.includes(path)),
   );
 }
 
 /** Whether every field is in some change; one that is in none is tried by no life. */
 function checkChanges(player: Player): void {
   const { sampled } = player;
-  const { entries, changes, kind } = sampled.sample;
+  const { entries, changes, kind, exempt = [] } = sampled.sample;
   const [a] = entries;
   const fields = new Set(entries.flatMap(entry => Object.keys(sampled.wanted(entry)?.fields ?? {})));
   for (const path of sampled.kind.entry.paths ?? []) fields.add(path);
@@ -236,9 +248,16 @@ function checkChanges(player: Player): void {
     [],
   );
   player.same(
-    { step: 'the sample', next: `add to changes of ${kind} one for each of them` },
+    {
+      step: 'the sample',
+      next: `add to changes of ${kind} one for each of them; what no entry may have goes into exempt`,
+    },
     'fields that no change is about',
-    [...fields].filter(field => !tried.has(field)).sort(),
+    [...fields]
+      .filter(field => !tried.has(field))
+      .map(field => `field ${field}`)
+      .filter(field => !exempt.includes(field))
+      .sort(),
     [],
   );
 }
@@ -286,7 +305,7 @@ async function changeOthers(player: Player): Promise<void> {
   for (const [scope, entries] of base.entries())
     for (const [index, entry] of entries.entries()) {
       const other = { ...entry, ...change };
-      if (sampled.differences(entry, other).length === 0) continue;
+      if (sampled.wanted(other) === undefined || sampled.differences(entry, other).length === 0) continue;
       const state = replaced(base, scope, index, other);
       const address = player.addressOf(entry, scope === 0 ? 0 : 1);
       const planned = await player.plan(state);
@@ -314,14 +333,15 @@ async function rename(player: Player): Promise<void> {
   player.rows('renamed', 'the plan', planned, [`rename ${player.addressOf(unmarked)}`]);
   await player.converges('renamed', to);
   await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
-  // By its mark, or made a second time and the other one pruned: never both there.
-  await player.converges('its old name is wanted again', base);
+  const back = { ...a, renamed_from: unmarked['name'] };
+  // By its mark; without one nobody can know it.
+  const isMarked = player.stage.receipts.get(player.addressOf(a))?.isMarked === true;
+  await player.converges('its old name is wanted again', isMarked ? base : sampled.with(back));
   const change = firstChange(player);
   if (change === undefined) return;
   const more = { ...renamed, ...change };
   if (isHeld(player, await player.plan(sampled.with(more)))) return;
   await player.converges('renamed and changed at once', sampled.with(more));
-  const back = { ...a, renamed_from: unmarked['name'] };
   await player.converges('renamed back by renamed_from', sampled.with(back));
 }
 
@@ -335,6 +355,15 @@ export function renamedEntries({ sampled }: Player): {
   return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
 }
 
+/** Whether the service has a place for a mark: where it has none, all of a scope is ours. */
+async function marks(player: Player): Promise<boolean> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  await player.converges('made once', [[a], []]);
+  await player.converges('and deleted', [[{ ...a, absent: true }], []]);
+  return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
+}
+
 async function prune(player: Player): Promise<void> {
   const { sampled } = player;
   const [a, b, c] = sampled.sample.entries;
@@ -346,8 +375,10 @@ async function prune(player: Player): Promise<void> {
     await player.converges('no entry any more', NOTHING);
     return;
   }
-  await player.converges('made by somebody else', theirs, STRANGER);
-  player.strangers = theirs.flat().length;
+  if (await marks(player)) {
+    await player.converges('made by somebody else', theirs, STRANGER);
+    player.strangers = sampled.desired(theirs).map(({ address }) => address);
+  }
   await player.converges('ours beside it', ours);
   const wanted = ours.flatMap((entries, scope) =>
     entries.map(entry => `delete ${player.addressOf(entry, scope === 0 ? 0 : 1)}`),
@@ -360,7 +391,7 @@ async function prune(player: Player): Promise<void> {
     'look at `mark` in `live`, at `owned`, and at where a create writes the mark',
   );
   await player.converges('no entry any more', NOTHING);
-  await player.isSettled('what is of somebody else', theirs, STRANGER);
+  if (player.strangers.length > 0) await player.isSettled('what is of somebody else', theirs, STRANGER);
   const change = firstChange(player);
   if (change === undefined) return;
   // A change must not make it somebody else's.
@@ -379,6 +410,7 @@ async function prune(player: Player): Promise<void> {
 async function madeByHand(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;
+  if (!(await marks(player))) return;
   const copy = sampled.named(a, `${String(sampled.wanted(a)?.parts.at(-1))}-copy`);
   const byHand: readonly (readonly [string, Tap])[] = [
     ['without a mark', (request, send) => send(rewritten(request, withoutLeaf(STRANGER)))],
@@ -427,12 +459,14 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
 
 /** Makes the copy in place of the entry, with all else that was sent for the entry. */
 function copying(sampled: Sampled, entry: SampleEntry, copy: SampleEntry): Tap {
+  const key = sampled.nameKey(entry);
   const [name, other] = [entry, copy].map(each => sampled.wanted(each)?.parts.at(-1));
   const walk = (value: unknown): unknown => {
-    if (value === name) return other;
     if (Array.isArray(value)) return value.map(walk);
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([at, each]) => [at, at === key && each === name ? other : walk(each)]),
+    );
   };
   return (request, send) => send(rewritten(request, walk));
 }
@@ -514,16 +548,11 @@ async function secondCreate(player: Player): Promise<void> {
   const made = stage.exchanges.slice(before).find(({ request }) => request.method === 'POST');
   if (made === undefined) return;
   await stage.repeat(made.request);
-  const { plan } = await player.plan(sampled.base);
-  player.same(
-    {
-      step: 'the same create again',
-      next: 'leave out `unique`: the service makes a second one, and after a lost answer so would evenkeel',
-    },
-    'what the plan wants, and how many others there are',
-    [...plan.rows.map(({ action, address }) => `${action} ${address}`), String(plan.counts.unmanaged)],
-    ['0'],
-  );
+  stage.lists.clear();
+  const next =
+    'leave out `unique`: the service makes a second one, and after a lost answer so would evenkeel';
+  player.rows('the same create again', 'the plan', await player.plan(sampled.base), [], next);
+  player.isAlone('the same create again', sampled.base);
 }
 
 async function oddNames(player: Player): Promise<void> {
@@ -639,7 +668,12 @@ async function exported(player: Player): Promise<void> {
     player.same(
       { step, next: 'look at `written` and `section`' },
       'what the export leaves out',
-      [...left.map(({ address, reason }) => `${address}: ${reason}`), ...unread.map(({ kind }) => kind)],
+      [
+        ...left
+          .filter(({ address }) => address.startsWith(`${sampled.kind.name}/`))
+          .map(({ address, reason }) => `${address}: ${reason}`),
+        ...unread.map(({ kind }) => `${kind} was not read`),
+      ],
       [],
     );
     const value = { ...sampled.manifest(state), ...sections };
@@ -661,7 +695,7 @@ async function isMadeOf(player: Player, step: string, state: State, value: Decla
   if (!canBeMade(player.sampled.kind.write)) return;
   const absent = (entries: readonly SampleEntry[]) => entries.map(entry => ({ ...entry, absent: true }));
   const gone: State = [absent(state[0]), absent(state[1])];
-  if (isHeld(player, await player.plan(gone))) return;
+  if ((await player.plan(gone)).plan.counts.blocked > 0) return;
   await player.converges(`${step}, deleted`, gone);
   await player.stage.apply(value);
   player.settle();
