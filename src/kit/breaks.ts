@@ -1,8 +1,7 @@
 import type { HttpRequest, HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import { emptied } from './answer-lives.ts';
 import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
-import { arraysIn } from './state-lives.ts';
+import { arraysIn, emptied } from './spoiled.ts';
 
 /** A mistake that a provider might make, made for it between it and its service. */
 export interface Break {

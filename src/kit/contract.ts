@@ -2,15 +2,20 @@ import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import { valueAt } from '../engine/desired/section-mistakes.ts';
 import { createTransport } from '../http/transport.ts';
-import { ANSWER_LIVES } from './answer-lives.ts';
 import { type Break, breaksOf } from './breaks.ts';
+import { CHANGE_LIVES } from './change-lives.ts';
 import type { Declaration } from './declare.ts';
+import { EXPORT_LIVES } from './export-lives.ts';
 import { type Life, play, playSpoiled } from './life.ts';
-import { ContractFailure, Player, weakness } from './player.ts';
+import { LIST_LIVES, UNREAD_LIFE } from './list-lives.ts';
+import type { MadeLife } from './made-life.ts';
+import { NAME_LIVES } from './name-lives.ts';
+import { OWNERSHIP_LIVES } from './ownership-lives.ts';
+import { Player, weakness } from './player.ts';
 import { NOTHING, type Sample, Sampled } from './sample.ts';
-import { type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+import { ContractFailure, type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
 import { SPOILED, spoiling } from './spoiled.ts';
-import { type MadeLife, STATE_LIVES } from './state-lives.ts';
+import { WRITE_LIVES } from './write-lives.ts';
 
 export interface ContractOptions<Service extends TestService> {
   readonly provider: Provider;
@@ -51,9 +56,8 @@ export function contract<Service extends TestService>(
     },
     ...known.flatMap((sample): readonly ContractTest[] => {
       const sampled = new Sampled(provider, sample);
-      const playing = livesOf(sampled);
       return [
-        ...playing.map(life => ({
+        ...livesOf(sampled, ALL_LIVES).map(life => ({
           name: `${sample.kind}: ${life.name}`,
           run: async () => {
             await playMade(options, sampled, life, seed);
@@ -61,7 +65,7 @@ export function contract<Service extends TestService>(
         })),
         {
           name: `${sample.kind}: no break goes unnoticed`,
-          run: () => checkBreaks(options, sampled, playing, seed),
+          run: () => checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), seed),
         },
       ];
     }),
@@ -89,10 +93,14 @@ export function contract<Service extends TestService>(
   ];
 }
 
-/** The lives that say something about the kind; that of the service is always there, and comes first. */
-function livesOf(sampled: Sampled): readonly MadeLife[] {
-  const made = [...STATE_LIVES, ...ANSWER_LIVES].filter(({ fits }) => fits?.(sampled) ?? true);
-  return [{ name: 'the service keeps what it is given', play: checkService }, ...made];
+/** Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that is broken. */
+const BREAK_LIVES = [...CHANGE_LIVES, ...NAME_LIVES, ...OWNERSHIP_LIVES, ...EXPORT_LIVES, UNREAD_LIFE];
+const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES];
+
+/** The lives of these that say something about the kind; that of the service is always there, and comes first. */
+function livesOf(sampled: Sampled, lives: readonly MadeLife[]): readonly MadeLife[] {
+  const service = { name: 'the service keeps what it is given', play: checkService };
+  return [service, ...lives.filter(({ fits }) => fits?.(sampled) ?? true)];
 }
 
 /** What was taken is listed, and what was deleted is not: else every other life would tell about the service. */

@@ -3,11 +3,8 @@ import type { Row } from '../core/row.ts';
 import { wordsOf } from '../render/reason-words.ts';
 import { resultText, rowTexts } from './playing.ts';
 import { leavesOf, OWNER, type Sampled, type SampleEntry, type State } from './sample.ts';
-import { type Exchange, isWrite, jsonOf, type ServiceStage } from './service-stage.ts';
+import { ContractFailure, type Exchange, isWrite, jsonOf, type ServiceStage } from './service-stage.ts';
 import { SETTLED_MS } from './stage.ts';
-
-/** Where a life fails. */
-export class ContractFailure extends Error {}
 
 /** What is expected of one step, and what to look at where it comes otherwise. */
 interface Step {

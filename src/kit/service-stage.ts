@@ -32,6 +32,9 @@ export interface Exchange {
   readonly tapped: boolean;
 }
 
+/** Where a life fails. */
+export class ContractFailure extends Error {}
+
 /** Comes between the provider and its service: answers itself, or asks `send`. */
 export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpResponse>;
 
@@ -178,10 +181,14 @@ export class ServiceStage implements Stage<Declaration> {
       userAgent:
         this.provider.requests?.userAgent?.('https://evenkeel.invalid/contract', '0') ?? 'evenkeel-contract',
     });
-    const result = await work(session);
-    if (this.#left < 0)
-      throw new Error(`the run has sent more than ${MOST_REQUESTS} requests, and did not end`);
-    return result;
+    const ended = await work(session).catch((error: unknown) => {
+      if (this.#left >= 0) throw error;
+    });
+    if (ended === undefined || this.#left < 0)
+      throw new ContractFailure(
+        `${this.provider.name}: the run has sent more than ${MOST_REQUESTS} requests, and did not end\n next      look for a list whose pages never end, and for answers that are always a limit`,
+      );
+    return ended;
   }
 
   readonly #send: Transport = async request => {

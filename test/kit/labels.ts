@@ -22,9 +22,9 @@ import {
  * function of request and answer.
  */
 
-export const LABELS = 'http://127.0.0.1:1/api';
+const LABELS = 'http://127.0.0.1:1/api';
 
-export type LabelFields = {
+type LabelFields = {
   readonly color: string;
   readonly description: string | null;
   readonly locked: boolean;
@@ -45,7 +45,7 @@ export interface Label {
 }
 export type LabelKind = Kind<LabelFields, Entry, Label>;
 
-export const PAGE = 2;
+const PAGE = 2;
 export const DEFAULTS = { color: 'ededed', description: null, locked: false, aliases: [] } as const;
 
 export function repoOf({ parts }: Pick<Scope, 'parts'>): string {
@@ -96,7 +96,7 @@ export async function pageOf(
   return { labels, more: next !== null };
 }
 
-export function unreadable(request: string): RequestFailure {
+function unreadable(request: string): RequestFailure {
   return new RequestFailure('unreadable', `${request} did not answer labels`, { request });
 }
 
@@ -109,7 +109,7 @@ export async function allPages(scope: Scope, client: Reader): Promise<readonly L
   }
 }
 
-export function markIn({ note }: Label): Mark | undefined {
+function markIn({ note }: Label): Mark | undefined {
   const [word, name, at] = note.split(' ');
   return word === 'by' && name !== undefined && at !== undefined
     ? { name, address: at as Mark['address'] }
@@ -190,7 +190,7 @@ export const label: LabelKind = {
   },
 };
 
-export function repoScope(name: string): Scope {
+function repoScope(name: string): Scope {
   return { address: address('labels.repo', [name]), kind: 'labels.repo', parts: [name] };
 }
 
@@ -235,16 +235,10 @@ export interface ServiceOptions {
   readonly page?: number;
   /** It forgets this member. */
   readonly forgets?: keyof LabelFields;
-  /** It takes a change of what it does not have. */
-  readonly takesAll?: boolean;
 }
 
 /** One function of request and answer, and a time that passes when it is told. */
-export function labelsService({
-  page: size = PAGE,
-  forgets,
-  takesAll = false,
-}: ServiceOptions = {}): TestService {
+export function labelsService({ page: size = PAGE, forgets }: ServiceOptions = {}): TestService {
   const repos = new Map<string, Map<number, Label>>([
     ['one', new Map()],
     ['two', new Map()],
@@ -300,8 +294,7 @@ export function labelsService({
     }
     // As GitHub has it: a label is found by its name, too.
     const known = labels.get(Number(id)) ?? [...labels.values()].find(({ name }) => name === id);
-    if (known === undefined)
-      return takesAll && method !== 'GET' ? answered(200, [...labels.values()][0]) : missing();
+    if (known === undefined) return missing();
     if (method === 'PATCH') return write(labels, known.id, { ...known, ...value });
     if (method !== 'DELETE') return answered(405, { message: 'no' });
     labels.delete(known.id);

@@ -25,7 +25,7 @@ const NOTICED_BY: Readonly<Record<string, string>> = {
   'live reads every color in capitals': 'the service keeps what it is given',
   'a create calls an answer unreadable that it does not understand':
     'writes whose answers are lost, late or about another',
-  'a create without a mark': 'pruned where it is ours, and left where it is not',
+  'a create without a mark': 'more than two pages',
   'everything with a mark is ours, whoever made it': 'pruned where it is ours, and left where it is not',
   'a mark counts that begins with our name': 'pruned where it is ours, and left where it is not',
   'all items are in one scope, whatever they say': 'the list of another scope',
