@@ -222,14 +222,15 @@ function errorAsNothing(shape: string, isShape: IsShape): Break {
     name: `${shape}: an error is an empty list`,
     concerns: ({ request, answer }) => isShape(request) && (answer?.status ?? 0) >= 400,
     make() {
-      let good: HttpResponse | undefined;
+      const goods = new Map<string, HttpResponse>();
       let used = false;
       return {
         used: () => used,
         async tap(request, send) {
           const answer = await send(request);
           if (!isShape(request)) return answer;
-          if (answer.status < 300) good = answer;
+          if (answer.status < 300) goods.set(request.url, answer);
+          const good = goods.get(request.url);
           if (answer.status < 400 || good === undefined) return answer;
           used = true;
           return { status: 200, headers: good.headers, body: emptied(good.body) };
