@@ -180,6 +180,8 @@ const branches: Sample = {
   exempt: [
     // Of other sorts of branches, and times that pass between an export and its apply.
     ...BRANCH_FIELDS.filter(field => field !== 'protected').map(field => `field ${field}`),
+    // Every project has a branch: a list without one is not believed.
+    'GET /projects/*/*: an error is an empty list',
     // The parent that a branch gets by itself.
     'POST /projects/*/* without branch.parent_id',
     // It only tells which of two runs at the same time made a branch.
