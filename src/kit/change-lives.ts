@@ -38,7 +38,10 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
           const address = player.addressOf(entry, scope === 0 ? 0 : 1);
           const step = `${address} is absent`;
           const report = await player.plan(state);
-          if (isHeld(player, report)) continue;
+          if (isHeld(player, report)) {
+            mayBeHeld(player, `${address} is absent`, false, report);
+            continue;
+          }
           player.rows(step, 'the plan', report, [`delete ${address}`]);
           const told = player.stage.receipts.get(address);
           if (told !== undefined)
@@ -169,6 +172,9 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   const paths = sampled.differences(a, { ...a, ...change });
   const planned = await player.plan(to);
   if (isHeld(player, planned)) {
+    const { update, fixed = [] } = sampled.kind.write;
+    const isFixed = update === undefined || paths.some(path => fixed.includes(path));
+    mayBeHeld(player, step, isFixed, planned);
     player.stage.forget();
     await player.apply(to);
     player.same({ step }, 'what a blocked row has written', player.stage.writes(), []);
@@ -191,6 +197,14 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   if (isHeld(player, await player.plan(sampled.with(less)))) return;
   await player.converges(`${Object.keys(change).join(' and ')} left out`, sampled.with(less));
   await player.converges(`${Object.keys(change).join(' and ')} there again`, base);
+}
+
+/** A row that the kind could carry out by its verbs, and blocks nevertheless, has to be meant. */
+function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report): void {
+  const name = `blocked: ${step}`;
+  if (isSure || player.sampled.sample.exempt?.includes(name) === true) return;
+  const next = `the kind has the verb and blocks the row; where that is right, exempt has "${name}"`;
+  player.rows(step, 'the plan', report, ['a row that is not blocked'], next);
 }
 
 /** The same change in each of the others, and then all changes at once in all. */
