@@ -67,7 +67,7 @@ const record = {
     async update(row, { client, ids }) {
       const path = pathTo`/zones/${nameOf(row.scope)}/records/${ids.of(row.address)}`;
       const changes = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
-      const body = { ...changes, ...(row.action === 'rename' && named(row)) };
+      const body = { ...changes, ...(row.action === 'rename' && { name: named(row).name }) };
       const answer = await client.send('PATCH', path, body);
       return receiptFor(row, written(answer, `PATCH ${path}`));
     },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const TOKEN = 'dns-example-token';
 
 /**
- * A little DNS API on this machine, with the one zone example.com. What it has is gone when it ends.
+ * A little DNS API on this machine, with the zones example.com and example.org. What it has is gone when it ends.
  *
  * @returns {Promise<{ base: string, close: () => void }>}
  */
@@ -24,12 +24,16 @@ export async function startServer() {
 }
 
 async function service() {
-  /** @type {Map<string, Record<string, unknown>>} */
-  const records = new Map();
+  /** @typedef {Map<string, Record<string, unknown>>} Records */
+  /** @type {Map<string, Records>} */
+  const zones = new Map([
+    ['example.com', new Map()],
+    ['example.org', new Map()],
+  ]);
   let last = 0;
 
-  /** @type {(method: string, id: string | undefined, body: any) => [status: number, body?: unknown]} */
-  function answer(method, id, body) {
+  /** @type {(records: Records, method: string, id: string | undefined, body: any) => [status: number, body?: unknown]} */
+  function answer(records, method, id, body) {
     if (id === undefined && method === 'GET') return [200, { records: [...records.values()] }];
     if (id === undefined && method === 'POST') {
       const twin = [...records.values()].some(each => each.name === body.name && each.type === body.type);
@@ -54,15 +58,15 @@ async function service() {
   /** @type {import('node:http').RequestListener} */
   return async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
-    const [, id] = /^\/zones\/example\.com\/records(?:\/([\w-]+))?$/.exec(url) ?? [];
-    const known = url.startsWith('/zones/example.com/records');
+    const [, zone = '', id] = /^\/zones\/([\w.]+)\/records(?:\/([\w-]+))?$/.exec(url) ?? [];
+    const records = zones.get(zone);
     const allowed = headers.authorization === `Bearer ${TOKEN}`;
     const body = method === 'POST' || method === 'PATCH' ? await json(request) : undefined;
     const [status, value] = !allowed
       ? [401, { message: 'this token is not known' }]
-      : known
-        ? answer(method, id, body)
-        : [404, { message: 'no such zone' }];
+      : records === undefined
+        ? [404, { message: 'no such zone' }]
+        : answer(records, method, id, body);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(value === undefined ? undefined : JSON.stringify(value));
   };

@@ -1,31 +1,31 @@
 import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Report } from '../core/report.ts';
-import { createSession } from '../engine/create-session.ts';
-import type { Credential } from '../http/auth.ts';
+import { valueAt } from '../engine/desired/section-mistakes.ts';
 import { createTransport } from '../http/transport.ts';
-import { apply, drift, plan } from '../reconcile.ts';
-import { type Declaration, declare } from './declare.ts';
-import { hastyClock } from './hasty-clock.ts';
+import { type Break, breaksOf } from './breaks.ts';
+import { CHANGE_LIVES } from './change-lives.ts';
+import type { Declaration } from './declare.ts';
+import { EXPORT_LIVES } from './export-lives.ts';
 import { type Life, play, playSpoiled } from './life.ts';
-import { SPOILED, type Spoiled, spoiling } from './spoiled.ts';
-import type { Stage } from './stage.ts';
-
-/** A service for one case, with nothing in it that another case has left. */
-export interface TestService {
-  readonly base: string;
-  readonly credentials?: readonly Credential[];
-  /** How it is reached without a socket. Left out: over one. */
-  readonly transport?: Transport;
-  /** Its own time passes, where it has one. Runs wait for nothing: they say that time has passed. */
-  passed?(ms: number): void;
-  close?(): void | Promise<void>;
-}
+import { LIST_LIVES, UNREAD_LIFE } from './list-lives.ts';
+import type { MadeLife } from './made-life.ts';
+import { NAME_LIVES } from './name-lives.ts';
+import { OWNERSHIP_LIVES } from './ownership-lives.ts';
+import { Player, weakness } from './player.ts';
+import { NOTHING, type Sample, Sampled } from './sample.ts';
+import { ContractFailure, type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+import { SPOILED, spoiling } from './spoiled.ts';
+import { WRITE_LIVES } from './write-lives.ts';
 
 export interface ContractOptions<Service extends TestService> {
   readonly provider: Provider;
   /** One or more for each kind. */
-  readonly lives: readonly Life<Declaration, NoInfer<Service>>[];
+  readonly samples: readonly Sample[];
+  /** What only requests of your own can do to a resource, such as a change of a kind that has no update. */
+  readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
+  /** Chances of a run come from it: the same seed, the same requests. 1 where it is left out. */
+  readonly seed?: number;
+  /** A service for one case, with both scopes and none of the kind's resources. */
   start(): Service | Promise<Service>;
 }
 
@@ -36,38 +36,183 @@ export interface ContractTest {
 }
 
 /**
- * What every kind must keep, as tests: made, seen, changed, changed by somebody else, told and taken back, deleted; and after each
- * apply an empty plan. The kinds of evenkeel itself are held to the same.
+ * What every kind must keep, as tests. Lives are made of each sample: everything changed alone, in two scopes, with odd names, in
+ * pages, renamed, pruned, exported; with answers that are refused, cut, lost or about another. At the end the provider is broken
+ * on purpose: a break that no life notices fails. Some seconds for a kind without a socket. The kinds of evenkeel are held to the same.
  */
 export function contract<Service extends TestService>(
   options: ContractOptions<Service>,
 ): readonly ContractTest[] {
-  const { provider, lives } = options;
+  const { provider, samples, lives = [], seed = 1 } = options;
+  const known = samples.filter(({ kind }) => provider.kinds.some(({ name }) => name === kind));
   return [
     {
-      name: `every kind of ${provider.name} has a life`,
-      run: async () => checkKinds(provider, new Set(lives.map(({ kind }) => kind))),
+      name: `every kind of ${provider.name} has a sample`,
+      run: async () =>
+        checkKinds(
+          provider,
+          samples.map(({ kind }) => kind),
+        ),
     },
+    ...known.flatMap((sample): readonly ContractTest[] => {
+      const sampled = new Sampled(provider, sample);
+      return [
+        ...livesOf(sampled, ALL_LIVES).map(life => ({
+          name: `${sample.kind}: ${life.name}`,
+          run: async () => {
+            await playMade(options, sampled, life, seed);
+          },
+        })),
+        {
+          name: `${sample.kind}: no break goes unnoticed`,
+          run: () => checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), seed),
+        },
+      ];
+    }),
     ...lives.map(life => ({
       name: `${life.kind} keeps the contract`,
-      run: () => onStage(options, (stage, service) => play(life, stage, service)),
+      run: () => onStage(options, { seed }, (stage, service) => play(life, stage, service)),
     })),
     ...lives
       .filter(({ first }) => first === undefined)
       .flatMap(life =>
         SPOILED.map(([what, spoiled]) => ({
           name: `${life.kind} is made once where the answer of its create ${what}`,
-          run: () => onStage(options, stage => playSpoiled(life, stage, () => stage.spoil(spoiled))),
+          run: () =>
+            onStage(options, { seed }, stage => {
+              let between: ReturnType<typeof spoiling> | undefined;
+              const tap: Tap = (request, send) => {
+                between ??= spoiling(send);
+                between.spoil(spoiled);
+                return between.send(request);
+              };
+              return playSpoiled(life, stage, () => stage.next(tap));
+            }),
         })),
       ),
   ];
 }
 
-function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void {
+/** Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that is broken. */
+const BREAK_LIVES = [...CHANGE_LIVES, ...NAME_LIVES, ...OWNERSHIP_LIVES, ...EXPORT_LIVES, UNREAD_LIFE];
+const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES];
+
+/** The lives of these that say something about the kind; that of the service is always there, and comes first. */
+function livesOf(sampled: Sampled, lives: readonly MadeLife[]): readonly MadeLife[] {
+  const service = { name: 'the service keeps what it is given', play: checkService };
+  return [service, ...lives.filter(({ fits }) => fits?.(sampled) ?? true)];
+}
+
+/** What was taken is listed, and what was deleted is not: else every other life would tell about the service. */
+async function checkService(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const empty = await player.plan(NOTHING);
+  player.rows('nothing made yet', 'the plan', empty, [], 'start the service without resources of the kind');
+  player.same(
+    { step: 'the sample', next: 'look at the paths of `roots`: messages show a place by them' },
+    'entries that are not where their path says',
+    sampled
+      .desired(sampled.base)
+      .filter(({ path }) => !isEntry(sampled, valueAt(sampled.manifest(sampled.base), path)))
+      .map(({ address }) => address),
+    [],
+  );
+  await player.apply(sampled.base);
+  player.settle();
+  await player.plan(sampled.base);
+  const weak = weakness(stage.exchanges, stage.base, sampled);
+  if (weak !== undefined) throw new ContractFailure(`${sampled.kind.name}: ${weak}`);
+  await player.converges('made', sampled.base);
+}
+
+function isEntry({ base }: Sampled, value: unknown): boolean {
+  return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
+}
+
+async function playMade<Service extends TestService>(
+  options: ContractOptions<Service>,
+  sampled: Sampled,
+  life: MadeLife,
+  seed: number,
+  broken?: Tap,
+): Promise<readonly Exchange[]> {
+  const how = { seed, ...(broken === undefined ? {} : { broken }) };
+  return onStage(options, how, async stage => {
+    const player = new Player(sampled, stage, { life: life.name, seed });
+    try {
+      await player.begin();
+      await life.play(player);
+    } catch (error) {
+      if (error instanceof ContractFailure) throw error;
+      player.threw(error);
+    }
+    return stage.exchanges;
+  });
+}
+
+/** A life and what passes in it where nothing is broken. */
+interface SoundLife {
+  readonly life: MadeLife;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Makes mistakes for the provider, one at a time: the lives have to notice each. */
+async function checkBreaks<Service extends TestService>(
+  options: ContractOptions<Service>,
+  sampled: Sampled,
+  lives: readonly MadeLife[],
+  seed: number,
+): Promise<void> {
+  const sound: SoundLife[] = [];
+  for (const life of lives) sound.push({ life, exchanges: await playMade(options, sampled, life, seed) });
+  // The shortest life that notices is enough.
+  sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
+  const base = await onStage(options, { seed }, async stage => stage.base);
+  const exchanges = sound.flatMap(life => life.exchanges.filter(({ tapped }) => !tapped));
+  const { exempt = [] } = sampled.sample;
+  const left: string[] = [];
+  for (const each of breaksOf(exchanges, base))
+    if (!exempt.includes(each.name) && !(await isNoticed(options, sampled, sound, seed, each)))
+      left.push(each.name);
+  if (left.length === 0) return;
+  throw new ContractFailure(
+    [
+      `${sampled.kind.name}: no life notices`,
+      ...left.map(name => `  ${name}`),
+      ` provider  ${sampled.provider.name}, seed ${seed}`,
+      ' next      either the sample never sets it to anything but its default, or the service is too weak: it takes what the API',
+      '           would refuse, or does not keep what it is given. What the API ignores goes into exempt of the sample',
+    ].join('\n'),
+  );
+}
+
+/** One that changes nothing in any life is none. */
+async function isNoticed<Service extends TestService>(
+  options: ContractOptions<Service>,
+  sampled: Sampled,
+  lives: readonly SoundLife[],
+  seed: number,
+  broken: Break,
+): Promise<boolean> {
+  let isUsed = false;
+  for (const { life, exchanges } of lives) {
+    if (!exchanges.some(broken.concerns)) continue;
+    const { tap, used } = broken.make();
+    try {
+      await playMade(options, sampled, life, seed, tap);
+    } catch {
+      return true;
+    }
+    isUsed ||= used();
+  }
+  return !isUsed;
+}
+
+function checkKinds({ name, kinds }: Provider, sampled: readonly string[]): void {
   const names = kinds.map(kind => kind.name);
   const mistakes = [
-    ...names.filter(kind => !told.has(kind)).map(kind => `${kind} has no life`),
-    ...[...told].filter(kind => !names.includes(kind)).map(kind => `${kind} is no kind of ${name}`),
+    ...names.filter(kind => !sampled.includes(kind)).map(kind => `${kind} has no sample`),
+    ...sampled.filter(kind => !names.includes(kind)).map(kind => `${kind} is no kind of ${name}`),
     ...names
       .filter(kind => !kind.startsWith(`${name}.`))
       .map(kind => `${kind} must be called ${name}.${kind}: its provider is found by that`),
@@ -80,54 +225,30 @@ function checkKinds({ name, kinds }: Provider, told: ReadonlySet<string>): void 
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 }
 
-interface SpoilingStage extends Stage<Declaration> {
-  /** The next answer of a write comes to this. */
-  spoil(spoiled: Spoiled): void;
-}
-
-async function onStage<Service extends TestService>(
+async function onStage<Service extends TestService, T>(
   { provider, start }: Pick<ContractOptions<Service>, 'provider' | 'start'>,
-  work: (stage: SpoilingStage, service: Service) => Promise<void>,
-): Promise<void> {
+  { seed, broken }: { readonly seed: number; readonly broken?: Tap },
+  work: (stage: ServiceStage, service: Service) => Promise<T>,
+): Promise<T> {
   const service = await start();
   const sockets = createTransport();
+  const transport: Transport = request => sockets.send(request);
   try {
-    await work(stageOf(provider, service, service.transport ?? sockets.send), service);
+    const how = { random: chances(seed), ...(broken === undefined ? {} : { broken }) };
+    return await work(new ServiceStage(provider, service, transport, how), service);
   } finally {
     await sockets.close();
     await service.close?.();
   }
 }
 
-const OPTIONS = { prune: true };
-
-/** The loop over a service, whose requests are counted. */
-function stageOf(provider: Provider, service: TestService, transport: Transport): SpoilingStage {
-  const { base, credentials = [] } = service;
-  const clock = hastyClock(ms => service.passed?.(ms));
-  const writes: string[] = [];
-  const { send, spoil } = spoiling(transport);
-  const watched: Transport = request => {
-    if (request.method !== 'GET') writes.push(`${request.method} ${request.url.slice(base.length)}`);
-    return send(request);
-  };
-  const run =
-    (how: typeof plan) =>
-    (value: Declaration): Promise<Report> => {
-      const { wanted } = declare({ file: 'contract', value }, [provider], clock.now());
-      const userAgent = 'evenkeel-contract';
-      const session = createSession({ provider, base, credentials, transport: watched, clock, userAgent });
-      return how(wanted, session, OPTIONS);
-    };
-  return {
-    clock,
-    plan: run(plan),
-    drift: run(drift),
-    apply: run(apply),
-    writes: () => [...writes],
-    forget: () => {
-      writes.length = 0;
-    },
-    spoil,
+/** Numbers in [0, 1) that follow from the seed (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -113,12 +113,12 @@ function statuses(report: Report): readonly string[] {
   return report.results.map(({ status }) => status);
 }
 
-function resultText({ status, address, reason }: Report['results'][number]): string {
+export function resultText({ status, address, reason }: Report['results'][number]): string {
   return `${status} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`;
 }
 
 /** What a plan wants, and what could not be read for it. */
-function rowTexts({ plan }: Report): readonly string[] {
+export function rowTexts({ plan }: Report): readonly string[] {
   return [
     ...plan.rows.map(({ action, address, fields, reason }) => {
       const why = reason === undefined ? fields.map(changeText).join(', ') : wordsOf(reason).message;

@@ -1,4 +1,6 @@
 import type { HttpResponse, Transport } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { jsonOf } from './service-stage.ts';
 
 /** What becomes of one answer to a write that was carried out. */
 export type Spoiled = (answer: HttpResponse) => HttpResponse;
@@ -28,4 +30,42 @@ export function spoiling(transport: Transport): { readonly send: Transport; spoi
       next = how;
     },
   };
+}
+
+/** The lists of a value, outermost first. */
+export function arraysIn(value: unknown): readonly (readonly unknown[])[] {
+  if (Array.isArray(value)) return [value, ...value.flatMap(arraysIn)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(arraysIn);
+}
+
+export type Spoil = (answer: HttpResponse) => HttpResponse;
+
+export function answerOf(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+export function noAnswer(code: string): never {
+  throw Object.assign(new Error(`read ${code}`), { code });
+}
+
+export const ERROR_BODY = JSON.stringify({ message: 'made by the contract', code: 'contract' });
+
+/** The answer with its outermost lists as `make` makes them. */
+export function withLists(body: string, make: (list: readonly unknown[]) => unknown): string {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return make(value);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]));
+  };
+  const value = jsonOf({ body });
+  return value === undefined ? body : JSON.stringify(walk(value));
+}
+
+export function emptied(body: string): string {
+  return withLists(body, () => []);
 }

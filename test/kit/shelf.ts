@@ -8,7 +8,9 @@ import {
   type Provider,
   pathTo,
   placed,
+  RequestFailure,
   receiptFor,
+  type Sample,
 } from '../../src/kit/kit.ts';
 
 /*
@@ -33,11 +35,17 @@ export function shelfProvider(more: Partial<BookKind> = {}): Provider {
       key: 'books',
       each: 'item',
       within: 'shelf.shelf',
+      rules: ({ title }) =>
+        typeof title === 'string' ? [] : [{ rule: 'shelf/title', message: 'a book has a title', path: [] }],
       expand: ({ name, title }, scope) => ({ parts: [...scope.parts, name], fields: { title } }),
     },
     read: {
       listedAt: 'shelf.shelf',
-      list: async (_shelf, client) => (await client.get('/books')).body as readonly Book[],
+      async list(_shelf, client) {
+        const { body } = await client.get('/books');
+        if (Array.isArray(body) && body.every(isBook)) return body;
+        throw new RequestFailure('unreadable', 'that is no list of books', { request: 'GET /books' });
+      },
       live: (raw, at) => ({
         ...placed('shelf.book', at, [...at.parts, raw.name]),
         id: raw.name,
@@ -50,16 +58,21 @@ export function shelfProvider(more: Partial<BookKind> = {}): Provider {
       unique: true,
       create: async (row, { client }) => {
         const body = { name: row.parts.at(-1), ...row.desired };
-        return receiptFor(row, (await client.send('POST', '/books', body)).body);
+        return receiptFor(row, bookIn((await client.send('POST', '/books', body)).body));
       },
       update: async (row, { client, ids }) => {
         const path = pathTo`/books/${ids.of(row.address)}`;
-        return receiptFor(row, (await client.send('PATCH', path, row.desired)).body);
+        return receiptFor(row, bookIn((await client.send('PATCH', path, row.desired)).body));
       },
       delete: async (row, { client, ids }) => {
         await client.send('DELETE', pathTo`/books/${ids.of(row.address)}`);
         return { waits: [] };
       },
+    },
+    // The name is the id: another name is another book.
+    say: {
+      refuses: ({ action }) =>
+        action === 'rename' ? { code: 'shelf/renamed', said: 'a book keeps its name' } : undefined,
     },
     export: { written: ({ raw: { name, title } }) => ({ name, title }) },
     ...more,
@@ -84,6 +97,16 @@ export function shelfProvider(more: Partial<BookKind> = {}): Provider {
   };
 }
 
+function isBook(value: unknown): value is Book {
+  const { name, title } = (value ?? {}) as Partial<Book>;
+  return typeof name === 'string' && typeof title === 'string';
+}
+
+function bookIn(value: unknown): Book {
+  if (isBook(value)) return value;
+  throw new RequestFailure('unknown', 'accepted, but the answer is no book', { request: '/books' });
+}
+
 /** Answers as a service of books would. */
 export function shelfService(): { readonly books: Map<string, Book>; readonly transport: Transport } {
   const books = new Map<string, Book>();
@@ -97,16 +120,21 @@ export function shelfService(): { readonly books: Map<string, Book>; readonly tr
     async transport({ method, url, body = 'null', headers }) {
       if (headers['authorization'] === 'Bearer refused-token')
         return answered(401, { message: `${headers['authorization']} is not known` });
-      const { name, ...rest } = JSON.parse(body) ?? {};
-      const key = name ?? new URL(url).pathname.slice('/books/'.length);
+      const { pathname } = new URL(url);
+      if (!/^\/books(?:\/[^/]+)?$/.test(pathname)) return answered(404, {});
+      const sent = JSON.parse(body) ?? {};
+      const key = decodeURIComponent(pathname.slice('/books/'.length));
       if (method === 'GET')
         return answered(
           200,
           [...books.values()].map(book => ({ ...book })),
         );
       if (method === 'DELETE') return answered(books.delete(key) ? 200 : 404, {});
-      const book: Book = { ...books.get(key), name: key, ...rest };
-      books.set(key, book);
+      const known = books.get(key);
+      if (method === 'PATCH' && known === undefined) return answered(404, {});
+      const book: Book = { ...known, ...sent };
+      if (known !== undefined && known.name !== book.name) books.delete(known.name);
+      books.set(book.name, book);
       return answered(200, { ...book });
     },
   };
@@ -118,6 +146,15 @@ export function shelf(...books: readonly Json[]): Declaration {
 }
 
 const dune = { name: 'dune', title: 'Dune' };
+
+export const bookSample: Sample = {
+  kind: 'shelf.book',
+  manifest: books => ({ shelf: { books } }),
+  entries: [dune, { name: 'emma', title: 'Emma' }, { name: 'ulysses', title: 'Ulysses' }],
+  changes: [{ title: 'Dune Messiah' }],
+  page: 'whole',
+  oneScope: true,
+};
 
 export const bookLife: Life<Declaration, { readonly books: Map<string, Book> }> = {
   kind: 'shelf.book',

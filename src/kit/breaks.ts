@@ -1,0 +1,241 @@
+import type { HttpRequest, HttpResponse } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { type Exchange, isWrite, jsonOf, type Tap } from './service-stage.ts';
+import { arraysIn, emptied } from './spoiled.ts';
+
+/** A mistake that a provider might make, made for it between it and its service. */
+export interface Break {
+  // `POST /zones/*/records without ttl`.
+  readonly name: string;
+  /** Whether it may change what becomes of the request. */
+  concerns(exchange: Exchange): boolean;
+  /** A tap for one life, and whether it has changed anything by now. */
+  make(): { readonly tap: Tap; readonly used: () => boolean };
+}
+
+/** Every break that the traffic of sound lives has room for. Pure. */
+export function breaksOf(exchanges: readonly Exchange[], base: string): readonly Break[] {
+  const shapes = new Shapes(exchanges, base);
+  return [...shapes.all].flatMap(([shape, found]) => {
+    const [first] = found;
+    if (first === undefined) return [];
+    const isShape = (request: HttpRequest): boolean => shapes.of(request) === shape;
+    return [
+      ...varyingSegments(shape).map(position => alwaysFirst(shape, isShape, position, first)),
+      ...(isWrite(first) ? breaksOfWrite(shape, isShape, found) : breaksOfRead(shape, isShape, exchanges)),
+    ];
+  });
+}
+
+/** Requests by method and path, with `*` for what differs from one to another. */
+class Shapes {
+  readonly all = new Map<string, HttpRequest[]>();
+  readonly #base: string;
+  readonly #values = new Map<string, Set<string>>();
+
+  constructor(exchanges: readonly Exchange[], base: string) {
+    this.#base = base;
+    for (const { request } of exchanges)
+      for (const [at, segment] of this.#segments(request).entries()) {
+        const key = this.#position(request, at);
+        this.#values.set(key, (this.#values.get(key) ?? new Set()).add(segment));
+      }
+    for (const { request, answer } of exchanges) {
+      if (answer === undefined || answer.status >= 300) continue;
+      const shape = this.of(request);
+      this.all.set(shape, [...(this.all.get(shape) ?? []), request]);
+    }
+  }
+
+  of(request: HttpRequest): string {
+    const path = this.#segments(request).map((segment, at) =>
+      (this.#values.get(this.#position(request, at))?.size ?? 0) > 1 ? '*' : segment,
+    );
+    return `${request.method} /${path.join('/')}`;
+  }
+
+  /** A segment differs where others of as many segments, with the same first, have another. */
+  #position(request: HttpRequest, at: number): string {
+    const segments = this.#segments(request);
+    return `${segments.length} ${at === 0 ? '' : segments[0]} ${at}`;
+  }
+
+  #segments({ url }: HttpRequest): readonly string[] {
+    const [path = ''] = url.slice(this.#base.length).split(/[?#]/);
+    return path.split('/').filter(segment => segment !== '');
+  }
+}
+
+function varyingSegments(shape: string): readonly number[] {
+  const segments = shape.slice(shape.indexOf('/') + 1).split('/');
+  return segments.flatMap((segment, at) => (segment === '*' ? [at] : []));
+}
+
+function breakOf(name: string, change: (request: HttpRequest) => HttpRequest | undefined): Break {
+  return {
+    name,
+    concerns: ({ request }) => change(request) !== undefined,
+    make() {
+      let used = false;
+      return {
+        used: () => used,
+        async tap(request, send) {
+          const other = change(request);
+          if (other === undefined) return send(request);
+          used = true;
+          return send(other);
+        },
+      };
+    },
+  };
+}
+
+type IsShape = (request: HttpRequest) => boolean;
+
+/** Every request of the shape goes to what the first was about. */
+function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
+  const wanted = splitUrl(first).segments[position] ?? '';
+  return breakOf(`${shape} with one value for part ${position + 1} of its path`, request => {
+    if (!isShape(request)) return undefined;
+    const { origin, segments, rest } = splitUrl(request.url);
+    if (segments[position] === wanted) return undefined;
+    const path = segments.map((segment, at) => (at === position ? wanted : segment)).join('/');
+    return { ...request, url: `${origin}/${path}${rest}` };
+  });
+
+  function splitUrl(url: string): { origin: string; segments: readonly string[]; rest: string } {
+    const after = url.indexOf('/', url.indexOf('//') + 2);
+    const path = url.slice(after);
+    const end = path.search(/[?#]|$/);
+    const all = path
+      .slice(0, end)
+      .split('/')
+      .filter(segment => segment !== '');
+    const own = shape.slice(shape.indexOf('/') + 1).split('/').length;
+    const before = all.slice(0, all.length - own);
+    return {
+      origin: [url.slice(0, after), ...before].join('/'),
+      segments: all.slice(all.length - own),
+      rest: path.slice(end),
+    };
+  }
+}
+
+function breaksOfWrite(shape: string, isShape: IsShape, found: readonly HttpRequest[]): readonly Break[] {
+  const all = found.flatMap(request => membersOf(jsonOf(request)));
+  const members = [...new Map(all.map(member => [member.join('.'), member])).values()];
+  return [
+    breakOf(`${shape} to a path that is not there`, request => {
+      if (!isShape(request)) return undefined;
+      const [path = '', query] = request.url.split('?');
+      return { ...request, url: `${path}-x${query === undefined ? '' : `?${query}`}` };
+    }),
+    ...members.map(member =>
+      breakOf(`${shape} without ${member.join('.')}`, request => {
+        const body = isShape(request) ? jsonOf(request) : undefined;
+        if (!has(body, member)) return undefined;
+        return { ...request, body: JSON.stringify(withoutMember(body, member)) };
+      }),
+    ),
+  ];
+}
+
+/** The members of a body, and those of objects in it. */
+function membersOf(body: unknown): readonly (readonly string[])[] {
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([key, value]) => [
+    [key],
+    ...(isObject(value) ? Object.keys(value).map(inner => [key, inner]) : []),
+  ]);
+}
+
+function has(body: unknown, [key = '', ...inner]: readonly string[]): boolean {
+  if (!isObject(body) || !Object.hasOwn(body, key)) return false;
+  return inner.length === 0 || has(body[key], inner);
+}
+
+function withoutMember(body: unknown, [key = '', ...inner]: readonly string[]): unknown {
+  if (!isObject(body)) return body;
+  const { [key]: value, ...rest } = body;
+  return inner.length === 0 ? rest : { ...rest, [key]: withoutMember(value, inner) };
+}
+
+function breaksOfRead(shape: string, isShape: IsShape, exchanges: readonly Exchange[]): readonly Break[] {
+  const reads = exchanges.filter(({ request }) => isShape(request));
+  const isPaged = reads.some((each, at) => isNextPage(reads[at - 1], each));
+  const isList = reads.some(({ answer }) => arraysIn(jsonOf(answer ?? {})).length > 0);
+  return [
+    ...(isPaged ? [firstPage(shape, isShape)] : []),
+    ...(isList ? [errorAsNothing(shape, isShape)] : []),
+  ];
+}
+
+/** Of the same list with another query, and with other items. */
+function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
+  const [path, query] = (before?.request.url ?? '').split('?');
+  const [nextPath, nextQuery] = after.request.url.split('?');
+  if (path !== nextPath || query === nextQuery) return false;
+  const items = ({ answer }: Exchange): readonly string[] =>
+    (arraysIn(jsonOf(answer ?? {}))[0] ?? []).map(item => JSON.stringify(item));
+  const known = new Set(before === undefined ? [] : items(before));
+  const others = items(after);
+  return known.size > 0 && others.length > 0 && others.every(item => !known.has(item));
+}
+
+/** What follows the first page is empty, and names no next one. */
+function firstPage(shape: string, isShape: IsShape): Break {
+  return {
+    name: `${shape} of the first page alone`,
+    concerns: ({ request }) => isShape(request),
+    make() {
+      const firsts = new Map<string, string>();
+      let used = false;
+      return {
+        used: () => used,
+        async tap(request, send) {
+          const answer = await send(request);
+          const [path = '', query = ''] = request.url.split('?');
+          if (!isShape(request)) return answer;
+          const first = firsts.get(path) ?? query;
+          firsts.set(path, first);
+          if (query === first) return answer;
+          used = true;
+          const { link: _, ...headers } = answer.headers;
+          return { status: answer.status, headers, body: endless(answer.body) };
+        },
+      };
+    },
+  };
+}
+
+/** Without items, and without anything that leads on. */
+function endless(body: string): string {
+  const value = jsonOf({ body: emptied(body) });
+  if (!isObject(value)) return JSON.stringify(value ?? []);
+  const lists = Object.entries(value).filter(([, each]) => Array.isArray(each));
+  return JSON.stringify(Object.fromEntries(lists));
+}
+
+/** A read that is refused is taken for an empty list. */
+function errorAsNothing(shape: string, isShape: IsShape): Break {
+  return {
+    name: `${shape}: an error is an empty list`,
+    concerns: ({ request, answer }) => isShape(request) && (answer?.status ?? 0) >= 400,
+    make() {
+      const goods = new Map<string, HttpResponse>();
+      let used = false;
+      return {
+        used: () => used,
+        async tap(request, send) {
+          const answer = await send(request);
+          if (!isShape(request)) return answer;
+          if (answer.status < 300) goods.set(request.url, answer);
+          const good = goods.get(request.url);
+          if (answer.status < 400 || good === undefined) return answer;
+          used = true;
+          return { status: 200, headers: good.headers, body: emptied(good.body) };
+        },
+      };
+    },
+  };
+}

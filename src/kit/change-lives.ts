@@ -1,0 +1,295 @@
+import type { Report } from '../core/report.ts';
+import {
+  canBeMade,
+  firstChange,
+  isGone,
+  isHeld,
+  isSameAddress,
+  type MadeLife,
+  replaced,
+  without,
+} from './made-life.ts';
+import type { Player } from './player.ts';
+import { leavesOf, NOTHING, type SampleEntry, type State } from './sample.ts';
+import { isWrite, jsonOf } from './service-stage.ts';
+
+/** Lives in which fields are changed, alone and in two scopes. */
+export const CHANGE_LIVES: readonly MadeLife[] = [
+  {
+    name: 'three are made and deleted, one by one',
+    async play(player) {
+      const { sampled } = player;
+      await player.converges('empty', NOTHING);
+      const { base } = sampled;
+      if (sampled.kind.write.create !== undefined)
+        player.rows('made', 'the plan', await player.plan(base), creates(player, base));
+      const planned = await player.plan(base);
+      const applied = await player.converges('made', base);
+      player.same(
+        { step: 'made' },
+        'the digest of the same plan a moment later',
+        [applied.plan.digest],
+        [planned.plan.digest],
+      );
+      if (sampled.kind.write.delete === undefined) return;
+      for (const [scope, entries] of base.entries())
+        for (const [index, entry] of entries.entries()) {
+          const state = replaced(base, scope, index, { ...entry, absent: true });
+          const address = player.addressOf(entry, scope === 0 ? 0 : 1);
+          const step = `${address} is absent`;
+          const report = await player.plan(state);
+          if (isHeld(player, report)) {
+            mayBeHeld(player, `${address} is absent`, false, report);
+            continue;
+          }
+          player.rows(step, 'the plan', report, [`delete ${address}`]);
+          const told = player.stage.receipts.get(address);
+          if (told !== undefined)
+            player.same(
+              { step, next: 'the receipt has what the service answered, not what was asked for' },
+              'the incarnation that the list tells',
+              player.rowsOf(report).map(({ was }) => String(was)),
+              [told.incarnation],
+            );
+          await player.converges(step, state);
+          player.rows(`${address} is gone`, 'drift', await player.drift(base), [`create ${address}`]);
+          await player.converges(`${address} is made again`, base);
+        }
+    },
+  },
+  {
+    name: 'each field is changed alone',
+    async play(player) {
+      const { sampled } = player;
+      await player.converges('made', sampled.base);
+      checkChanges(player);
+      for (const change of sampled.sample.changes) await changeAlone(player, change);
+      await changeOthers(player);
+    },
+  },
+  {
+    name: 'fields that the entry leaves open',
+    fits: sampled => sampled.kind.write.update !== undefined,
+    play: openFields,
+  },
+  {
+    name: 'odd values',
+    fits: sampled => sampled.kind.write.update !== undefined,
+    play: oddValues,
+  },
+  {
+    name: 'each is made with each change from the start',
+    fits: sampled => canBeMade(sampled.kind.write),
+    async play(player) {
+      const { sampled } = player;
+      const [a] = sampled.sample.entries;
+      for (const change of sampled.sample.changes) {
+        const entry = { ...a, ...change };
+        if (sampled.wanted(entry) === undefined) continue;
+        const step = `made with ${Object.keys(change).join(' and ')}`;
+        await player.converges(step, [[entry], []]);
+        await isGone(player, step, entry);
+        const less = without(a, Object.keys(change));
+        if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) continue;
+        const left = `made without ${Object.keys(change).join(' and ')}`;
+        await player.converges(left, [[less], []]);
+        await isGone(player, left, less);
+      }
+    },
+  },
+  {
+    name: 'one name in two scopes',
+    fits: sampled => sampled.sample.oneScope !== true && sampled.kind.write.create !== undefined,
+    async play(player) {
+      const { sampled } = player;
+      const [a] = sampled.sample.entries;
+      const both: State = [[a], [a]];
+      await player.converges('made in both', both);
+      const change = firstChange(player);
+      if (change !== undefined) {
+        const other: State = [[a], [{ ...a, ...change }]];
+        const report = await player.plan(other);
+        if (!isHeld(player, report)) {
+          player.rows('changed in the second', 'the plan', report, [`update ${player.addressOf(a, 1)}`]);
+          await player.converges('changed in the second', other);
+          await player.converges('changed back', both);
+        }
+      }
+      if (sampled.kind.write.delete === undefined) return;
+      const gone: State = [[a], [{ ...a, absent: true }]];
+      const planned = await player.plan(gone);
+      if (isHeld(player, planned)) return;
+      player.rows('absent in the second', 'the plan', planned, [`delete ${player.addressOf(a, 1)}`]);
+      await player.converges('absent in the second', gone);
+      await player.isSettled('the first stays', [[a], []]);
+    },
+  },
+];
+
+function creates(player: Player, state: State): readonly string[] {
+  return state.flatMap((entries, scope) =>
+    entries.map(entry => `create ${player.addressOf(entry, scope === 0 ? 0 : 1)}`),
+  );
+}
+
+/** Whether every field is in some change; one that is in none is tried by no life. */
+function checkChanges(player: Player): void {
+  const { sampled } = player;
+  const { entries, changes, kind, exempt = [] } = sampled.sample;
+  const [a] = entries;
+  const fields = new Set(entries.flatMap(entry => Object.keys(sampled.wanted(entry)?.fields ?? {})));
+  for (const path of sampled.kind.entry.paths ?? []) fields.add(path);
+  const tried = new Set(changes.flatMap(change => sampled.differences(a, { ...a, ...change })));
+  const idle = changes.filter(change => sampled.differences(a, { ...a, ...change }).length === 0);
+  player.same(
+    { step: 'the sample', next: `give changes of ${kind} another value than its first entry has` },
+    'changes that change nothing',
+    idle.map(change => JSON.stringify(change)),
+    [],
+  );
+  player.same(
+    {
+      step: 'the sample',
+      next: `add to changes of ${kind} one for each of them; what no entry may have goes into exempt`,
+    },
+    'fields that no change is about',
+    [...fields]
+      .filter(field => !tried.has(field))
+      .map(field => `field ${field}`)
+      .filter(field => !exempt.includes(field))
+      .sort(),
+    [],
+  );
+}
+
+/** Changed alone, seen as drift from the other side, changed back; and left out. */
+async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
+  const { sampled } = player;
+  const { base } = sampled;
+  const [a] = sampled.sample.entries;
+  const to = sampled.with({ ...a, ...change });
+  const step = `${Object.keys(change).join(' and ')} alone`;
+  const paths = sampled.differences(a, { ...a, ...change });
+  const planned = await player.plan(to);
+  if (isHeld(player, planned)) {
+    const { update, fixed = [] } = sampled.kind.write;
+    const isFixed = update === undefined || paths.some(path => fixed.includes(path));
+    mayBeHeld(player, step, isFixed, planned);
+    player.stage.forget();
+    await player.apply(to);
+    player.same({ step }, 'what a blocked row has written', player.stage.writes(), []);
+    return;
+  }
+  player.rows(step, 'the plan', planned, [`update ${player.addressOf(a)}`]);
+  const changed = (report: Report) =>
+    player
+      .rowsOf(report)
+      .flatMap(({ fields }) => fields.map(({ path }) => path))
+      .sort();
+  player.same({ step }, 'the fields of the row', changed(planned), paths);
+  await player.converges(step, to);
+  const drift = await player.drift(base);
+  player.rows(`${step}, seen by another`, 'drift', drift, [`update ${player.addressOf(a)}`]);
+  player.same({ step: `${step}, seen by another` }, 'the fields of the row', changed(drift), paths);
+  await player.converges(`${step}, and back`, base);
+  const less = without(a, Object.keys(change));
+  if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) return;
+  if (isHeld(player, await player.plan(sampled.with(less)))) return;
+  await player.converges(`${Object.keys(change).join(' and ')} left out`, sampled.with(less));
+  await player.converges(`${Object.keys(change).join(' and ')} there again`, base);
+}
+
+/** A row that the kind could carry out by its verbs, and blocks nevertheless, has to be meant. */
+function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report): void {
+  const name = `blocked: ${step}`;
+  if (isSure || player.sampled.sample.exempt?.includes(name) === true) return;
+  const next = `the kind has the verb and blocks the row; where that is right, exempt has "${name}"`;
+  player.rows(step, 'the plan', report, ['a row that is not blocked'], next);
+}
+
+/** The same change in each of the others, and then all changes at once in all. */
+async function changeOthers(player: Player): Promise<void> {
+  const { sampled } = player;
+  const { base } = sampled;
+  const change = firstChange(player);
+  if (change === undefined) return;
+  for (const [scope, entries] of base.entries())
+    for (const [index, entry] of entries.entries()) {
+      const other = { ...entry, ...change };
+      if (sampled.wanted(other) === undefined || sampled.differences(entry, other).length === 0) continue;
+      const state = replaced(base, scope, index, other);
+      const address = player.addressOf(entry, scope === 0 ? 0 : 1);
+      const planned = await player.plan(state);
+      if (isHeld(player, planned)) continue;
+      player.rows(`a change of ${address}`, 'the plan', planned, [`update ${address}`]);
+      await player.converges(`a change of ${address}`, state);
+      await player.converges(`${address} as before`, base);
+    }
+}
+
+/** What an entry does not say stays as somebody else has set it, whatever else is changed. */
+async function openFields(player: Player): Promise<void> {
+  const { sampled } = player;
+  const [a] = sampled.sample.entries;
+  await player.converges('made', sampled.base);
+  for (const open of sampled.sample.changes) {
+    const keys = Object.keys(open);
+    const less = without(a, keys);
+    if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) continue;
+    if ((await player.plan(sampled.with(less))).plan.rows.length > 0) continue;
+    const change = sampled.sample.changes.find(
+      each => each !== open && Object.keys(each).every(key => !keys.includes(key)),
+    );
+    if (change === undefined) continue;
+    const state = sampled.with({ ...less, ...change });
+    if (isHeld(player, await player.plan(state))) continue;
+    const step = `${Object.keys(change).join(' and ')} changed, ${keys.join(' and ')} left out`;
+    await player.converges(step, state);
+    player.rows(
+      step,
+      'the plan of the entry with both',
+      await player.plan(sampled.with({ ...a, ...change })),
+      [],
+      'an update sends the fields of its row, and no others',
+    );
+    await player.converges('as before', sampled.base);
+  }
+}
+
+const ODD_TEXTS = ['', ' a ', 'ä 日本 🙂', '"\\\n\t', '<a href="x">&amp;', '0', 'null', 'x'.repeat(80)];
+
+/** What might stand in the place of a value, of the same sort. */
+function oddValuesFor(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return ODD_TEXTS;
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [0, 1, value + 1];
+  if (Array.isArray(value))
+    return [[], [...value].reverse(), [...value, ...value.slice(0, 1)], value.slice(0, 1)];
+  return value === null ? [] : [null];
+}
+
+/** Values that the rules allow and the service keeps as they are. */
+async function oddValues(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  const nameKey = sampled.nameKey(a);
+  await player.converges('made', sampled.base);
+  for (const key of Object.keys(a).filter(each => each !== nameKey))
+    for (const value of oddValuesFor(a[key])) {
+      const entry = { ...a, [key]: value };
+      if (sampled.wanted(entry) === undefined || !isSameAddress(player, a, entry)) continue;
+      const state = sampled.with(entry);
+      if (isHeld(player, await player.plan(state))) continue;
+      const before = stage.exchanges.length;
+      await player.apply(state);
+      player.settle();
+      const writes = stage.exchanges.slice(before).filter(({ request }) => isWrite(request));
+      const isKept = writes.every(({ request, answer }) => {
+        const shown = new Set(leavesOf(jsonOf(answer ?? {})));
+        return (answer?.status ?? 500) < 300 && leavesOf(jsonOf(request)).every(leaf => shown.has(leaf));
+      });
+      // The service refuses it or makes something else of it: a rule would be good.
+      if (isKept) await player.converges(`${key} is ${JSON.stringify(value)}`, state);
+      await player.converges(`${key} as before`, sampled.base);
+    }
+}

@@ -1,0 +1,74 @@
+import type { Declaration } from './declare.ts';
+import { canBeMade, isHeld, isSameAddress, type MadeLife, without } from './made-life.ts';
+import type { Player } from './player.ts';
+import type { SampleEntry, State } from './sample.ts';
+
+/** Lives that are exported. */
+export const EXPORT_LIVES: readonly MadeLife[] = [
+  {
+    name: 'exported, and the plan of that is empty',
+    fits: sampled => sampled.kind.export?.written !== undefined && sampled.provider.section !== undefined,
+    play: exported,
+  },
+];
+
+async function exported(player: Player): Promise<void> {
+  const { sampled } = player;
+  const [a] = sampled.sample.entries;
+  const states: readonly (readonly [string, State])[] = [
+    ['as they are made', sampled.base],
+    ...sampled.sample.changes.map(
+      change => [`${Object.keys(change).join(' and ')} changed`, sampled.with({ ...a, ...change })] as const,
+    ),
+    ...sampled.sample.changes.flatMap(change => {
+      const less = without(a, Object.keys(change));
+      const isValid = sampled.wanted(less) !== undefined && isSameAddress(player, a, less);
+      return isValid ? [[`${Object.keys(change).join(' and ')} left out`, sampled.with(less)] as const] : [];
+    }),
+  ];
+  for (const [step, state] of states) {
+    if (state !== sampled.base && isHeld(player, await player.plan(state))) continue;
+    await player.converges(step, state);
+    const { sections, left, unread } = await player.stage.exported(sampled.manifest(state));
+    player.same(
+      { step, next: 'look at `written` and `section`' },
+      'what the export leaves out',
+      [
+        ...left
+          .filter(({ address }) => address.startsWith(`${sampled.kind.name}/`))
+          .map(({ address, reason }) => `${address}: ${reason}`),
+        ...unread.map(({ kind }) => `${kind} was not read`),
+      ],
+      [],
+    );
+    const value = { ...sampled.manifest(state), ...sections };
+    const { plan } = await player.stage.plan(value);
+    player.same(
+      { step, next: 'look at `written`: the plan of what it writes is empty' },
+      'the plan of the export',
+      plan.rows.map(
+        ({ action, address, fields }) => `${action} ${address} ${fields.map(({ path }) => path)}`,
+      ),
+      [],
+    );
+    await isMadeOf(player, step, state, value);
+  }
+}
+
+/** What is made of the export alone is what was exported: it says all that counts. */
+async function isMadeOf(player: Player, step: string, state: State, value: Declaration): Promise<void> {
+  if (!canBeMade(player.sampled.kind.write)) return;
+  const absent = (entries: readonly SampleEntry[]) => entries.map(entry => ({ ...entry, absent: true }));
+  const gone: State = [absent(state[0]), absent(state[1])];
+  if ((await player.plan(gone)).plan.counts.blocked > 0) return;
+  await player.converges(`${step}, deleted`, gone);
+  await player.stage.apply(value);
+  player.settle();
+  player.rows(
+    `${step}, made again of the export`,
+    'the plan of what was there before',
+    await player.plan(state),
+    [],
+    'look at `written`: it leaves out or changes what the entry said',
+  );
+}

@@ -1,0 +1,262 @@
+import { isObject } from '../core/json.ts';
+import type { Report } from '../core/report.ts';
+import { canBeMade, type MadeLife } from './made-life.ts';
+import type { Player } from './player.ts';
+import { rowTexts } from './playing.ts';
+import type { State } from './sample.ts';
+import { isWrite, jsonOf, type Tap } from './service-stage.ts';
+import { answerOf, arraysIn, ERROR_BODY, emptied, noAnswer, type Spoil, withLists } from './spoiled.ts';
+
+/** Lists that are refused, or cut. */
+export const UNREAD_LIFE: MadeLife = { name: 'lists that are refused or cannot be read', play: unreadLists };
+
+/** Lives in which lists are garbled, in another order, or of another scope. */
+export const LIST_LIVES: readonly MadeLife[] = [
+  { name: 'lists with something in them that is no item', play: garbledItems },
+  { name: 'lists in another order, with unknown members, with an item twice', play: harmlessLists },
+  {
+    name: 'the list of another scope',
+    fits: sampled => sampled.sample.oneScope !== true && sampled.kind.write.create !== undefined,
+    play: swappedLists,
+  },
+];
+
+/** What becomes of the answer to a read: in none of these a list is known. */
+const UNREAD: readonly (readonly [string, Spoil])[] = [
+  ...[400, 401, 403, 404, 409, 410, 429, 500, 502, 503].map(
+    status => [`is ${status}`, () => answerOf(status, ERROR_BODY)] as const,
+  ),
+  ['is 500 with an empty list', ({ body }) => answerOf(500, emptied(body))],
+  ['does not come', () => noAnswer('ECONNRESET')],
+  ['comes too late', () => noAnswer('UND_ERR_HEADERS_TIMEOUT')],
+  ['is cut', answer => answerOf(200, answer.body.slice(0, Math.floor(answer.body.length / 2)))],
+  [
+    'is a web page',
+    () => answerOf(200, '<html><body>Sign in</body></html>', { 'content-type': 'text/html' }),
+  ],
+  ['is empty', () => answerOf(200, '')],
+  ['is null', () => answerOf(200, 'null')],
+  ['is an object of nothing', () => answerOf(200, '{}')],
+  ['is a text', () => answerOf(200, '"ok"')],
+  [
+    'has null for its list',
+    ({ body }) =>
+      answerOf(
+        200,
+        withLists(body, () => null),
+      ),
+  ],
+  [
+    'has an object for its list',
+    ({ body }) =>
+      answerOf(
+        200,
+        withLists(body, () => ({})),
+      ),
+  ],
+];
+
+/** The reads of a plan of the base, each url once, with a good answer. */
+async function readsOf(
+  player: Player,
+  state: State,
+): Promise<readonly { readonly url: string; readonly body: string }[]> {
+  const before = player.stage.exchanges.length;
+  await player.plan(state);
+  const found = new Map<string, string>();
+  for (const { request, answer } of player.stage.exchanges.slice(before))
+    if (!isWrite(request) && answer !== undefined && answer.status < 300) found.set(request.url, answer.body);
+  return [...found].map(([url, body]) => ({ url, body }));
+}
+
+/** Only the answers to reads of that url. */
+function spoiling(url: string, spoil: Spoil): Tap {
+  return async (request, send) => {
+    const answer = await send(request);
+    return request.url === url && !isWrite(request) ? spoil(answer) : answer;
+  };
+}
+
+const HARM = ['create', 'delete', 'rename', 'replace'];
+
+/** What a plan would make, take or move, where nothing is missing and nothing is too much. */
+function harmOf({ plan }: Report): readonly string[] {
+  return plan.rows
+    .filter(({ action }) => HARM.includes(action))
+    .map(({ action, address }) => `${action} ${address}`);
+}
+
+async function unreadLists(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  for (const state of [sampled.base, ...pagedStates(player)]) {
+    await player.converges('made', state);
+    for (const { url, body } of await readsOf(player, state)) {
+      const isList = arraysIn(jsonOf({ body })).length > 0;
+      for (const [what, spoil] of UNREAD) {
+        // An object of nothing may be one without details.
+        if (!isList && /object|null|text|list/.test(what)) continue;
+        if (sampled.sample.exempt?.includes(`a list that ${what}`)) continue;
+        const report = await stage.during(spoiling(url, spoil), () => player.plan(state));
+        const step = `the answer of GET ${url.slice(stage.base.length)} ${what}`;
+        player.same(
+          {
+            step,
+            next: '`list` throws where it cannot tell what is there: what it leaves out is made a second time',
+          },
+          'what the plan would do',
+          harmOf(report),
+          [],
+        );
+        if (isList)
+          player.same(
+            {
+              step,
+              next: '`list` throws a RequestFailure `unreadable`, or lets the one of `client.get` pass',
+            },
+            'whether the plan says that it was not read',
+            [report.plan.unread.length > 0 ? 'unread' : 'nothing is said'],
+            ['unread'],
+          );
+      }
+    }
+    await player.isSettled('answers are good again', state);
+  }
+}
+
+async function garbledItems(player: Player): Promise<void> {
+  const { sampled } = player;
+  for (const state of [sampled.base, ...pagedStates(player)]) {
+    await player.converges('made', state);
+    await garbleItemsOf(player, state);
+  }
+}
+
+async function garbleItemsOf(player: Player, state: State): Promise<void> {
+  const { exempt = [] } = player.sampled.sample;
+  const { stage } = player;
+  for (const { url, body } of await readsOf(player, state)) {
+    const [items = []] = arraysIn(jsonOf({ body }));
+    for (const [nth, item] of items.entries()) {
+      const put = (other: unknown) =>
+        withLists(body, list => list.map((each, at) => (at === nth ? other : each)));
+      const others: (readonly [string, unknown])[] = [
+        ['null', null],
+        ['an object of nothing', {}],
+        ['a text', 'x'],
+        ['a list', []],
+      ];
+      if (isObject(item))
+        for (const key of Object.keys(item)) {
+          const { [key]: _, ...rest } = item;
+          others.push(
+            [`an item without ${key}`, rest],
+            [`an item whose ${key} is null`, { ...item, [key]: null }],
+          );
+          others.push([`an item whose ${key} is an object`, { ...item, [key]: { is: 'else' } }]);
+        }
+      for (const [what, other] of others) {
+        if (JSON.stringify(other) === JSON.stringify(item) || exempt.includes(what)) continue;
+        const tap = spoiling(url, () => answerOf(200, put(other)));
+        const report = await stage.during(tap, () => player.plan(state));
+        player.same(
+          {
+            step: `the list of GET ${url.slice(stage.base.length)} has ${what} in place of item ${nth + 1}`,
+            next: '`list` throws `unreadable` where it cannot read an item: one that is left out is made a second time',
+          },
+          'what the plan would do',
+          harmOf(report),
+          [],
+        );
+      }
+    }
+  }
+}
+
+async function harmlessLists(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  await player.converges('made', sampled.base);
+  const pending: State = [[], sampled.base[1]];
+  const planned = await player.plan(pending);
+  const changes: readonly (readonly [string, (list: readonly unknown[]) => readonly unknown[]])[] = [
+    ['the other way round', list => [...list].reverse()],
+    [
+      'with members that nobody knows',
+      list => list.map(item => (isObject(item) ? { ...item, contract_x: { new: [1] } } : item)),
+    ],
+  ];
+  for (const [what, make] of changes) {
+    const tap: Tap = async (request, send) => {
+      const answer = await send(request);
+      if (isWrite(request) || answer.status >= 300) return answer;
+      return { status: answer.status, headers: answer.headers, body: withLists(answer.body, make) };
+    };
+    const report = await stage.during(tap, () => player.plan(sampled.base));
+    player.same({ step: `lists ${what}` }, 'what the plan wants', rowTexts(report), []);
+    const other = await stage.during(tap, () => player.plan(pending));
+    player.same({ step: `lists ${what}` }, 'the digest', [other.plan.digest], [planned.plan.digest]);
+  }
+  const twice: Tap = async (request, send) => {
+    const answer = await send(request);
+    if (isWrite(request) || answer.status >= 300) return answer;
+    const body = withLists(answer.body, list => [...list, ...list.slice(0, 1)]);
+    return { status: answer.status, headers: answer.headers, body };
+  };
+  const report = await stage.during(twice, () => player.plan(sampled.base));
+  player.same(
+    { step: 'an item is in its list twice, as where pages move' },
+    'what the plan would do',
+    harmOf(report),
+    [],
+  );
+}
+
+/** The list of one scope comes for that of the other. Told only where the items say where they are. */
+async function swappedLists(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const { base } = sampled;
+  await player.converges('made', base);
+  const [first, second] = [base[0][0], base[1][0]];
+  if (first === undefined || second === undefined) return;
+  const reads = await readsOf(player, base);
+  const parts = [first, second].map((entry, scope) => {
+    const state: State = scope === 0 ? [[entry], []] : [[], [entry]];
+    return sampled.desired(state)[0]?.scope.parts.at(-1) ?? '';
+  });
+  const [one = '', other = ''] = parts;
+  if (one === other) return;
+  const at = (part: string) =>
+    reads.find(({ body, url }) => url.includes(encodeURIComponent(part)) && namesIt(body, part));
+  const mine = at(one);
+  const theirs = at(other);
+  if (mine === undefined || theirs === undefined || mine.url === theirs.url) return;
+  const tap = spoiling(mine.url, () => answerOf(200, theirs.body));
+  const report = await stage.during(tap, () => player.plan(base));
+  player.same(
+    {
+      step: `GET ${mine.url.slice(stage.base.length)} answers the list of another scope`,
+      next: 'the items say in which scope they are: `live` takes `scope` and address from them',
+    },
+    'what the plan would do',
+    harmOf(report),
+    [],
+  );
+}
+
+/** Each item has a member whose value is the scope. */
+function namesIt(body: string, part: string): boolean {
+  const [items = []] = arraysIn(jsonOf({ body }));
+  return items.length > 0 && items.every(item => isObject(item) && Object.values(item).includes(part));
+}
+
+/** A state whose list has three pages; none where there are no pages. */
+function pagedStates({ sampled }: Player): readonly State[] {
+  const { page } = sampled.sample;
+  if (page === 'whole' || page > MOST_IN_PAGE || !canBeMade(sampled.kind.write)) return [];
+  const [a] = sampled.sample.entries;
+  const more = Array.from({ length: page * 2 }, (_, nth) => sampled.named(a, `n${nth}`));
+  const named = more.filter(entry => entry !== undefined);
+  return named.length === 0 ? [] : [[[...sampled.base[0], ...named], sampled.base[1]]];
+}
+
+/** With longer pages every one of them is too much to garble. */
+const MOST_IN_PAGE = 5;

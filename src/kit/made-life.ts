@@ -1,0 +1,79 @@
+import type { Report } from '../core/report.ts';
+import type { Player } from './player.ts';
+import type { Sampled, SampleEntry, State } from './sample.ts';
+
+/** A life that the kit makes of a sample. */
+export interface MadeLife {
+  readonly name: string;
+  /** Whether it says something about a kind like this. */
+  fits?(sampled: Sampled): boolean;
+  play(player: Player): Promise<void>;
+}
+
+type Verbs = { readonly create?: unknown; readonly delete?: unknown };
+
+export function canBeMade(write: Verbs): boolean {
+  return write.create !== undefined && write.delete !== undefined;
+}
+
+export function replaced(state: State, scope: number, index: number, entry: SampleEntry): State {
+  const [first, second] = state.map((entries, at) =>
+    at === scope ? entries.map((each, nth) => (nth === index ? entry : each)) : entries,
+  );
+  return [first ?? [], second ?? []];
+}
+
+export function without(entry: SampleEntry, keys: readonly string[]): SampleEntry {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !keys.includes(key)));
+}
+
+export function isSameAddress(player: Player, one: SampleEntry, other: SampleEntry): boolean {
+  return player.addressOf(one) === player.addressOf(other);
+}
+
+/** The kind itself says no, and why: a life goes on without that step. */
+export function isHeld(player: Player, report: Report): boolean {
+  const rows = player.rowsOf(report);
+  return rows.length > 0 && rows.every(({ action, reason }) => action === 'blocked' && reason !== undefined);
+}
+
+/** The first change that the API can make, and that keeps nothing from being deleted. */
+export function firstChange({ sampled }: Player): SampleEntry | undefined {
+  const [a] = sampled.sample.entries;
+  const { update, fixed = [] } = sampled.kind.write;
+  if (update === undefined) return undefined;
+  const { protectedBy, expiredBy = [] } = sampled.kind.own ?? {};
+  const held = [...fixed, ...expiredBy, ...(protectedBy === undefined ? [] : [protectedBy])];
+  return sampled.sample.changes.find(change =>
+    sampled.differences(a, { ...a, ...change }).every(path => !held.includes(path)),
+  );
+}
+
+/** The first entry under another name: with `renamed_from`, and as it is after that. */
+export function renamedEntries({ sampled }: Player): {
+  readonly unmarked: SampleEntry;
+  readonly renamed: SampleEntry;
+} {
+  const [a] = sampled.sample.entries;
+  const unmarked = sampled.named(a, `${String(a['name'])}2`) ?? a;
+  return { unmarked, renamed: { ...unmarked, renamed_from: a['name'] } };
+}
+
+/** Whether the service has a place for a mark: where it has none, all of a scope is ours. */
+export async function marks(player: Player): Promise<boolean> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  await player.converges('made once', [[a], []]);
+  await player.converges('and deleted', [[{ ...a, absent: true }], []]);
+  return stage.receipts.get(player.addressOf(a))?.isMarked !== false;
+}
+
+/** Deleted, after its protection where it has one. */
+export async function isGone(player: Player, step: string, entry: SampleEntry): Promise<void> {
+  const absent: State = [[{ ...entry, absent: true }], []];
+  if (!isHeld(player, await player.plan(absent)))
+    return void (await player.converges(`${step}, deleted`, absent));
+  const [a] = player.sampled.sample.entries;
+  await player.converges(`${step}, not protected`, [[a], []]);
+  await player.converges(`${step}, deleted`, [[{ ...a, absent: true }], []]);
+}

@@ -1,0 +1,148 @@
+import { canBeMade, firstChange, isHeld, type MadeLife, renamedEntries, replaced } from './made-life.ts';
+import type { Player } from './player.ts';
+import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import { isWrite, jsonOf } from './service-stage.ts';
+import { arraysIn } from './spoiled.ts';
+
+/** Lives in which names are others, odd, or many. */
+export const NAME_LIVES: readonly MadeLife[] = [
+  {
+    name: 'renamed, and found again',
+    fits: sampled =>
+      sampled.kind.write.update !== undefined &&
+      sampled.kind.write.create !== undefined &&
+      sampled.sample.entries.every(entry => typeof entry['name'] === 'string') &&
+      sampled.nameKey(sampled.sample.entries[0]) === 'name',
+    play: rename,
+  },
+  {
+    name: 'odd names',
+    fits: sampled =>
+      canBeMade(sampled.kind.write) &&
+      sampled.kind.entry.each === 'item' &&
+      sampled.named(sampled.sample.entries[0], 'n') !== undefined,
+    play: oddNames,
+  },
+  {
+    name: 'more than two pages',
+    fits: sampled =>
+      canBeMade(sampled.kind.write) &&
+      sampled.sample.page !== 'whole' &&
+      sampled.named(sampled.sample.entries[0], 'n') !== undefined,
+    play: pages,
+  },
+];
+
+async function rename(player: Player): Promise<void> {
+  const { sampled } = player;
+  const { base } = sampled;
+  const [a] = sampled.sample.entries;
+  const { unmarked, renamed } = renamedEntries(player);
+  await player.converges('made', base);
+  const to = sampled.with(renamed);
+  const planned = await player.plan(to);
+  if (isHeld(player, planned)) {
+    player.stage.forget();
+    await player.apply(to);
+    player.same({ step: 'renamed' }, 'what a blocked row has written', player.stage.writes(), []);
+    return;
+  }
+  player.rows('renamed', 'the plan', planned, [`rename ${player.addressOf(unmarked)}`]);
+  await player.converges('renamed', to);
+  await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
+  const back = { ...a, renamed_from: unmarked['name'] };
+  // By its mark; without one nobody can know it.
+  const isMarked = player.stage.receipts.get(player.addressOf(a))?.isMarked === true;
+  await player.converges('its old name is wanted again', isMarked ? base : sampled.with(back));
+  const change = firstChange(player);
+  if (change === undefined) return;
+  const more = { ...renamed, ...change };
+  if (isHeld(player, await player.plan(sampled.with(more)))) return;
+  await player.converges('renamed and changed at once', sampled.with(more));
+  await player.converges('renamed back by renamed_from', sampled.with(back));
+}
+
+async function oddNames(player: Player): Promise<void> {
+  const { sampled } = player;
+  const [a] = sampled.sample.entries;
+  const taken: SampleEntry[] = [];
+  for (const name of sampled.oddNames) {
+    const entry = sampled.named(a, name);
+    if (entry === undefined || sampled.wanted(entry) === undefined) continue;
+    const before = player.stage.exchanges.length;
+    await player.apply([[...taken, entry], []]);
+    const refused = player.stage.exchanges
+      .slice(before)
+      .some(({ request, answer }) => isWrite(request) && [400, 409, 422].includes(answer?.status ?? 0));
+    // The service does not take the name: a rule would be good, and nothing is lost without.
+    if (refused) continue;
+    taken.push(entry);
+    await player.converges(`named ${JSON.stringify(name)}`, [taken, []]);
+  }
+  if (taken.length === 0) return;
+  const change = firstChange(player);
+  for (const [index, entry] of taken.entries()) {
+    const step = JSON.stringify(player.addressOf(entry));
+    if (change !== undefined) {
+      const state: State = [replaced([taken, []], 0, index, { ...entry, ...change })[0], []];
+      if (!isHeld(player, await player.plan(state))) {
+        await player.converges(`${step} is changed`, state);
+        await player.converges(`${step} is changed back`, [taken, []]);
+      }
+    }
+  }
+  const { write } = sampled.kind;
+  if (write.update !== undefined && sampled.nameKey(a) === 'name') {
+    const [first] = taken;
+    const odd = taken.at(-1);
+    if (first !== undefined && odd !== undefined) {
+      const other = sampled.named(odd, 'é / % ?') ?? odd;
+      const to: State = [[...taken.slice(0, -1), { ...other, renamed_from: odd['name'] }], []];
+      if (sampled.wanted(other) !== undefined && !isHeld(player, await player.plan(to))) {
+        const applied = await player.apply(to);
+        const done = applied.results.every(({ status }) => status === 'done');
+        player.settle();
+        if (done) await player.isSettled('renamed to an odd name', [[...taken.slice(0, -1), other], []]);
+        if (done) taken[taken.length - 1] = other;
+      }
+    }
+  }
+  for (const [index, entry] of taken.entries()) {
+    const left = taken.slice(index + 1);
+    const state: State = [[{ ...entry, absent: true }, ...left], []];
+    await player.converges(`${JSON.stringify(player.addressOf(entry))} is deleted`, state);
+  }
+}
+
+async function pages(player: Player): Promise<void> {
+  const { sampled } = player;
+  const [a] = sampled.sample.entries;
+  const page = sampled.sample.page === 'whole' ? 0 : sampled.sample.page;
+  const entries = Array.from({ length: page * 2 + 1 }, (_, nth) => sampled.named(a, `n${nth}`) ?? a);
+  await player.converges('made', [entries, []]);
+  const { exchanges } = player.stage;
+  const largest = Math.max(0, ...exchanges.map(each => (isWrite(each.request) ? 0 : itemsIn(each))));
+  if (largest > page)
+    player.fail(
+      {
+        step: 'the service',
+        next: `the service is too weak for this: let it answer its list in pages of ${page}, or say the true size in page`,
+      },
+      'the longest list of one answer',
+      [String(largest)],
+      [String(page)],
+    );
+  const [first] = entries;
+  const last = entries.at(-1);
+  if (first === undefined || last === undefined) return;
+  const rest = entries.slice(0, -1);
+  await player.converges('the last is deleted', [[...rest, { ...last, absent: true }], []]);
+  await player.converges('the first is deleted', [[{ ...first, absent: true }, ...rest.slice(1)], []]);
+  if (sampled.kind.own?.owned !== undefined) await player.converges('all are pruned', NOTHING);
+}
+
+function itemsIn({ answer }: { readonly answer?: { readonly body: string } }): number {
+  const value = jsonOf(answer ?? {});
+  const lists = arraysIn(value).filter(list => list.some(item => typeof item === 'object' && item !== null));
+  return Math.max(0, ...lists.slice(0, 1).map(list => list.length));
+}

@@ -1,0 +1,188 @@
+import type { Report } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { wordsOf } from '../render/reason-words.ts';
+import { resultText, rowTexts } from './playing.ts';
+import { leavesOf, OWNER, type Sampled, type SampleEntry, type State } from './sample.ts';
+import { ContractFailure, type Exchange, isWrite, jsonOf, type ServiceStage } from './service-stage.ts';
+import { SETTLED_MS } from './stage.ts';
+
+/** What is expected of one step, and what to look at where it comes otherwise. */
+interface Step {
+  readonly step: string;
+  readonly next?: string;
+}
+
+export interface PlayerOptions {
+  readonly life: string;
+  readonly seed: number;
+}
+
+/** One life of a sample over one service: each step is held against what it should come to. */
+export class Player {
+  readonly sampled: Sampled;
+  readonly stage: ServiceStage;
+  readonly #options: PlayerOptions;
+  /** The addresses of what others have made meanwhile. */
+  strangers: readonly string[] = [];
+  #before: readonly string[] = [];
+
+  constructor(sampled: Sampled, stage: ServiceStage, options: PlayerOptions) {
+    this.sampled = sampled;
+    this.stage = stage;
+    this.#options = options;
+  }
+
+  /** Looks at what is there before anything is made. */
+  async begin(): Promise<void> {
+    await this.plan(this.sampled.base);
+    this.#before = this.#listed();
+  }
+
+  get now(): number {
+    return this.stage.clock.now();
+  }
+
+  plan(state: State, owner = OWNER): Promise<Report> {
+    return this.stage.plan(this.sampled.manifest(state, owner));
+  }
+
+  drift(state: State): Promise<Report> {
+    return this.stage.drift(this.sampled.manifest(state));
+  }
+
+  apply(state: State, owner = OWNER): Promise<Report> {
+    return this.stage.apply(this.sampled.manifest(state, owner));
+  }
+
+  settle(): void {
+    this.stage.clock.advance(SETTLED_MS);
+  }
+
+  /** Applied without a word, and then nothing is left: every entry is live as it says, and nothing else is there. */
+  async converges(step: string, state: State, owner = OWNER): Promise<Report> {
+    const applied = await this.apply(state, owner);
+    const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
+    this.same({ step }, 'what refuses the apply', refused, []);
+    const undone = applied.results.filter(({ status }) => status !== 'done' && status !== 'done_before');
+    this.settle();
+    if (undone.length > 0) {
+      const left = rowTexts(await this.plan(state, owner)).map(text => `and then the plan is: ${text}`);
+      this.fail({ step }, 'what is not done', [...undone.map(resultText), ...left], []);
+    }
+    await this.isSettled(step, state, owner);
+    return applied;
+  }
+
+  /** The plan is empty, all was read, as many as wanted are there, and to look has written nothing. */
+  async isSettled(step: string, state: State, owner = OWNER): Promise<void> {
+    this.stage.forget();
+    this.stage.lists.clear();
+    const again = await this.plan(state, owner);
+    this.same(
+      {
+        step,
+        next: 'look at what `live` makes of the list, at `expand`, and at what the last write has sent',
+      },
+      'what a second plan still wants',
+      rowTexts(again),
+      [],
+    );
+    this.same({ step }, 'what the second plan has written', this.stage.writes(), []);
+    if (owner === OWNER) this.isAlone(step, state);
+  }
+
+  /** In the lists of the last plan is only what was there before, the entries, and what a stranger has made. */
+  isAlone(step: string, state: State): void {
+    const entries = this.sampled.desired(state).map(({ address }) => String(address));
+    const known = new Set([...this.#before, ...this.strangers, ...entries]);
+    this.same(
+      { step, next: 'a write has made something twice, or elsewhere' },
+      'what else is in the lists',
+      this.#listed().filter(address => !known.has(address)),
+      [],
+    );
+  }
+
+  /** The addresses of the kind in the lists that were read since they were forgotten. */
+  #listed(): readonly string[] {
+    return [...this.stage.lists]
+      .filter(([list]) => list.startsWith(`${this.sampled.kind.name} `))
+      .flatMap(([, addresses]) => [...addresses]);
+  }
+
+  /** What the rows of the kind would do, sorted. */
+  rows(step: string, what: string, report: Report, expected: readonly string[], next?: string): void {
+    const actual = this.rowsOf(report).map(({ action, address }) => `${action} ${address}`);
+    if (JSON.stringify([...actual].sort()) === JSON.stringify([...expected].sort())) return;
+    this.fail({ step, ...(next === undefined ? {} : { next }) }, what, rowTexts(report), expected);
+  }
+
+  rowsOf({ plan }: Report): readonly Row[] {
+    return plan.rows.filter(({ kind }) => kind === this.sampled.kind.name);
+  }
+
+  addressOf(entry: SampleEntry, scope: 0 | 1 = 0): string {
+    const state: State = scope === 0 ? [[entry], []] : [[], [entry]];
+    return this.sampled.desired(state)[0]?.address ?? '(none)';
+  }
+
+  same(step: Step, what: string, actual: readonly string[], expected: readonly string[]): void {
+    if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+    this.fail(step, what, actual, expected);
+  }
+
+  /** What is no failure of the contract comes from a function of the provider, or of the service. */
+  threw(error: unknown): never {
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const place = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? '') : '';
+    const next =
+      'throw a RequestFailure where an answer is not as it should be: any other error ends the whole run';
+    this.fail({ step: 'something was thrown', next }, 'the error', [said, place], []);
+  }
+
+  fail({ step, next }: Step, what: string, actual: readonly string[], expected: readonly string[]): never {
+    const { provider, exchanges, base } = this.stage;
+    const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));
+    const last = exchanges.filter(({ request }) => isWrite(request)).at(-1) ?? exchanges.at(-1);
+    const weak = this.sampled.isValid ? weakness(exchanges, base, this.sampled) : undefined;
+    throw new ContractFailure(
+      [
+        `${this.sampled.kind.name}, ${this.#options.life}: ${step}: ${what}`,
+        ` expected\n  ${list(expected)}`,
+        ` but it is\n  ${list(actual)}`,
+        ` provider  ${provider.name}, seed ${this.#options.seed}`,
+        ...(last === undefined ? [] : [` request   ${exchangeText(last, base)}`]),
+        ` next      ${weak ?? next ?? 'send that request by hand, and compare it with what the API asks for'}`,
+      ].join('\n'),
+    );
+  }
+}
+
+function exchangeText({ request, answer, tapped }: Exchange, base: string): string {
+  const sent = `${request.method} ${request.url.slice(base.length)} ${short(request.body ?? '')}`.trimEnd();
+  const came = answer === undefined ? 'no answer' : `${answer.status} ${short(answer.body)}`.trimEnd();
+  return `${sent} → ${came}${tapped ? ' (as this life has changed it)' : ''}`;
+}
+
+function short(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+/** A write that the service took, of which no later answer to a read has a value: then it is the service that is wrong. */
+export function weakness(exchanges: readonly Exchange[], base: string, sampled: Sampled): string | undefined {
+  const wanted = new Set(sampled.desired(sampled.base).flatMap(({ fields }) => leavesOf(fields)));
+  for (const [index, { request, answer, tapped }] of exchanges.entries()) {
+    if (tapped || answer === undefined || answer.status >= 300) continue;
+    if (request.method !== 'POST' && request.method !== 'PUT' && request.method !== 'PATCH') continue;
+    const later = exchanges
+      .slice(index + 1)
+      .filter(each => !isWrite(each.request) && each.answer !== undefined);
+    if (later.length === 0 || later.some(each => each.tapped)) continue;
+    const shown = new Set(later.flatMap(each => leavesOf(jsonOf(each.answer ?? {}))));
+    const missing = leavesOf(jsonOf(request)).find(leaf => wanted.has(leaf) && !shown.has(leaf));
+    if (missing === undefined) continue;
+    const path = request.url.slice(base.length);
+    return `the service may be too weak for this: it took ${request.method} ${path}, and no later list has its ${JSON.stringify(missing)}. Let it keep and list what it is given; if it does, the provider asks for another list`;
+  }
+  return undefined;
+}

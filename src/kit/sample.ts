@@ -1,0 +1,160 @@
+import type { HttpResponse } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Desired } from '../core/resource.ts';
+import { type Declaration, declare } from './declare.ts';
+
+/** An entry of a manifest. */
+export type SampleEntry = Readonly<Record<string, unknown>>;
+
+/** What the entries of a kind look like. All lives are made of it. */
+export interface Sample {
+  readonly kind: string;
+  /**
+   * The sections of a manifest with these entries in two scopes, and no other entry of the kind. Both scopes are there when there is
+   * no entry, and both have `prune: true` where the kind can be pruned.
+   */
+  manifest(first: readonly SampleEntry[], second: readonly SampleEntry[]): Omit<Declaration, 'name'>;
+  /** Three that differ in everything. Each has every key that it may have, with a value that is not the default. */
+  readonly entries: readonly [SampleEntry, SampleEntry, SampleEntry];
+  /** One for each field: the keys that change in the first entry, with another value. */
+  readonly changes: readonly SampleEntry[];
+  /** How many items one answer of its list has at most; `whole` where the service has no pages. */
+  readonly page: number | 'whole';
+  /** There is only one scope: `second` is always empty. */
+  readonly oneScope?: true;
+  /** The entry under another name. Left out: the key whose value is the last part of its address. */
+  named?(entry: SampleEntry, name: string): SampleEntry;
+  /** The names that are tried besides plain ones. Left out: spaces, slashes, letters of other scripts, and more. */
+  readonly names?: readonly string[];
+  /** Answers by which the service tells of a limit, besides 429. */
+  readonly limits?: readonly HttpResponse[];
+  /**
+   * What is right for this service, as the failure names it: a break that nobody can notice, since the service ignores the member;
+   * `field x`, which no entry may have; `a list that is null`, where that is an empty one.
+   */
+  readonly exempt?: readonly string[];
+}
+
+/** The entries in each of two scopes. */
+export type State = readonly [first: readonly SampleEntry[], second: readonly SampleEntry[]];
+
+export const NOTHING: State = [[], []];
+
+/** When services without a socket begin, in milliseconds since 1970. */
+export const START = Date.UTC(2026, 0, 1);
+
+/** Owners whose names begin alike: a mark is compared whole. */
+export const OWNER = 'kit';
+export const STRANGER = 'kit-2';
+
+/** Letters that mean something in a path, a query, a header, a glob or an object. */
+const ODD_NAMES = [
+  'a',
+  'a b',
+  'a/b',
+  'a%2Fb',
+  'a?b=c',
+  'a#b',
+  'a+b',
+  'ä-é',
+  '日本',
+  'a:b',
+  "it's",
+  '"a"',
+  'a*',
+  'A',
+  '7',
+  'true',
+  'a.b',
+  '__proto__',
+  'a'.repeat(60),
+];
+
+/** A sample beside its kind, and manifests made of it. */
+export class Sampled {
+  readonly sample: Sample;
+  readonly kind: Kind;
+  readonly provider: Provider;
+
+  constructor(provider: Provider, sample: Sample) {
+    const kind = provider.kinds.find(({ name }) => name === sample.kind);
+    if (kind === undefined) throw new Error(`${sample.kind} is no kind of ${provider.name}`);
+    this.sample = sample;
+    this.kind = kind;
+    this.provider = provider;
+  }
+
+  /** Three in two scopes, as far as the kind has room. */
+  get base(): State {
+    const [a, b, c] = this.sample.entries;
+    if (this.kind.entry.each === 'whole') return this.sample.oneScope === true ? [[a], []] : [[a], [b]];
+    return this.sample.oneScope === true ? [[a, b, c], []] : [[a, b], [c]];
+  }
+
+  /** The base with another first entry. */
+  with(first: SampleEntry): State {
+    const [[, ...others], second] = this.base;
+    return [[first, ...others], second];
+  }
+
+  manifest([first, second]: State, name = OWNER): Declaration {
+    return { ...this.sample.manifest(first, second), name };
+  }
+
+  /** The entries as the engine sees them, without others of the kind. Throws where the manifest is not valid. */
+  desired(state: State): readonly Desired[] {
+    const others = new Set(this.#desired(NOTHING).map(({ address }) => address));
+    return this.#desired(state).filter(({ address }) => !others.has(address));
+  }
+
+  get isValid(): boolean {
+    return this.wanted(this.sample.entries[0]) !== undefined;
+  }
+
+  #desired(state: State): readonly Desired[] {
+    const { wanted } = declare({ file: 'sample', value: this.manifest(state) }, [this.provider], START);
+    return wanted.desired.filter(({ kind }) => kind === this.kind.name);
+  }
+
+  /** Its normal form; undefined where the entry is not valid. */
+  wanted(entry: SampleEntry): Desired | undefined {
+    try {
+      return this.desired([[entry], []])[0];
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The fields in which two entries differ, sorted. */
+  differences(one: SampleEntry, other: SampleEntry): readonly string[] {
+    const before = this.wanted(one)?.fields ?? {};
+    const after = this.wanted(other)?.fields ?? {};
+    const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return paths.filter(path => JSON.stringify(before[path]) !== JSON.stringify(after[path])).sort();
+  }
+
+  /** undefined where the kind's entries have no name that could be another. */
+  named(entry: SampleEntry, name: string): SampleEntry | undefined {
+    if (this.sample.named !== undefined) return this.sample.named(entry, name);
+    const key = this.nameKey(entry);
+    return key === undefined ? undefined : { ...entry, [key]: name };
+  }
+
+  nameKey(entry: SampleEntry): string | undefined {
+    const last = this.wanted(entry)?.parts.at(-1);
+    return Object.keys(entry).find(key => entry[key] === last);
+  }
+
+  get oddNames(): readonly string[] {
+    return this.sample.names ?? ODD_NAMES;
+  }
+}
+
+/** Every text, number and truth value in it. */
+export function leavesOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  if (isObject(value)) return Object.values(value).flatMap(leavesOf);
+  return value === undefined || value === null || value === '' ? [] : [value];
+}

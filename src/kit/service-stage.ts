@@ -1,0 +1,226 @@
+import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Report } from '../core/report.ts';
+import type { Scope } from '../core/row.ts';
+import { createSession } from '../engine/create-session.ts';
+import { type Exported, exportScopes } from '../engine/export.ts';
+import type { Session } from '../engine/session.ts';
+import type { Credential } from '../http/auth.ts';
+import { apply, drift, plan } from '../reconcile.ts';
+import { type Declaration, declare } from './declare.ts';
+import { hastyClock } from './hasty-clock.ts';
+import { START } from './sample.ts';
+import type { Stage } from './stage.ts';
+
+/** A service for one case, with nothing in it that another case has left. */
+export interface TestService {
+  readonly base: string;
+  readonly credentials?: readonly Credential[];
+  /** One function of request and answer: how it is reached without a socket. Left out: over one. */
+  readonly transport?: Transport;
+  /** Its own time passes, where it has one. Runs wait for nothing: they say that time has passed. */
+  passed?(ms: number): void;
+  close?(): void | Promise<void>;
+}
+
+/** A request and what came of it. `answer` is absent where none came. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  readonly answer?: HttpResponse;
+  /** Somebody between the provider and the service has changed it. */
+  readonly tapped: boolean;
+}
+
+/** Where a life fails. */
+export class ContractFailure extends Error {}
+
+/** Comes between the provider and its service: answers itself, or asks `send`. */
+export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpResponse>;
+
+/** No run of three resources takes as many, unless it never ends. */
+const MOST_REQUESTS = 3_000;
+const OPTIONS = { prune: true };
+
+/** The loop over one service, and all that passes between. */
+export class ServiceStage implements Stage<Declaration> {
+  readonly clock: ReturnType<typeof hastyClock>;
+  readonly provider: Provider;
+  readonly base: string;
+  readonly exchanges: Exchange[] = [];
+  /** The addresses in every list of a kind in a scope as it was read last. */
+  readonly lists = new Map<string, Set<string>>();
+  /** What the receipt of a create tells about the resource. */
+  readonly receipts = new Map<string, { readonly incarnation: string; readonly isMarked: boolean }>();
+  readonly #service: TestService;
+  readonly #transport: Transport;
+  readonly #random: () => number;
+  readonly #broken: Tap | undefined;
+  #tap: Tap | undefined;
+  #forgotten = 0;
+  #run = new AbortController();
+  #left = MOST_REQUESTS;
+
+  constructor(
+    provider: Provider,
+    service: TestService,
+    sockets: Transport,
+    options: { readonly random: () => number; readonly broken?: Tap },
+  ) {
+    this.provider = { ...provider, kinds: provider.kinds.map(kind => this.#watched(kind)) };
+    this.base = service.base;
+    this.#service = service;
+    this.#transport = service.transport ?? sockets;
+    this.#random = options.random;
+    this.#broken = options.broken;
+    const start = service.transport === undefined ? undefined : START;
+    this.clock = hastyClock(ms => service.passed?.(ms), start);
+  }
+
+  plan = (value: Declaration): Promise<Report> =>
+    this.#within(session => plan(this.#wanted(value), session, OPTIONS));
+
+  drift = (value: Declaration): Promise<Report> =>
+    this.#within(session => drift(this.#wanted(value), session, OPTIONS));
+
+  apply = (value: Declaration): Promise<Report> =>
+    this.#within(session => apply(this.#wanted(value), session, { ...OPTIONS, maxDeletes: 10_000 }));
+
+  exported(value: Declaration): Promise<Exported> {
+    const scopes = this.#wanted(value).scopes.filter(({ scope }) => scope.parent === undefined);
+    return this.#within(session =>
+      exportScopes(
+        scopes.map(({ scope }) => scope),
+        session,
+      ),
+    );
+  }
+
+  writes(): readonly string[] {
+    return this.exchanges
+      .slice(this.#forgotten)
+      .filter(({ request }) => isWrite(request))
+      .map(({ request }) => `${request.method} ${request.url.slice(this.base.length)}`);
+  }
+
+  forget(): void {
+    this.#forgotten = this.exchanges.length;
+  }
+
+  /** Every request of the work goes through the tap. */
+  async during<T>(tap: Tap, work: () => Promise<T>): Promise<T> {
+    this.#tap = tap;
+    try {
+      return await work();
+    } finally {
+      this.#tap = undefined;
+    }
+  }
+
+  /** Remembers what its lists have, and of each create what the receipt says about the resource. */
+  #watched(kind: Kind): Kind {
+    const { create } = kind.write;
+    const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
+    const read: Kind['read'] = {
+      ...kind.read,
+      list: async (at, client, ids, how) => {
+        this.lists.set(listOf(at), new Set());
+        return kind.read.list(at, client, ids, how);
+      },
+      live: (raw, at, seen) => {
+        const live = kind.read.live(raw, at, seen);
+        if (live !== undefined) this.lists.get(listOf(at))?.add(live.address);
+        return live;
+      },
+    };
+    if (create === undefined) return { ...kind, read };
+    const watched: typeof create = async (row, at) => {
+      const receipt = await create(row, at);
+      for (const { kind: name, at: scope, raw } of receipt.raw ?? []) {
+        const live = name === kind.name ? kind.read.live(raw, scope, at.seen) : undefined;
+        if (live === undefined) continue;
+        const { address, incarnation, mark } = live;
+        this.receipts.set(address, { incarnation, isMarked: mark !== undefined });
+      }
+      return receipt;
+    };
+    return { ...kind, read, write: { ...kind.write, create: watched } };
+  }
+
+  /** Sends once more what was sent. */
+  async repeat(request: HttpRequest): Promise<void> {
+    await this.#passed(request);
+  }
+
+  /** The next write goes through the tap. */
+  next(tap: Tap): void {
+    this.#tap = (request, send) => {
+      if (!isWrite(request)) return send(request);
+      this.#tap = undefined;
+      return tap(request, send);
+    };
+  }
+
+  #wanted(value: Declaration): ReturnType<typeof declare>['wanted'] {
+    return declare({ file: 'sample', value }, [this.provider], this.clock.now()).wanted;
+  }
+
+  async #within<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.#run = new AbortController();
+    this.#left = MOST_REQUESTS;
+    const { base } = this;
+    const { credentials = [] } = this.#service;
+    const session = createSession({
+      provider: this.provider,
+      base,
+      credentials,
+      transport: this.#send,
+      clock: this.clock,
+      random: this.#random,
+      signal: this.#run.signal,
+      userAgent:
+        this.provider.requests?.userAgent?.('https://evenkeel.invalid/contract', '0') ?? 'evenkeel-contract',
+    });
+    const ended = await work(session).catch((error: unknown) => {
+      if (this.#left >= 0) throw error;
+    });
+    if (ended === undefined || this.#left < 0)
+      throw new ContractFailure(
+        `${this.provider.name}: the run has sent more than ${MOST_REQUESTS} requests, and did not end\n next      look for a list whose pages never end, and for answers that are always a limit`,
+      );
+    return ended;
+  }
+
+  readonly #send: Transport = async request => {
+    this.#left -= 1;
+    if (this.#left < 0) this.#run.abort();
+    return this.#broken === undefined ? this.#passed(request) : this.#broken(request, this.#passed);
+  };
+
+  /** What the provider has sent, and the answer that it gets. */
+  readonly #passed: Transport = async request => {
+    const tapped = this.#tap !== undefined;
+    try {
+      const answer = await (this.#tap?.(request, this.#transport) ?? this.#transport(request));
+      this.exchanges.push({ request, answer, tapped });
+      return answer;
+    } catch (error) {
+      this.exchanges.push({ request, tapped });
+      throw error;
+    }
+  };
+}
+
+export function isWrite({ method }: Pick<HttpRequest, 'method'>): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** The answer's JSON; undefined where it is none. */
+export function jsonOf({ body = '', value }: { readonly body?: string; readonly value?: unknown }): unknown {
+  if (value !== undefined) return value;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

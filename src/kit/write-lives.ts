@@ -1,0 +1,259 @@
+import type { HttpRequest, HttpResponse } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { canBeMade, firstChange, isHeld, type MadeLife, renamedEntries } from './made-life.ts';
+import type { Player } from './player.ts';
+import { resultText } from './playing.ts';
+import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import { isWrite, jsonOf, type Tap } from './service-stage.ts';
+import { answerOf, ERROR_BODY, noAnswer, type Spoil } from './spoiled.ts';
+
+/** Lives in which writes are refused, and their answers are lost, late or about another. */
+export const WRITE_LIVES: readonly MadeLife[] = [
+  { name: 'writes whose answers are lost, late or about another', play: spoiledWrites },
+  {
+    name: 'deletes of what is gone already',
+    fits: sampled => canBeMade(sampled.kind.write),
+    play: goneAlready,
+  },
+  { name: 'limits', play: limits },
+  { name: 'a refusal that is no limit', play: refusals },
+];
+
+interface Act {
+  readonly step: string;
+  readonly from: State;
+  readonly to: State;
+}
+
+/** Every sort of write that the kind has. */
+function actsOf(player: Player): readonly Act[] {
+  const { sampled } = player;
+  const { write } = sampled.kind;
+  const { base } = sampled;
+  const [a] = sampled.sample.entries;
+  const change = firstChange(player);
+  const acts: Act[] = [];
+  if (canBeMade(write)) acts.push({ step: 'a create', from: sampled.with({ ...a, absent: true }), to: base });
+  if (change !== undefined)
+    acts.push({ step: 'an update', from: base, to: sampled.with({ ...a, ...change }) });
+  if (change !== undefined && typeof a['name'] === 'string' && sampled.nameKey(a) === 'name')
+    acts.push({ step: 'a rename', ...renamedStates(player) });
+  if (canBeMade(write)) acts.push({ step: 'a delete', from: base, to: sampled.with({ ...a, absent: true }) });
+  return acts;
+}
+
+const SPOILED_WRITES: readonly (readonly [string, Spoil])[] = [
+  ['is lost', () => noAnswer('ECONNRESET')],
+  ['comes too late', () => noAnswer('UND_ERR_HEADERS_TIMEOUT')],
+  ['says nothing', ({ status, headers }) => ({ status, headers, body: '{}' })],
+  ['is empty', ({ status, headers }) => ({ status, headers, body: '' })],
+  ['is null', ({ status, headers }) => ({ status, headers, body: 'null' })],
+  ['is a web page', () => answerOf(200, '<html></html>', { 'content-type': 'text/html' })],
+  ['is 502', () => answerOf(502, '<html></html>', { 'content-type': 'text/html' })],
+];
+
+const MAY_END = ['done', 'done_before', 'unknown', 'skipped'];
+
+async function spoiledWrites(player: Player): Promise<void> {
+  for (const { step, from, to } of actsOf(player)) {
+    const spoils = [...SPOILED_WRITES];
+    await player.converges('before', from);
+    if (isHeld(player, await player.plan(to))) continue;
+    // Once as it should be: what others of the same sort are answered.
+    const good = await answersOf(player, to);
+    if (good === undefined) continue;
+    for (const other of await answersAboutOthers(player, good))
+      spoils.push(['is about another', () => other]);
+    for (const [what, spoil] of spoils) {
+      await player.converges('before', from);
+      let isSpoiled = false;
+      const tap: Tap = async (request, send) => {
+        const answer = await send(request);
+        if (isSpoiled || !isWrite(request) || answer.status >= 300) return answer;
+        isSpoiled = true;
+        return spoil(answer);
+      };
+      const { results } = await player.stage.during(tap, () => player.apply(to));
+      player.settle();
+      player.same(
+        {
+          step: `the answer of ${step} ${what}`,
+          next: 'the service said yes: throw a RequestFailure `unknown` where its answer cannot be read, and evenkeel looks',
+        },
+        'what ends otherwise than as done or unknown',
+        results.filter(({ status }) => !MAY_END.includes(status)).map(resultText),
+        [],
+      );
+      await player.converges(`after the answer of ${step} ${what}`, to);
+    }
+    await player.converges(`before ${step}`, from);
+  }
+}
+
+interface Written {
+  readonly request: HttpRequest;
+  readonly answer: HttpResponse;
+}
+
+/** The first write of the change. undefined where nothing was written. */
+async function answersOf(player: Player, to: State): Promise<Written | undefined> {
+  const before = player.stage.exchanges.length;
+  await player.converges('changed once', to);
+  const found = player.stage.exchanges.slice(before).find(({ request }) => isWrite(request));
+  return found?.answer === undefined ? undefined : { request: found.request, answer: found.answer };
+}
+
+/** Each of them is reached from the other. */
+function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
+  const { sampled } = player;
+  const [a] = sampled.sample.entries;
+  const { unmarked, renamed } = renamedEntries(player);
+  return { from: sampled.with({ ...a, renamed_from: unmarked['name'] }), to: sampled.with(renamed) };
+}
+
+/** The answer to an earlier write of the same method, with another body. */
+async function answersAboutOthers(
+  player: Player,
+  { request, answer }: Written,
+): Promise<readonly HttpResponse[]> {
+  if (answer.body === '') return [];
+  const other = player.stage.exchanges.find(
+    each =>
+      each.answer !== undefined &&
+      each.answer.status < 300 &&
+      each.request.method === request.method &&
+      each.request.body !== request.body &&
+      each.answer.body !== answer.body &&
+      firstLeaf(each.answer.body) !== firstLeaf(answer.body),
+  );
+  return other?.answer === undefined ? [] : [other.answer];
+}
+
+function firstLeaf(body: string): string {
+  const value = jsonOf({ body });
+  return JSON.stringify(isObject(value) ? (value['id'] ?? value['name'] ?? value) : value);
+}
+
+async function goneAlready(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  await player.converges('made', sampled.base);
+  const to = sampled.with({ ...a, absent: true });
+  if (isHeld(player, await player.plan(to))) return;
+  let isFirst = true;
+  const tap: Tap = async (request, send) => {
+    if (request.method !== 'DELETE' || !isFirst) return send(request);
+    isFirst = false;
+    await send(request);
+    return send(request);
+  };
+  const { results } = await stage.during(tap, () => player.apply(to));
+  player.settle();
+  player.same(
+    {
+      step: 'the service says that it is gone',
+      next: 'let the failure of `client.send` pass: evenkeel knows what 404 means',
+    },
+    'what ends otherwise than as done',
+    results.filter(({ status }) => !MAY_END.includes(status)).map(resultText),
+    [],
+  );
+  await player.converges('deleted', to);
+}
+
+async function limits(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const own = sampled.sample.limits ?? [];
+  if (stage.provider.requests?.limited !== undefined && own.length === 0)
+    player.fail(
+      {
+        step: 'the sample',
+        next: 'give the answers of the service that `requests.limited` is about in limits',
+      },
+      'limits',
+      [],
+      ['one answer or more'],
+    );
+  const forms: readonly (readonly [string, HttpResponse])[] = [
+    ['429 with Retry-After', answerOf(429, ERROR_BODY, { 'retry-after': '2' })],
+    ['429 without', answerOf(429, ERROR_BODY)],
+    ['429 without a body', answerOf(429, '')],
+    ['503 with Retry-After', answerOf(503, ERROR_BODY, { 'retry-after': '2' })],
+    ...own.map((answer, nth) => [`limit ${nth + 1} of the sample, ${answer.status}`, answer] as const),
+  ];
+  const change = firstChange(player);
+  const [a] = sampled.sample.entries;
+  for (const [what, answer] of forms) {
+    const known = new Set<string>();
+    const tap: Tap = async (request, send) => {
+      const key = `${request.method} ${request.url} ${request.body ?? ''}`;
+      // Of the answers that only say wait, a write may be told one: nothing was done.
+      if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
+      known.add(key);
+      return answer;
+    };
+    const states: State[] = [sampled.base];
+    if (change !== undefined) states.push(sampled.with({ ...a, ...change }));
+    for (const state of states) {
+      const report = await stage.during(tap, () => player.apply(state));
+      player.same(
+        {
+          step: `every request is refused once by ${what}`,
+          next:
+            answer.status === 429 || answer.status === 503
+              ? 'let the failures of `client` pass, and try nothing again in a verb'
+              : 'say in `requests.limited` until when it is',
+        },
+        'what is not done or not read',
+        [
+          ...report.results
+            .filter(({ status, action }) => status !== 'done' && action !== 'blocked')
+            .map(resultText),
+          ...report.plan.unread.map(({ scope }) => `unread ${scope}`),
+        ],
+        [],
+      );
+      player.settle();
+    }
+    await player.isSettled(`after ${what}`, states.at(-1) ?? NOTHING);
+    await player.converges('as before', sampled.base);
+    if (canBeMade(sampled.kind.write)) await player.apply(absentIn(sampled.base));
+    player.settle();
+  }
+}
+
+/** All of them absent. */
+function absentIn([first, second]: State): State {
+  const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
+  return [first.map(absent), second.map(absent)];
+}
+
+/** Where everything is a limit, a token without rights waits for ever. */
+async function refusals(player: Player): Promise<void> {
+  const { stage } = player;
+  for (const { step, from, to } of actsOf(player)) {
+    await player.converges('before', from);
+    if (isHeld(player, await player.plan(to))) continue;
+    for (const status of [400, 403, 422]) {
+      let sent = 0;
+      const tap: Tap = async (request, send) => {
+        if (!isWrite(request)) return send(request);
+        sent += 1;
+        return answerOf(status, ERROR_BODY);
+      };
+      const { results } = await stage.during(tap, () => player.apply(to));
+      player.settle();
+      player.same(
+        {
+          step: `${step} is answered ${status}`,
+          next: 'a refusal is no limit, no success and nothing to try again: let it pass',
+        },
+        'how the rows end, and with how many requests',
+        [...new Set(results.map(each => each.status)), sent <= 3 * results.length ? 'few' : String(sent)],
+        ['failed', 'few'],
+      );
+    }
+    await player.converges(`${step} afterwards`, to);
+    await player.converges(`before ${step}`, from);
+  }
+}
