@@ -14,8 +14,15 @@ import type { Merged } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { reason } from './codes.ts';
-import { COMMAND_FORM, type CommandForm, isWrittenNull, memberCalled, snakeCase } from './command-forms.ts';
-import { insteadOf } from './foreign-words.ts';
+import {
+  COMMAND_FORM,
+  type CommandForm,
+  GUARDS,
+  isWrittenNull,
+  memberCalled,
+  snakeCase,
+} from './command-forms.ts';
+import { asks, type ForeignAccess, foreignAccess, insteadOf } from './foreign-words.ts';
 import { globalOnlyFields } from './normal-form.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
@@ -135,8 +142,9 @@ export class AcceptedCommands {
     key: string,
     { key: place, value }: Member,
     form: CommandForm,
-    { by }: Written,
+    written: Written,
   ): ManifestNode | undefined {
+    const { by } = written;
     if (by === 'hand' && form === COMMAND_FORM && OWN.includes(key)) return value;
     if (form.computed.has(key)) {
       const message = `"${key}" is set by Discord: it is not sent`;
@@ -145,34 +153,47 @@ export class AcceptedCommands {
       return undefined;
     }
     const isTyped = by === 'hand' && !isQuoted(place);
-    const foreign = insteadOf(key, by === 'hand' ? form.foreign : form.guards.foreign);
-    if (foreign !== undefined && (isTyped || says(value))) {
-      const message = `Discord has no "${key}" in ${form.noun}`;
-      this.#remark(
-        { rule: 'discord/unknown-member', about: key, level: 'error', message, hint: foreign },
-        place,
-      );
+    const about = shortened(key);
+    const parts = by === 'hand' ? insteadOf(key, form.foreign) : undefined;
+    const access =
+      parts === undefined
+        ? accessIn(key, value, form === COMMAND_FORM ? 'command' : 'inside', written)
+        : undefined;
+    const foreign = parts ?? access?.hint;
+    if (foreign !== undefined && (isTyped || (access?.asked ?? asks(value)))) {
+      this.#refused(about, `Discord has no "${about}" in ${form.noun}`, foreign, place);
       return undefined;
     }
-    const near = foreign === undefined ? this.#near(key, form, by) : undefined;
+    const near =
+      foreign === undefined && (isTyped || access === undefined) ? this.#near(key, form, by) : undefined;
     // Typed by hand, it is misspelled, and what it should say would be lost.
     if (isTyped && near !== undefined) return value;
-    const about = shortened(key);
-    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-    if (near !== undefined && form.guards.keys.includes(near)) {
+    if (near !== undefined && GUARDS.includes(near)) {
       const message = `Discord has no "${about}" in ${form.noun}, and without it more people may use the command`;
-      this.#remark({ rule: 'discord/unknown-member', about, level: 'error', message, ...hint }, place);
+      this.#refused(about, message, `did you mean "${near}"?`, place);
       return undefined;
     }
+    const inner = guardWithin(value, written);
+    if (inner !== undefined) {
+      const name = shortened(inner.name);
+      const message = `Discord has no "${about}" in ${form.noun}, and "${name}" in it decides who may use the command`;
+      this.#refused(`${about}\0${name}`, message, inner.hint, inner.place);
+      return undefined;
+    }
+    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
     const message = `Discord has no "${about}" in ${form.noun}, so it is not sent`;
     this.#remark({ rule: 'discord/unknown-member', about, message, ...hint }, place);
     this.#dropped.push(about);
     return undefined;
   }
 
-  #near(key: string, { members, guards }: CommandForm, by: Written['by']): string | undefined {
-    const known = [...members.keys(), ...(by === 'hand' ? OWN : [])];
-    return didYouMean(key, known) ?? didYouMean(snakeCase(key), guards.keys);
+  #refused(about: string, message: string, hint: string, place: Span): void {
+    this.#remark({ rule: 'discord/unknown-member', about, level: 'error', message, hint }, place);
+  }
+
+  #near(key: string, form: CommandForm, by: Written['by']): string | undefined {
+    const known = didYouMean(key, [...form.members.keys(), ...(by === 'hand' ? OWN : [])]);
+    return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
   }
 
   #remark(remark: Remark, place: Span): void {
@@ -183,10 +204,50 @@ export class AcceptedCommands {
   }
 }
 
-/** Whether a member of another tool's asks for anything: `guildOnly: false` does not. */
-function says(value: ManifestNode): boolean {
-  if (value.type === 'list') return value.items.length > 0;
-  return value.type === 'map' || (value.value !== null && value.value !== false);
+/** A guard where Discord takes none, or another tool's word for one. In a command itself a guard is only misspelled. */
+function accessIn(
+  key: string,
+  value: ManifestNode,
+  place: 'command' | 'inside',
+  { global }: Written,
+): ForeignAccess | undefined {
+  const name = snakeCase(key);
+  const guard = GUARDS.find(each => each === name || each === `${name}s` || `${each}s` === name);
+  if (guard === undefined) {
+    const access = foreignAccess(key, value, global);
+    if (access?.hint === undefined || place === 'command') return access;
+    return { ...access, hint: `${access.hint} in the command itself` };
+  }
+  if (place === 'command') return undefined;
+  return { hint: `write "${guard}" in the command itself`, asked: guards(guard, value) };
+}
+
+/** Whether fewer may use a command with this value of a guard than without it. */
+function guards(name: string, value: ManifestNode): boolean {
+  if (name !== 'dm_permission' && name !== 'default_permission') return asks(value);
+  return value.type === 'scalar' && value.value === false;
+}
+
+interface Guard {
+  readonly name: string;
+  readonly hint: string;
+  readonly place: Span;
+}
+
+/** The first guard at any depth of what is not sent: a wrapper hides the whole command. */
+function guardWithin(node: ManifestNode, written: Written): Guard | undefined {
+  if (node.type === 'scalar') return undefined;
+  const members = node.type === 'map' ? [...node.members] : [];
+  for (const [name, { key, value }] of members) {
+    const access = accessIn(name, value, 'inside', written);
+    if (access?.asked === true && access.hint !== undefined) return { name, hint: access.hint, place: key };
+  }
+  const inner = node.type === 'map' ? members.map(([, { value }]) => value) : node.items;
+  for (const each of inner) {
+    const found = guardWithin(each, written);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Pasted JSON has its keys in quotes; nobody types them. */
