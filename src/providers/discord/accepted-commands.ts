@@ -42,13 +42,21 @@ interface Remark {
   /** What it is about: said once for a file. */
   readonly about: string;
   readonly level?: Problem['level'];
+  /** What Discord has no such member in. The message goes on after it. */
+  readonly noun?: string;
   readonly message: string;
   readonly hint?: string;
 }
 
+interface RemarkOfFile {
+  readonly remark: Remark;
+  readonly places: Set<Span>;
+  readonly nouns: Set<string>;
+}
+
 /** Brings commands of other tools into the form of the schema, and says once for each file what is not sent. */
 export class AcceptedCommands {
-  readonly #remarks = new Map<string, { readonly remark: Remark; readonly places: Set<Span> }>();
+  readonly #remarks = new Map<string, RemarkOfFile>();
   readonly #notSent = new Map<Span, readonly ProviderReason[]>();
   /** Of the command that is being read: the paths of its members that are not sent. */
   #dropped: string[] = [];
@@ -64,16 +72,16 @@ export class AcceptedCommands {
   }
 
   problems(): readonly Problem[] {
-    return [...this.#remarks.values()].flatMap(
-      ({ remark: { rule, level = 'warning', message, hint }, places }) => {
-        const [first] = places;
-        if (first === undefined) return [];
-        const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
-        const source = sourceOf(first);
-        const problem: Problem = { rule, level, message: message + more, source };
-        return [hint === undefined ? problem : { ...problem, hint }];
-      },
-    );
+    return [...this.#remarks.values()].flatMap(({ remark, places, nouns }) => {
+      const { rule, about, level = 'warning', message, hint } = remark;
+      const [first] = places;
+      if (first === undefined) return [];
+      const begins = nouns.size === 0 ? '' : `Discord has no "${about}" in ${[...nouns].join(' and ')}`;
+      const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
+      const source = sourceOf(first);
+      const problem: Problem = { rule, level, message: begins + message + more, source };
+      return [hint === undefined ? problem : { ...problem, hint }];
+    });
   }
 
   #items(node: ManifestNode, form: CommandForm, written: Written): ManifestNode {
@@ -160,35 +168,40 @@ export class AcceptedCommands {
         ? accessIn(key, value, form === COMMAND_FORM ? 'command' : 'inside', written)
         : undefined;
     const foreign = parts ?? access?.hint;
-    if (foreign !== undefined && (isTyped || (access?.asked ?? asks(value)))) {
-      this.#refused(about, `Discord has no "${about}" in ${form.noun}`, foreign, place);
-      return undefined;
-    }
-    const near =
-      foreign === undefined && (isTyped || access === undefined) ? this.#near(key, form, by) : undefined;
+    const isAsked = access === undefined ? asks(value) : access.asked;
+    if (foreign !== undefined && (isTyped || isAsked))
+      return this.#refused(
+        about,
+        form,
+        '',
+        access === undefined || isTyped ? foreign : orLeft(foreign),
+        place,
+      );
+    const isOther = foreign === undefined && (isTyped || access === undefined);
+    const near = isOther ? this.#near(key, form, by) : undefined;
     // Typed by hand, it is misspelled, and what it should say would be lost.
     if (isTyped && near !== undefined) return value;
     if (near !== undefined && GUARDS.includes(near)) {
-      const message = `Discord has no "${about}" in ${form.noun}, and without it more people may use the command`;
-      this.#refused(about, message, `did you mean "${near}"?`, place);
-      return undefined;
+      const message = ', and without it more people may use the command';
+      return this.#refused(about, form, message, `did you mean "${near}"?`, place);
     }
     const inner = guardWithin(value, written);
     if (inner !== undefined) {
-      const name = shortened(inner.name);
-      const message = `Discord has no "${about}" in ${form.noun}, and "${name}" in it decides who may use the command`;
-      this.#refused(`${about}\0${name}`, message, inner.hint, inner.place);
-      return undefined;
+      const message = `, and "${shortened(inner.name)}" in it decides who may use the command`;
+      const isCommand = value.type === 'map' && value.members.has('name');
+      const hint = isCommand ? `write what is in "${about}" as the command itself` : orLeft(inner.hint);
+      return this.#refused(about, form, message, hint, inner.place);
     }
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-    const message = `Discord has no "${about}" in ${form.noun}, so it is not sent`;
-    this.#remark({ rule: 'discord/unknown-member', about, message, ...hint }, place);
+    const message = ', so it is not sent';
+    this.#remark({ rule: 'discord/unknown-member', about, noun: form.noun, message, ...hint }, place);
     this.#dropped.push(about);
     return undefined;
   }
 
-  #refused(about: string, message: string, hint: string, place: Span): void {
-    this.#remark({ rule: 'discord/unknown-member', about, level: 'error', message, hint }, place);
+  #refused(about: string, { noun }: CommandForm, message: string, hint: string, place: Span): undefined {
+    const rule = 'discord/unknown-member';
+    this.#remark({ rule, about, level: 'error', noun, message, hint }, place);
   }
 
   #near(key: string, form: CommandForm, by: Written['by']): string | undefined {
@@ -196,12 +209,21 @@ export class AcceptedCommands {
     return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
   }
 
+  /** Once for a file; an error once for what is to be written instead. */
   #remark(remark: Remark, place: Span): void {
-    const key = [place.in.file, remark.rule, remark.level, remark.about].join('\0');
-    const known = this.#remarks.get(key);
-    if (known === undefined) this.#remarks.set(key, { remark, places: new Set([place]) });
-    else known.places.add(place);
+    const { rule, level, about, noun } = remark;
+    const next = level === 'error' ? [remark.message, remark.hint] : [];
+    const key = [place.in.file, rule, level, about, ...next].join('\0');
+    const known = this.#remarks.get(key) ?? { remark, places: new Set(), nouns: new Set() };
+    this.#remarks.set(key, known);
+    known.places.add(place);
+    if (noun !== undefined) known.nouns.add(noun);
   }
+}
+
+/** A program writes the file, so what its own code checks need not be there. */
+function orLeft(hint: string): string {
+  return `${hint}, or leave it out if the bot checks it itself`;
 }
 
 /** A guard where Discord takes none, or another tool's word for one. In a command itself a guard is only misspelled. */
