@@ -76,7 +76,14 @@ const TAKEN: Readonly<Record<string, Form>> = {
       sameVoiceChannelOnly: true,
       dm: true,
       devOnly: false,
-      meta: { examples: ['a'], roles: [], guildOnly: false },
+      meta: {
+        examples: ['a'],
+        roles: [],
+        guildOnly: false,
+        dm_permission: true,
+        contexts: null,
+        nsfw: false,
+      },
     },
     warns: Array.from({ length: 10 }, () => UNKNOWN),
     live: {},
@@ -289,6 +296,12 @@ describe.each(ACCESS)('%j', (member, next) => {
   test('is refused by sync, too', () => {
     expect(() => commandsFromJson([{ ...PLAY, ...member }], 'global')).toThrow(next);
   });
+});
+
+test('the guilds of a command are no mistake where the manifest names guilds itself', async () => {
+  const yaml = manifestOf({ guilds: [{ ids: ['197038439483310086'], commands_from: FILE }] });
+  const written = { ...PLAY, guildIds: ['197038439483310086'] };
+  expect(await validated(yaml, written)).toEqual({ code: 0, problems: [`warning ${UNKNOWN}`] });
 });
 
 test.each(Object.entries(REFUSED))('%s stays an error, pasted and in a file', async (_, [written, rule]) => {
