@@ -82,7 +82,7 @@ export interface LostToo {
   readonly parts: readonly (string | undefined)[];
   /** Only those that refer to it, as their list shows. */
   readonly bound?: true;
-  /** A delete says how many go with it: their lists in the manifest's scopes are read for that. */
+  /** A delete says how many are deleted with it: their lists in the manifest's scopes are read for that. */
   readonly counted?: true;
 }
 

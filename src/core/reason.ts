@@ -227,7 +227,11 @@ export interface Reasons extends AnswerReasons {
   'loss/unread': Caused;
   'loss/list-unread': Caused & { readonly scope: Address };
 
-  'default/widens': { readonly fields: readonly ComparedField[] };
+  'default/widens': {
+    readonly fields: readonly ComparedField[];
+    /** Other fields of the row, which wait for these. */
+    readonly waiting?: readonly string[];
+  };
   'default/left-out': unknown;
   'default/protection-unwritten': About & { readonly field: string };
 

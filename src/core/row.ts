@@ -62,7 +62,7 @@ export interface Loss {
   readonly count: number | null;
   /** True where the same apply restores it. */
   readonly restored?: boolean;
-  /** It goes with what the row deletes, so it needs no `allow: [loss]`. */
+  /** It is deleted with what the row deletes, so it needs no `allow: [loss]`. */
   readonly implied?: true;
   readonly notes?: readonly Reason[];
 }

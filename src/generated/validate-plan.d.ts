@@ -269,7 +269,7 @@ export interface PlanLoss {
    */
   readonly restored?: boolean;
   /**
-   * It goes with what the row deletes, so it needs no allow: [loss].
+   * It is deleted with what the row deletes, so it needs no allow: [loss].
    */
   readonly implied?: true;
   /**

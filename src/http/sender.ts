@@ -121,9 +121,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     return requests.limited?.(answerOf(response, body));
   }
 
-  function isAbsence({ status, body }: HttpResponse, path: string): boolean {
-    if (requests.isAbsence === undefined || (status !== 403 && status !== 404)) return false;
-    return requests.isAbsence(path, { status, body: jsonIn(body) });
+  function isAbsence(response: HttpResponse, path: string): boolean {
+    if (requests.isAbsence === undefined || !isRefusal(response)) return false;
+    return requests.isAbsence(path, { status: response.status, body: jsonIn(response.body) });
   }
 
   function keepTime(response: HttpResponse): void {

@@ -142,7 +142,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'loss/live-value': { field: text, address: optional(text) },
   'loss/unread': { cause: reasonShape },
   'loss/list-unread': { scope: text, cause: reasonShape },
-  'default/widens': { fields: list(compared) },
+  'default/widens': { fields: list(compared), waiting: optional(texts) },
   'default/left-out': {},
   'default/protection-unwritten': { address: text, field: text },
   'expiry/passed': { address: text },

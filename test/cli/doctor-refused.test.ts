@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { misfit } from '../helpers/output-schemas.ts';
+import { tamper } from '../hostile/tamper.ts';
 import { testCli } from './test-io.ts';
 
 test('doctor without a manifest does not call a token fine that it did not test', async () => {
@@ -49,4 +50,25 @@ test('doctor shows a host that does not answer as a finding, and looks at the re
   expect(stdout).toMatch(/^· discord /m);
   expect(stdout).toMatch(/^✗ neon +not readable: GET \/projects: /m);
   expect(stdout).toContain('next: Look at the network and proxies, and at NEON_API_HOST.');
+});
+
+const READ = JSON.stringify({
+  evenkeel: 1,
+  name: 'a',
+  discord: { application_id: '222222222222222222', guilds: [{ ids: ['197038439483310086'] }] },
+  neon: { projects: [{ id: 'shiny-wind-028834' }] },
+});
+
+test.each([
+  ['null', null],
+  ['an object without what it should have', {}],
+])('doctor calls nothing readable whose answer is %s', async (_, body) => {
+  const cli = testCli({ files: { 'evenkeel.yaml': READ } });
+  tamper(cli, outcome => ({ ...outcome, text: JSON.stringify(body) }));
+  const { code, stdout } = await cli.run('doctor');
+  expect(code).toBe(1);
+  const lines = stdout.split('\n').filter(line => /discord\.scope\/|neon\.project\//.test(line));
+  expect(lines).toHaveLength(4);
+  for (const line of lines)
+    expect(line).toMatch(/^✗ .*(?:answer is not the list|answered without a project)/);
 });

@@ -74,7 +74,10 @@ const DATA: Samples = {
   'loss/live-value': [{ field: 'ttl' }, { field: 'ttl', address: A }],
   'loss/unread': [{ cause }],
   'loss/list-unread': [{ scope: P, cause }],
-  'default/widens': [{ fields: [{ path: 'nsfw', before: true, after: false }] }],
+  'default/widens': [
+    { fields: [{ path: 'nsfw', before: true, after: false }] },
+    { fields: [{ path: 'nsfw', before: true, after: false }], waiting: ['options'] },
+  ],
   'default/left-out': [{}],
   'default/protection-unwritten': [{ address: A, field: 'protected' }],
   'expiry/passed': [{ address: A }],

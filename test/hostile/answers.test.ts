@@ -62,6 +62,7 @@ function valuesFor(turn: number): readonly unknown[] {
   return [missing, none, ...others.filter((_, index) => (index + turn) % 4 === 0)];
 }
 
+/** The paths of an answer, with that of the whole. */
 function leaves(
   value: unknown,
   path: readonly (string | number)[] = [],
@@ -72,7 +73,7 @@ function leaves(
           leaves(member, [...path, Array.isArray(value) ? Number(key) : key]),
         )
       : [];
-  return path.length === 0 ? inside : [path, ...inside];
+  return [path, ...inside];
 }
 
 function changed(value: unknown, [first, ...rest]: readonly (string | number)[], to: unknown): unknown {
@@ -125,7 +126,8 @@ describe('an answer of another shape than it should have', () => {
         return outcome;
       }
       if (request !== now.request) return outcome;
-      return { ...outcome, text: JSON.stringify(changed(JSON.parse(outcome.text), now.path, now.to)) };
+      const to = changed(JSON.parse(outcome.text), now.path, now.to);
+      return { ...outcome, text: to === MISSING ? '' : JSON.stringify(to) };
     });
     await cli.run('plan');
     answers = seen;

@@ -58,9 +58,11 @@ export class WouldWiden extends Blocked {
   readonly fields: readonly FieldChange[];
 
   constructor(wider: readonly FieldChange[], all: readonly FieldChange[]) {
+    const waiting = all.filter(change => !wider.includes(change)).map(({ path }) => path);
     super({
       code: 'default/widens',
       fields: wider.map(({ path, before, after }) => ({ path, before, after })),
+      ...(waiting.length === 0 ? {} : { waiting }),
     });
     this.fields = all;
   }

@@ -99,7 +99,7 @@ export class Observed implements Seen, Ids {
     this.#answered.add(at.address);
   }
 
-  /** The list only shows what goes with a row: the plan is whole without it. */
+  /** The list only shows what is deleted with a row: the plan is whole without it. */
   putAside(kind: Kind, at: Scope): void {
     this.#aside.add(key(kind.name, at.address));
   }

@@ -14,8 +14,15 @@ import type { Merged } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { reason } from './codes.ts';
-import { COMMAND_FORM, type CommandForm, isWrittenNull, memberCalled, snakeCase } from './command-forms.ts';
-import { insteadOf } from './foreign-words.ts';
+import {
+  COMMAND_FORM,
+  type CommandForm,
+  GUARDS,
+  isWrittenNull,
+  memberCalled,
+  snakeCase,
+} from './command-forms.ts';
+import { asks, type ForeignAccess, foreignAccess, insteadOf } from './foreign-words.ts';
 import { globalOnlyFields } from './normal-form.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
@@ -35,13 +42,21 @@ interface Remark {
   /** What it is about: said once for a file. */
   readonly about: string;
   readonly level?: Problem['level'];
+  /** What Discord has no such member in. The message goes on after it. */
+  readonly noun?: string;
   readonly message: string;
   readonly hint?: string;
 }
 
+interface RemarkOfFile {
+  readonly remark: Remark;
+  readonly places: Set<Span>;
+  readonly nouns: Set<string>;
+}
+
 /** Brings commands of other tools into the form of the schema, and says once for each file what is not sent. */
 export class AcceptedCommands {
-  readonly #remarks = new Map<string, { readonly remark: Remark; readonly places: Set<Span> }>();
+  readonly #remarks = new Map<string, RemarkOfFile>();
   readonly #notSent = new Map<Span, readonly ProviderReason[]>();
   /** Of the command that is being read: the paths of its members that are not sent. */
   #dropped: string[] = [];
@@ -57,16 +72,16 @@ export class AcceptedCommands {
   }
 
   problems(): readonly Problem[] {
-    return [...this.#remarks.values()].flatMap(
-      ({ remark: { rule, level = 'warning', message, hint }, places }) => {
-        const [first] = places;
-        if (first === undefined) return [];
-        const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
-        const source = sourceOf(first);
-        const problem: Problem = { rule, level, message: message + more, source };
-        return [hint === undefined ? problem : { ...problem, hint }];
-      },
-    );
+    return [...this.#remarks.values()].flatMap(({ remark, places, nouns }) => {
+      const { rule, about, level = 'warning', message, hint } = remark;
+      const [first] = places;
+      if (first === undefined) return [];
+      const begins = nouns.size === 0 ? '' : `Discord has no "${about}" in ${[...nouns].join(' and ')}`;
+      const more = places.size === 1 ? '' : ` (${places.size} times in this file)`;
+      const source = sourceOf(first);
+      const problem: Problem = { rule, level, message: begins + message + more, source };
+      return [hint === undefined ? problem : { ...problem, hint }];
+    });
   }
 
   #items(node: ManifestNode, form: CommandForm, written: Written): ManifestNode {
@@ -135,8 +150,9 @@ export class AcceptedCommands {
     key: string,
     { key: place, value }: Member,
     form: CommandForm,
-    { by }: Written,
+    written: Written,
   ): ManifestNode | undefined {
+    const { by } = written;
     if (by === 'hand' && form === COMMAND_FORM && OWN.includes(key)) return value;
     if (form.computed.has(key)) {
       const message = `"${key}" is set by Discord: it is not sent`;
@@ -145,48 +161,115 @@ export class AcceptedCommands {
       return undefined;
     }
     const isTyped = by === 'hand' && !isQuoted(place);
-    const foreign = insteadOf(key, by === 'hand' ? form.foreign : form.guards.foreign);
-    if (foreign !== undefined && (isTyped || says(value))) {
-      const message = `Discord has no "${key}" in ${form.noun}`;
-      this.#remark(
-        { rule: 'discord/unknown-member', about: key, level: 'error', message, hint: foreign },
+    const about = shortened(key);
+    const parts = by === 'hand' ? insteadOf(key, form.foreign) : undefined;
+    const access =
+      parts === undefined
+        ? accessIn(key, value, form === COMMAND_FORM ? 'command' : 'inside', written)
+        : undefined;
+    const foreign = parts ?? access?.hint;
+    const isAsked = access === undefined ? asks(value) : access.asked;
+    if (foreign !== undefined && (isTyped || isAsked))
+      return this.#refused(
+        about,
+        form,
+        '',
+        access === undefined || isTyped ? foreign : orLeft(foreign),
         place,
       );
-      return undefined;
-    }
-    const near = foreign === undefined ? this.#near(key, form, by) : undefined;
+    const isOther = foreign === undefined && (isTyped || access === undefined);
+    const near = isOther ? this.#near(key, form, by) : undefined;
     // Typed by hand, it is misspelled, and what it should say would be lost.
     if (isTyped && near !== undefined) return value;
-    const about = shortened(key);
-    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-    if (near !== undefined && form.guards.keys.includes(near)) {
-      const message = `Discord has no "${about}" in ${form.noun}, and without it more people may use the command`;
-      this.#remark({ rule: 'discord/unknown-member', about, level: 'error', message, ...hint }, place);
-      return undefined;
+    if (near !== undefined && GUARDS.includes(near)) {
+      const message = ', and without it more people may use the command';
+      return this.#refused(about, form, message, `did you mean "${near}"?`, place);
     }
-    const message = `Discord has no "${about}" in ${form.noun}, so it is not sent`;
-    this.#remark({ rule: 'discord/unknown-member', about, message, ...hint }, place);
+    const inner = guardWithin(value, written);
+    if (inner !== undefined) {
+      const message = `, and "${shortened(inner.name)}" in it decides who may use the command`;
+      const isCommand = value.type === 'map' && value.members.has('name');
+      const hint = isCommand ? `write what is in "${about}" as the command itself` : orLeft(inner.hint);
+      return this.#refused(about, form, message, hint, inner.place);
+    }
+    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
+    const message = ', so it is not sent';
+    this.#remark({ rule: 'discord/unknown-member', about, noun: form.noun, message, ...hint }, place);
     this.#dropped.push(about);
     return undefined;
   }
 
-  #near(key: string, { members, guards }: CommandForm, by: Written['by']): string | undefined {
-    const known = [...members.keys(), ...(by === 'hand' ? OWN : [])];
-    return didYouMean(key, known) ?? didYouMean(snakeCase(key), guards.keys);
+  #refused(about: string, { noun }: CommandForm, message: string, hint: string, place: Span): undefined {
+    const rule = 'discord/unknown-member';
+    this.#remark({ rule, about, level: 'error', noun, message, hint }, place);
   }
 
+  #near(key: string, form: CommandForm, by: Written['by']): string | undefined {
+    const known = didYouMean(key, [...form.members.keys(), ...(by === 'hand' ? OWN : [])]);
+    return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
+  }
+
+  /** Once for a file; an error once for what is to be written instead. */
   #remark(remark: Remark, place: Span): void {
-    const key = [place.in.file, remark.rule, remark.level, remark.about].join('\0');
-    const known = this.#remarks.get(key);
-    if (known === undefined) this.#remarks.set(key, { remark, places: new Set([place]) });
-    else known.places.add(place);
+    const { rule, level, about, noun } = remark;
+    const next = level === 'error' ? [remark.message, remark.hint] : [];
+    const key = [place.in.file, rule, level, about, ...next].join('\0');
+    const known = this.#remarks.get(key) ?? { remark, places: new Set(), nouns: new Set() };
+    this.#remarks.set(key, known);
+    known.places.add(place);
+    if (noun !== undefined) known.nouns.add(noun);
   }
 }
 
-/** Whether a member of another tool's asks for anything: `guildOnly: false` does not. */
-function says(value: ManifestNode): boolean {
-  if (value.type === 'list') return value.items.length > 0;
-  return value.type === 'map' || (value.value !== null && value.value !== false);
+/** A program writes the file, so what its own code checks need not be there. */
+function orLeft(hint: string): string {
+  return `${hint}, or leave it out if the bot checks it itself`;
+}
+
+/** A guard where Discord takes none, or another tool's word for one. In a command itself a guard is only misspelled. */
+function accessIn(
+  key: string,
+  value: ManifestNode,
+  place: 'command' | 'inside',
+  { global }: Written,
+): ForeignAccess | undefined {
+  const name = snakeCase(key);
+  const guard = GUARDS.find(each => each === name || each === `${name}s` || `${each}s` === name);
+  if (guard === undefined) {
+    const access = foreignAccess(key, value, global);
+    if (access?.hint === undefined || place === 'command') return access;
+    return { ...access, hint: `${access.hint} in the command itself` };
+  }
+  if (place === 'command') return undefined;
+  return { hint: `write "${guard}" in the command itself`, asked: guards(guard, value) };
+}
+
+/** Whether fewer may use a command with this value of a guard than without it. */
+function guards(name: string, value: ManifestNode): boolean {
+  if (name !== 'dm_permission' && name !== 'default_permission') return asks(value);
+  return value.type === 'scalar' && value.value === false;
+}
+
+interface Guard {
+  readonly name: string;
+  readonly hint: string;
+  readonly place: Span;
+}
+
+/** The first guard at any depth of what is not sent: a wrapper hides the whole command. */
+function guardWithin(node: ManifestNode, written: Written): Guard | undefined {
+  if (node.type === 'scalar') return undefined;
+  const members = node.type === 'map' ? [...node.members] : [];
+  for (const [name, { key, value }] of members) {
+    const access = accessIn(name, value, 'inside', written);
+    if (access?.asked === true && access.hint !== undefined) return { name, hint: access.hint, place: key };
+  }
+  const inner = node.type === 'map' ? members.map(([, { value }]) => value) : node.items;
+  for (const each of inner) {
+    const found = guardWithin(each, written);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Pasted JSON has its keys in quotes; nobody types them. */

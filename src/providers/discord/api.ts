@@ -63,15 +63,15 @@ function isRawOverwrites(value: unknown): value is readonly RawOverwrite[] {
 }
 
 /**
- * The items of a list answer; null is an empty list (facts: application-commands 2). Throws a {@link RequestFailure}
- * `unreadable` for anything else, so a malformed answer is never read as "nothing there".
+ * The items of a list answer. Throws a {@link RequestFailure} `unreadable` for anything else, so a malformed answer is never
+ * read as "nothing there". That includes null, which the OpenAPI document allows for some lists without saying what it
+ * means (2026-11-23; ADR 0123).
  */
 export function listIn<T>(
   answer: Answer,
   isItem: (value: unknown) => value is T,
   request: string,
 ): readonly T[] {
-  if (answer.body === null) return [];
   if (Array.isArray(answer.body) && answer.body.length > MOST_ITEMS)
     throw new RequestFailure(
       'unreadable',

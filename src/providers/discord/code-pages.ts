@@ -9,6 +9,14 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
       'The service answered 401: the token is not valid, was reset, or was cut when it was copied. No other request is sent with it in this run.',
     next: 'Reset the token in the developer portal and set DISCORD_BOT_TOKEN, or set valid client credentials. Edits of permissions use DISCORD_PERMISSIONS_TOKEN.',
   },
+  'discord/application-overwrites': {
+    title: 'The service takes no overwrites of the whole application',
+    means:
+      'An entry says `of: application`. Whether Discord takes a PUT of such overwrites is not documented, and this one was answered as one of a command that does not exist. Nothing was written.',
+    example: `permissions:
+  - { command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }`,
+    next: 'Write the overwrites for each command, and take the entry with `of: application` out.',
+  },
   'discord/unknown-members-lost': {
     title: 'A part of a command that evenkeel does not know is deleted',
     means:

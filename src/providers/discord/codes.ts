@@ -23,6 +23,7 @@ export type DiscordCode =
   | 'discord/overwrites-unseen'
   | 'discord/overwrites-uncounted'
   | 'discord/guilds-untold'
+  | 'discord/application-overwrites'
   | 'discord/unknown-members-lost';
 
 /** One of Discord's reasons, with its words. */

@@ -8,7 +8,7 @@ import {
   integrationTypes,
   optionTypes,
 } from './enumerations.ts';
-import { foreignAccessWords, foreignOptionWords, foreignWords } from './foreign-words.ts';
+import { foreignOptionWords, foreignWords } from './foreign-words.ts';
 import { COMPUTED, LOCALIZED } from './known-members.ts';
 import { permissionName, permissionSet } from './permission-flags.ts';
 
@@ -26,18 +26,24 @@ export interface CommandForm {
   readonly computed: ReadonlySet<string>;
   /** Names of other tools for what would be lost, and what to write here. */
   readonly foreign: ReadonlyMap<string, string>;
-  /** Members that decide who may use the command, and what other tools call these. */
-  readonly guards: { readonly keys: readonly string[]; readonly foreign: ReadonlyMap<string, string> };
 }
 
-const UNGUARDED: CommandForm['guards'] = { keys: [], foreign: new Map() };
+/** Members of a command that decide who may use it. */
+export const GUARDS: readonly string[] = [
+  'default_member_permissions',
+  'default_permission',
+  'dm_permission',
+  'nsfw',
+  'contexts',
+  'integration_types',
+];
 
 /** `defaultMemberPermissions` as the API has it. */
 export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-/** The API's name of a member for how a library calls it: its objects have every key in camelCase (2026-11-23). */
+/** The API's name of a member for how a library calls it, in camelCase. */
 export function memberCalled(key: string, { members, computed }: CommandForm): string {
   const snake = snakeCase(key);
   return members.has(snake) || computed.has(snake) ? snake : key;
@@ -122,7 +128,6 @@ const CHOICE: CommandForm = {
   nulls: new Set(['name', 'name_localizations', 'value']),
   computed: new Set(LOCALIZED),
   foreign: new Map(),
-  guards: UNGUARDED,
 };
 
 const options = new Map<string, { readonly change?: Change; readonly items?: CommandForm }>([
@@ -148,7 +153,6 @@ const OPTION: CommandForm = {
   nulls: new Set(['type', 'name', 'name_localizations', 'description', 'description_localizations']),
   computed: new Set(LOCALIZED),
   foreign: foreignOptionWords,
-  guards: UNGUARDED,
 };
 options.set('options', { items: OPTION });
 
@@ -181,15 +185,4 @@ export const COMMAND_FORM: CommandForm = {
   ]),
   computed: COMPUTED,
   foreign: foreignWords,
-  guards: {
-    keys: [
-      'default_member_permissions',
-      'default_permission',
-      'dm_permission',
-      'nsfw',
-      'contexts',
-      'integration_types',
-    ],
-    foreign: foreignAccessWords,
-  },
 };

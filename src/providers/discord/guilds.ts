@@ -11,6 +11,7 @@ const PATH = '/users/@me/guilds';
 
 /** The most in one page, and the default (OpenAPI document, 2026-11-23). */
 const PAGE = 200;
+const LIKELY_LIMIT = 100;
 
 /**
  * Where a row on a global command deletes overwrites: in every guild. A rename looks in each guild that the bot is in; a delete
@@ -45,14 +46,16 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
   }
 }
 
-/** A short page is the last one: the service names no next (OpenAPI document, 2026-11-23). */
+/**
+ * The service names no next page (OpenAPI document, 2026-11-23). A short first page is the whole list, unless it is as long as a
+ * lower limit would be. Else only an empty page ends it: a page may be shortened, and the guilds after it would lose their
+ * overwrites (ADR 0123).
+ */
 async function guildsOf(client: Reader): Promise<readonly string[]> {
   const found: string[] = [];
   for (let after: string | undefined; ; after = found.at(-1)) {
     const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
     const request = `GET ${PATH}`;
-    // The document allows null and does not say what it means: a rename would take it for "in no guild".
-    if (answer.body === null) throw new RequestFailure('unreadable', 'the answer is no list', { request });
     const page = listIn(answer, isGuild, request).map(({ id }) => id);
     // A page that does not go on would be asked for again without end.
     if (page.some(id => after !== undefined && BigInt(id) <= BigInt(after)))
@@ -60,7 +63,8 @@ async function guildsOf(client: Reader): Promise<readonly string[]> {
         request,
       });
     found.push(...page.sort(byId));
-    if (page.length < PAGE) return found;
+    const isShort = page.length % LIKELY_LIMIT !== 0;
+    if (page.length === 0 || (after === undefined && isShort)) return found;
   }
 }
 

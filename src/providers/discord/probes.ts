@@ -1,7 +1,9 @@
 import { pathTo, type RequestFailure } from '../../core/http.ts';
 import type { Probe, ProbeInput } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
-import { applicationOf, commandsPath, guildOf } from './scope.ts';
+import { isRawPermissions, listIn } from './api.ts';
+import { listCommandNames } from './list-command-names.ts';
+import { applicationOf, guildOf } from './scope.ts';
 
 /** What `doctor` reads of an application's global commands, or of one guild. Pure. */
 export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
@@ -9,9 +11,8 @@ export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
     what: scope.address,
     advice: failure => commandsAdvice(failure, scope),
     async read(reader) {
-      const { body } = await reader.get(commandsPath(scope));
-      const found = Array.isArray(body) ? body.length : 0;
-      return { ok: true, says: `readable, writable, commands: ${found}` };
+      const { length } = await listCommandNames(scope, reader);
+      return { ok: true, says: `readable, writable, commands: ${length}` };
     },
   };
   return [commands, ...permissions(scope, input)];
@@ -46,7 +47,7 @@ function permissions(scope: Scope, { credentials, manages }: ProbeInput): readon
       advice: () => 'DISCORD_PERMISSIONS_TOKEN was refused: ask the user to authorize again.',
       async read(reader) {
         const path = pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands/permissions`;
-        await reader.get(path, { credential: 'permissions' });
+        listIn(await reader.get(path, { credential: 'permissions' }), isRawPermissions, `GET ${path}`);
         return { ok: true, says: 'readable, and the token that edits them is accepted' };
       },
     },

@@ -138,6 +138,9 @@ const SET_PERMISSIONS_TOKEN =
 /** Only a user's token edits permissions. */
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 
+/** Those that are of the application and not of a command: whether the service takes a PUT of them is not documented. */
+const OF_APPLICATION = /\/applications\/(\d+)\/guilds\/\d+\/commands\/\1\/permissions$/;
+
 /** Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its own. */
 export function explain({
   request,
@@ -146,6 +149,12 @@ export function explain({
   message,
 }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
+  if (code === 'discord/unknown-command' && OF_APPLICATION.test(request))
+    return {
+      code: 'discord/application-overwrites',
+      said: `${message}: the service takes no overwrites of the whole application`,
+      next: 'Write them for each command, and take the entry with `of: application` out.',
+    };
   if (code === undefined && status === 401) {
     const next = EDITS_PERMISSIONS.test(request) ? SET_PERMISSIONS_TOKEN : SET_TOKEN;
     return { code: 'discord/token-refused', said: message, next };

@@ -1,7 +1,8 @@
-import { pathTo, type RequestFailure } from '../../core/http.ts';
+import type { RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Probe } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
+import { itemsOf, misread, paths } from './api.ts';
 
 /** What `doctor` reads of a project. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
@@ -11,9 +12,11 @@ export function probes(scope: Scope): readonly Probe[] {
       what: scope.address,
       advice,
       async read(reader) {
-        const { body } = await reader.get(pathTo`/projects/${id}`);
-        await reader.get(pathTo`/projects/${id}/branches`, { query: { limit: 1 } });
-        const project = isObject(body) && isObject(body['project']) ? body['project'] : {};
+        const { body } = await reader.get(paths.project(id));
+        const project = isObject(body) ? body['project'] : undefined;
+        if (!isObject(project)) throw misread(paths.project(id), 'a project');
+        const branches = await reader.get(paths.branches(id), { query: { limit: 1 } });
+        itemsOf(branches.body, 'branches', paths.branches(id), branch => branch);
         const level = project['effective_project_permission'];
         const writable = level !== 'viewer';
         const owner = isObject(project['owner']) ? project['owner'] : {};

@@ -229,7 +229,7 @@ export const blockedPages: PagesOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'default/widens': {
     title: 'Leaving a field out would give more access',
     means:
-      'An entry describes the whole resource, so a field that it leaves out has its default. The live value gives less access than that default. A default alone never widens access: the row is blocked until the entry says which value it wants.',
+      'An entry describes the whole resource, so a field that it leaves out has its default. The live value gives less access than that default. A default alone never widens access: the row is blocked, with all its other fields, until the entry says which value it wants.',
     example: 'commands:\n  - { name: ban, description: Ban a member, nsfw: true }',
     next: 'Write the field in the entry, with the live value to keep it or with the default to reset it.',
   },

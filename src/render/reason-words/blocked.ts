@@ -142,7 +142,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `those in ${scope} could not be read: ${say(cause).message}`,
   ],
 
-  'default/widens': ({ fields }) => {
+  'default/widens': ({ fields, waiting = [] }) => {
     const said = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
       return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
@@ -151,7 +151,9 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
       return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
     });
-    return [said.join('; '), `Write ${next.join('; ')}.`];
+    const names = waiting.map(path => `\`${path}\``).join(', ');
+    const held = waiting.length === 0 ? '' : `; until it is written, ${names} stays as it is, too`;
+    return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
     '(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`',

@@ -62,7 +62,7 @@ describe('the address of a command', () => {
 
 describe('reading commands', () => {
   it('asks for one list with localizations, global or of the guild', async () => {
-    const client = recordingWriter([], null);
+    const client = recordingWriter([], []);
     expect(await discordCommand.read.list(globalScope, client, idsOf({}))).toEqual([]);
     expect(await discordCommand.read.list(guildScope, client, idsOf({}))).toEqual([]);
     const options = { query: { with_localizations: true } };
@@ -74,6 +74,7 @@ describe('reading commands', () => {
 
   it.each([
     ['an object', {}],
+    ['null', null],
     ['nothing', undefined],
     ['a list with something that is no command', [{ id: '1' }]],
   ])('takes %s for unreadable, never for an empty scope', async (_, body) => {

@@ -217,6 +217,31 @@ describe('what Discord does not know', () => {
     expect(JSON.stringify(commandsIn(here))).not.toMatch(/hash|descriptionz|max_valeu/);
   });
 
+  test('is one warning for a key that a command and an option have, and one error for each mend', async () => {
+    const option = { type: 3, name: 'a', description: 'A', hash: 2, perms: ['b'] };
+    const found = await problems(
+      whole(),
+      files([
+        { ...PING, hash: 1, perms: ['a'], options: [option] },
+        { ...PING, name: 'b', perms: ['c'] },
+      ]),
+    );
+    expect(found.map(line => line.replace(/:\d+:\d+ /, ' '))).toEqual([
+      `warning discord/unknown-member ${FILE} Discord has no "hash" in a command and an option, so it is not sent (2 times in this file)`,
+      `error discord/unknown-member ${FILE} Discord has no "perms" in a command (2 times in this file) (write default_member_permissions: and a list such as [KICK_MEMBERS], or leave it out if the bot checks it itself)`,
+      `error discord/unknown-member ${FILE} Discord has no "perms" in an option (write default_member_permissions: and a list such as [KICK_MEMBERS] in the command itself, or leave it out if the bot checks it itself)`,
+    ]);
+  });
+
+  test('is an error once where a wrapper has the whole command', async () => {
+    const found = await problems(whole(), files([{ data: { ...PING, nsfw: true }, cooldown: 5 }]));
+    expect(found.filter(line => line.includes('"data"'))).toEqual([
+      expect.stringMatching(
+        /^error discord\/unknown-member .*"nsfw" in it.*write what is in "data" as the command itself/,
+      ),
+    ]);
+  });
+
   test('is the same where the JSON is pasted into the manifest', async () => {
     const head = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands: `;
     const found = await problems(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { commandsFromJson } from '../../../src/discord/commands-from-json.ts';
 import { plan } from '../../../src/reconcile.ts';
 import { testCli } from '../../cli/test-io.ts';
 import { APPLICATION, lines, world } from '../../helpers/world.ts';
@@ -53,18 +54,39 @@ const TAKEN: Readonly<Record<string, Form>> = {
     warns: [COMPUTED],
     live: {},
   },
-  'Hawkings: maxValue, and permissions of an option': {
-    written: {
-      ...PLAY,
-      options: [{ type: 4, name: 'nth', description: 'Which', maxValue: 9, default_member_permissions: '8' }],
-    },
-    warns: [UNKNOWN],
+  'Hawkings: maxValue': {
+    written: { ...PLAY, options: [{ type: 4, name: 'nth', description: 'Which', maxValue: 9 }] },
+    warns: [],
     live: { options: [{ type: 4, name: 'nth', description: 'Which', max_value: 9 }] },
   },
   'another library: members that ask for nothing': {
     written: { ...PLAY, guildOnly: false, userPermissions: [], permissions: null },
     warns: [UNKNOWN, UNKNOWN, UNKNOWN],
     live: { default_member_permissions: null },
+  },
+  'a handler: what the bot itself needs, and what is for the help page': {
+    written: {
+      ...PLAY,
+      botPermissions: ['SendMessages'],
+      requiredClientPermissions: ['SendMessages'],
+      clientPerms: ['Connect'],
+      owner: 'somebody',
+      serverCooldown: 5,
+      permalink: 'https://example.com',
+      sameVoiceChannelOnly: true,
+      dm: true,
+      devOnly: false,
+      meta: {
+        examples: ['a'],
+        roles: [],
+        guildOnly: false,
+        dm_permission: true,
+        contexts: null,
+        nsfw: false,
+      },
+    },
+    warns: Array.from({ length: 10 }, () => UNKNOWN),
+    live: {},
   },
   'R-Slash: a hash of its own': { written: { ...PLAY, hash: 'f00d' }, warns: [UNKNOWN], live: {} },
   'GunrockJS, NachoBot: types by the names of an old library': {
@@ -171,6 +193,13 @@ const REFUSED: Readonly<Record<string, readonly [written: object, rule: string]>
   'sapphire: requiredUserPermissions': [{ ...PLAY, requiredUserPermissions: ['BanMembers'] }, UNKNOWN],
   'the old switch, misspelled': [{ ...PLAY, default_permision: false }, UNKNOWN],
   'requiredPermissions of a handler': [{ ...PLAY, requiredPermissions: 'BAN_MEMBERS' }, UNKNOWN],
+  'Hawkings: permissions of an option': [
+    {
+      ...PLAY,
+      options: [{ type: 4, name: 'nth', description: 'Which', default_member_permissions: '8' }],
+    },
+    UNKNOWN,
+  ],
   'one member in two spellings': [
     { ...PLAY, default_member_permissions: null, defaultMemberPermissions: '8' },
     'discord/two-spellings',
@@ -186,6 +215,94 @@ const REFUSED: Readonly<Record<string, readonly [written: object, rule: string]>
     'discord/options-not-taken',
   ],
 };
+
+/** Members of handlers of public bots (2026-11-23), and near ones, with what to write instead. */
+const PERMITTED = 'write default_member_permissions: and a list';
+const NOBODY = 'write default_member_permissions: []';
+const IN_GUILDS = 'write contexts: [guild]';
+const ACCESS: readonly (readonly [member: object, next: string])[] = [
+  [{ perms: ['BanMembers'] }, PERMITTED],
+  [{ requiredPerms: ['BanMembers'] }, PERMITTED],
+  [{ permissionsRequired: ['BanMembers'] }, PERMITTED],
+  [{ userperms: 'BAN_MEMBERS' }, PERMITTED],
+  [{ anyUserPermissions: ['Administrator'] }, PERMITTED],
+  [{ permissionLevel: 3 }, PERMITTED],
+  [{ required_member_permissions: ['Administrator'] }, PERMITTED],
+  [{ userAndBotPermissions: ['Administrator'] }, PERMITTED],
+  [{ restricted: true }, PERMITTED],
+  [{ accessLevel: 'mods' }, PERMITTED],
+  [{ adminOnly: true }, NOBODY],
+  [{ onlyAdmins: true }, NOBODY],
+  [{ DEV_ONLY: true }, NOBODY],
+  [{ ownerOnly: true }, NOBODY],
+  [{ botowneronly: true }, NOBODY],
+  [{ modOnly: 'yes' }, NOBODY],
+  [{ owner: true }, NOBODY],
+  [{ developers: ['197038439483310086'] }, NOBODY],
+  [{ ageRestricted: true }, 'write nsfw: true'],
+  [{ isNSFW: true }, 'write nsfw: true'],
+  [{ allowDM: false }, IN_GUILDS],
+  [{ allowDMs: false }, IN_GUILDS],
+  [{ dmEnabled: false }, IN_GUILDS],
+  [{ directMessages: false }, IN_GUILDS],
+  [{ disableDm: true }, IN_GUILDS],
+  [{ dmOnly: true }, 'write contexts: [bot_dm]'],
+  [{ isGuildOnly: true }, IN_GUILDS],
+  [{ guildonly: true }, IN_GUILDS],
+  [{ serverOnly: true }, IN_GUILDS],
+  [{ onlyRoles: ['197038439483310086'] }, 'write overwrites for them'],
+  [{ allowedUsers: ['197038439483310086'] }, 'write overwrites for them'],
+  [{ testOnly: true }, 'write the command under guilds:'],
+  [{ guildIds: ['197038439483310086'] }, 'write the command under guilds:'],
+  [{ userInstall: false }, 'write integration_types:'],
+  [{ data: { default_member_permissions: '8' } }, 'write "default_member_permissions" in the command itself'],
+  [{ command: { nested: [{ dmPermission: false }] } }, 'write "dm_permission" in the command itself'],
+  [{ toJSON: { nsfw: true } }, 'write "nsfw" in the command itself'],
+  [{ config: { contexts: [0] } }, 'write "contexts" in the command itself'],
+  [{ settings: { ownerOnly: true } }, NOBODY],
+];
+
+describe.each(ACCESS)('%j', (member, next) => {
+  const name = [...JSON.stringify(member).matchAll(/"([A-Za-z_]+)":/g)].at(-1)?.[1] ?? '';
+
+  test.each([
+    ['of a command', { ...PLAY, ...member }],
+    ['of an option', { ...PLAY, options: [{ type: 3, name: 'song', description: 'Which', ...member }] }],
+  ])('%s is an error at its place, in a file and pasted, and nothing is sent', async (_, written) => {
+    for (const yaml of [fromFile, pasted(written)]) {
+      const files = { 'evenkeel.yaml': yaml, [FILE]: JSON.stringify([written], null, 1) };
+      const cli = testCli({ files });
+      const { code, stdout } = await cli.run('validate', '--format', 'json');
+      const { problems } = JSON.parse(stdout) as {
+        readonly problems: readonly {
+          readonly rule: string;
+          readonly level: string;
+          readonly hint?: string;
+        }[];
+      };
+      expect({ code, problems }).toEqual({ code: 3, problems: [expect.anything()] });
+      expect(problems[0]).toMatchObject({
+        level: 'error',
+        rule: UNKNOWN,
+        message: expect.stringContaining(`"${name}"`),
+        hint: expect.stringContaining(next),
+        source: { line: expect.any(Number), column: expect.any(Number) },
+      });
+      expect((await cli.run('apply', '--yes')).code).toBe(3);
+      expect(cli.writes()).toEqual([]);
+    }
+  });
+
+  test('is refused by sync, too', () => {
+    expect(() => commandsFromJson([{ ...PLAY, ...member }], 'global')).toThrow(next);
+  });
+});
+
+test('the guilds of a command are no mistake where the manifest names guilds itself', async () => {
+  const yaml = manifestOf({ guilds: [{ ids: ['197038439483310086'], commands_from: FILE }] });
+  const written = { ...PLAY, guildIds: ['197038439483310086'] };
+  expect(await validated(yaml, written)).toEqual({ code: 0, problems: [`warning ${UNKNOWN}`] });
+});
 
 test.each(Object.entries(REFUSED))('%s stays an error, pasted and in a file', async (_, [written, rule]) => {
   for (const yaml of [pasted(written), fromFile])

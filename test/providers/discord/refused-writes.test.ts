@@ -82,3 +82,32 @@ describe('a refused write', () => {
     expect(commandIn(here, 'ban').description).toBe('Old');
   });
 });
+
+it('says of overwrites of the application that the service does not take them, not that a command was deleted', async () => {
+  const here = world();
+  const overwrites = [{ everyone: true, allow: false }];
+  const report = await here.apply(
+    manifestOf({ guilds: [{ ids: [GUILD], permissions: [{ of: 'application', overwrites }] }] }),
+  );
+  const [result] = report.results;
+  expect(result).toMatchObject({ status: 'failed', reason: { code: 'discord/application-overwrites' } });
+  expect(said(result?.reason)).toContain('the service takes no overwrites of the whole application');
+  expect(said(result?.reason)).not.toContain('any more');
+  expect(nextOf(result?.reason)).toContain('`of: application`');
+});
+
+it('names what waits in a row that leaving a field out blocks', async () => {
+  const here = world();
+  const manifest = manifestOf({ commands: [{ name: 'ping', description: 'D' }] });
+  await here.apply(manifest);
+  const options = [{ type: 3, name: 'a', description: 'A', required: true }];
+  byHand(here, 'PATCH', `${commandsAt()}/${commandIn(here, 'ping').id}`, { nsfw: true, options });
+  const [row] = (await here.plan(manifest)).plan.rows;
+  expect(row).toMatchObject({ action: 'blocked', reason: { code: 'default/widens', waiting: ['options'] } });
+  expect(said(row?.reason)).toBe(
+    '`nsfw` is true; left out it means false, which gives more access; until it is written, `options` stays as it is, too',
+  );
+  byHand(here, 'PATCH', `${commandsAt()}/${commandIn(here, 'ping').id}`, { options: [] });
+  const [alone] = (await here.plan(manifest)).plan.rows;
+  expect(said(alone?.reason)).not.toContain('until');
+});

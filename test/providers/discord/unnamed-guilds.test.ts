@@ -114,6 +114,37 @@ describe('a global command that is renamed', () => {
     expect(commandIn(here, 'banish')).toMatchObject({ name: 'banish' });
   });
 
+  it.each([
+    ['null', null],
+    ['an object', { permissions: [] }],
+    ['overwrites without a command', [{ permissions: [] }]],
+    ['a command without overwrites', [{ id: APPLICATION, permissions: null }]],
+  ])('is blocked where the overwrites of an unnamed guild are %s', async (_, body) => {
+    const { here, id } = live({ closed: [OTHER] });
+    const path = `/guilds/${OTHER}/commands/permissions`;
+    here.sandbox.faults.add([faultOf({ status: 200, body }, { method: 'GET', path, times: 99 })]);
+    const report = await here.apply(RENAMED);
+    const row = report.plan.rows.find(each => each.kind === 'discord.command');
+    expect(row).toMatchObject({ action: 'blocked', reason: { code: 'loss/not-allowed' } });
+    expect(notesOf(row?.loss.flatMap(({ notes = [] }) => notes) ?? []).join()).toContain(OTHER);
+    expect(commandIn(here, 'banish').id).toBe(id);
+    here.sandbox.faults.clear();
+    expect(overwritesIn(here, OTHER, id)).toEqual(denied(OTHER));
+  });
+
+  it.each([
+    ['a later page is short', 2, 200, 210],
+    ['the service has a lower limit than it says', 1, 0, 100],
+  ])('goes on to an empty page where %s', async (_, nth, from, to) => {
+    const guilds = guildsOf(230);
+    const { here } = live({ closed: guilds.slice(-1), guilds });
+    const body = guilds.slice(from, to).map(id => ({ id }));
+    here.sandbox.faults.add([faultOf({ status: 200, body }, { path: '/users/@me/guilds', nth, times: 1 })]);
+    const { plan } = await here.plan(RENAMED.replace(NAMED, guilds[0] as string));
+    const restored = plan.rows.filter(({ kind }) => kind === 'discord.permissions');
+    expect(restored.map(({ scope }) => scope.parts[1])).toEqual([guilds.at(-1)]);
+  });
+
   it('asks for no page twice: one that does not go on ends the list as unknown', async () => {
     const guilds = guildsOf(200);
     const { here } = live({ closed: [], guilds });
@@ -296,8 +327,10 @@ describe('a global command that is renamed', () => {
 describe('requests', () => {
   it.each([
     [1, 1],
+    [100, 2],
+    [199, 1],
     [200, 2],
-    [450, 3],
+    [450, 4],
     [1_200, 7],
   ])('a rename looks in %d guilds with %d pages of the list and one list each', async (count, pages) => {
     const guilds = guildsOf(count);
@@ -323,7 +356,7 @@ describe('requests', () => {
     [1, 11],
     [200, 212],
     // What was read first is older than 5 s by then.
-    [450, 914],
+    [450, 916],
     [1_200, 2_422],
   ])('an apply in %d guilds of which one has overwrites takes %d requests', async (count, requests) => {
     const guilds = guildsOf(count);
