@@ -64,7 +64,7 @@ const BOUNDS = {
     because: 'each is somebody else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 5_750_000,
+    most: 5_800_000,
     because: 'it is downloaded by each pipeline; it was 5,660,000, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {

@@ -190,10 +190,13 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }
 
-/** Nothing has the name any more that was to be deleted, but it is there under another one. */
+/**
+ * Nothing has the name any more that was to be deleted, but it is there under another one. An incarnation that is no id, such as a
+ * time, does not tell two apart; what has no id of its own cannot be renamed either.
+ */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
   const all = observed.list(planned.kind, planned.scope.address);
-  const renamed = all.find(each => each.incarnation === planned.was);
+  const renamed = all.find(({ id, incarnation }) => id === incarnation && incarnation === planned.was);
   return renamed && { state: 'stale', why: { code: 'stale/renamed', address: renamed.address } };
 }
 

@@ -91,7 +91,8 @@ describe('a branch on the sandbox', () => {
     expect(receipt.raw?.[1]?.raw).toMatchObject({ id: live?.id });
     expect(live?.fields()).toMatchObject(compute.desired ?? {});
     expect((await branches()).at(-1)?.branch).toMatchObject({ name: 'preview/1', current_state: 'ready' });
-    expect(receipt.raw?.[1]?.raw).toEqual({ ...(await endpoints()).at(-1), current_state: 'init' });
+    const starting = { current_state: 'init', pending_state: 'active' };
+    expect(receipt.raw?.[1]?.raw).toEqual({ ...(await endpoints()).at(-1), ...starting });
   });
 
   it('is what holds its project until it is done', async () => {

@@ -117,12 +117,12 @@ renamed_from: { banish: ban }`,
   'discord/unknown-member': {
     title: 'Discord knows no such member',
     means:
-      'The API does not have this member, so it is not sent: a warning, and the row of the plan names it. It is an error where the command would be open to more people: close to a member that decides access, such as `dm_permissions`; with words in its name that say who may use it, such as `guildOnly`, `requiredPerms` or `allowDM: false`; or with such a member in it, at any depth, as in a `data` with the whole command. What asks for nothing (`guildOnly: false`) or is about the bot itself (`botPermissions`) is a warning. If the bot checks it in its own code, leave it out of the file. In the manifest itself it is also an error close to any known key, and where the command would lose its options. The spellings of libraries, such as `defaultMemberPermissions`, are read as what they are.',
+      'The API does not have this member, so it is not sent: a warning, and the plan names it. It is an error where the command would be open to more people: close to a member that decides access, such as `dm_permissions`; with words in its name that say who may use it, such as `guildOnly`; or with such a member in it, at any depth. What asks for nothing (`guildOnly: false`) or is about the bot itself (`botPermissions`) is a warning. In the manifest it is also an error close to any known key.',
     wrong: `commands:
   - { name: ping, description: Check it, cooldown: 5 }`,
     right: `commands:
   - { name: ping, description: Check it }`,
-    next: 'Remove it, or give it the name that the hint says.',
+    next: 'Remove it, or give it the name that the hint says. What the bot checks in its own code stays out of the file.',
   },
   'discord/two-spellings': {
     title: 'A member is there twice, in two spellings',
