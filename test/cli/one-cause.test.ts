@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultOf } from '../sandbox/fault-of.ts';
 import { testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
@@ -50,4 +51,19 @@ test('a project that the key does not see is told as that, once for all its list
   expect(code).toBe(1);
   expect(stdout.replace(/\s+/g, ' ').match(/sees no project shiny-wind-028835/g)).toHaveLength(1);
   expect(stdout).not.toContain('service/unreadable');
+});
+
+test('lists of one project that cannot be read for two reasons are told with both', async () => {
+  const more = "      jwks: [{ jwks_url: 'https://auth.example.com/jwks.json', provider_name: Auth0 }]\n";
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST + more } });
+  const refused = (message: string, path: string) =>
+    faultOf({ status: 403, body: { code: '', message } }, { path, times: 99 });
+  cli.sandbox.faults.add([
+    refused('the computes are closed to this key', '*/endpoints*'),
+    refused('the key sets are closed to this key', '*/jwks*'),
+  ]);
+  const { stdout } = await cli.run('plan');
+  const said = stdout.replace(/\s+/g, ' ');
+  expect(said).toContain('the computes are closed to this key');
+  expect(said).toContain('the key sets are closed to this key');
 });
