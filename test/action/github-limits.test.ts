@@ -47,6 +47,10 @@ describe('a limit of GitHub', () => {
     ['403 that says when to come back', limited(120)],
     ['429', { status: 429, headers: { 'retry-after': '120' } }],
     ['403 in words alone', { status: 403, body: SECONDARY }],
+    [
+      '403 with a time alone',
+      { status: 403, body: { message: 'Forbidden' }, headers: { 'retry-after': '60' } },
+    ],
   ])('such as %s is waited for by a plan, which says so, and then comments', async (_, answer) => {
     answers('POST', /issues\/7\/comments/, answer);
     const step = await plan();
