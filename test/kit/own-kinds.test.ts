@@ -102,9 +102,6 @@ const commands: Sample = {
   exempt: [
     // Those of global commands, and of entry points.
     ...['field contexts', 'field dm_permission', 'field handler', 'field integration_types'],
-    // Discord says so (application-commands, read 2026-11-20).
-    'a list that is null',
-    'a list that has null for its list',
     // Of the first type.
     'an item without type',
     'an item whose type is null',
