@@ -275,6 +275,11 @@ describe('{branch} beside a file of --open', () => {
       JSON.stringify(Array.from({ length: 30 }, (_, nth) => ({ name: `b${nth}` }))),
       'exactly 30',
     ],
+    [
+      'a page with a branch twice',
+      JSON.stringify(Array.from({ length: 100 }, (_, nth) => ({ name: `b${nth % 99}` }))),
+      'exactly 100',
+    ],
   ])('a file that may be cut off holds all: %s', async (_, text, said) => {
     const cli = await byBranch();
     await cli.files.replace('heads', text);

@@ -20,21 +20,21 @@ export async function gitHeads(
     return () => ofRemote(remote, io);
   }
   const text = await textOf(source, io);
-  const names = text.trimStart().startsWith('[') ? fromJson(text) : fromLines(text);
-  if (names === undefined)
+  const listed = text.trimStart().startsWith('[') ? fromJson(text) : fromLines(text);
+  if (listed === undefined)
     throw noList(`${source} is neither what \`git ls-remote --heads\` writes nor a JSON list of branches`);
-  const isCut = text.trimStart().startsWith('[') ? likelyCut.has(names.size) : names.size === 0;
+  const isCut = text.trimStart().startsWith('[') ? likelyCut.has(listed.length) : listed.length === 0;
   const at = await io.files.changedAt(source);
   const found =
     isCut && !isComplete
       ? unknown(
-          names.size === 0
+          listed.length === 0
             ? `${source} is empty; --heads-complete says that there is none`
-            : `${source} has exactly ${names.size}, so it may have been cut off; --heads-complete says that it was not`,
+            : `${source} has exactly ${listed.length}, so it may have been cut off; --heads-complete says that it was not`,
         )
       : at === undefined
         ? unknown(`when ${source} was written cannot be read`)
-        : { names, from: source, at };
+        : { names: new Set(listed), from: source, at };
   return async () => found;
 }
 
@@ -47,7 +47,8 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
     const listed = text(await git(['ls-remote', '--heads', remote], LIST_BYTES));
     const names = listed === undefined ? undefined : fromLines(listed);
     if (names === undefined) return unknown(`what git says of ${remote} is no whole list`);
-    return names.size === 0 ? unknown(`${remote} has no git branch`) : { names, from: `${REMOTE}${remote}` };
+    if (names.length === 0) return unknown(`${remote} has no git branch`);
+    return { names: new Set(names), from: `${REMOTE}${remote}` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return unknown(error.message.replace(/(\w+:\/\/)[^/\s@]*@/g, '$1'));
@@ -55,21 +56,21 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
 }
 
 /** Undefined where a line is none of git's, or the last one has no end: then something is missing. */
-function fromLines(listed: string): ReadonlySet<string> | undefined {
+function fromLines(listed: string): readonly string[] | undefined {
   const lines = listed.split(/\r?\n/);
   if (lines.pop() !== '') return undefined;
   const names = lines.map(line => LINE.exec(line)?.[1]);
-  return names.includes(undefined) ? undefined : new Set(names as readonly string[]);
+  return names.includes(undefined) ? undefined : (names as readonly string[]);
 }
 
 /** What the interfaces of GitHub and GitLab list: objects with a `name`. */
-function fromJson(listed: string): ReadonlySet<string> | undefined {
+function fromJson(listed: string): readonly string[] | undefined {
   try {
     const all: unknown = JSON.parse(listed);
     if (!Array.isArray(all)) return undefined;
     const names = (all as readonly unknown[]).map(each => (isObject(each) ? each['name'] : undefined));
     return names.every(name => typeof name === 'string' && name !== '')
-      ? new Set(names as string[])
+      ? (names as readonly string[])
       : undefined;
   } catch {
     return undefined;

@@ -299,7 +299,7 @@ export class Observed implements Seen, Ids {
 
   /** The scopes that have no place for us and that the manifest leaves out then, sorted. */
   get leftOut(): readonly Address[] {
-    return [...this.#absent.keys()].filter(scope => this.#skips.has(scope)).sort();
+    return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();
   }
 
   /** Whether the service says that we have no place in the scope, and none of its lists says otherwise. */
@@ -308,7 +308,7 @@ export class Observed implements Seen, Ids {
   }
 
   isLeftOut(scope: Address): boolean {
-    return this.#absent.has(scope) && this.#skips.has(scope);
+    return this.isAbsent(scope) && this.#skips.has(scope);
   }
 
   unreadOf(kind: string): readonly Unread[] {
@@ -327,7 +327,7 @@ export class Observed implements Seen, Ids {
 
   /** A scope without a place for us is told once, for its first list, and not at all where the manifest leaves it out. */
   #isTold(list: Unread): boolean {
-    const absent = this.#absent.get(list.scope);
+    const absent = this.isAbsent(list.scope) ? this.#absent.get(list.scope) : undefined;
     if (absent?.some(({ kind }) => kind === list.kind) !== true) return true;
     return !this.#skips.has(list.scope) && absent[0]?.kind === list.kind;
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../../src/core/report.ts';
 import { TransportError } from '../../../src/http/transport-error.ts';
 import { type World, world } from '../../helpers/world.ts';
+import { json } from '../../http/scripted-transport.ts';
 import { manifestOf, slashCommands } from './application.ts';
 
 /** A guild that the bot leaves at any request of an apply, with something going wrong besides, and comes back to. */
@@ -98,3 +99,25 @@ test.each([
   },
   60_000,
 );
+
+test.each([
+  ['block', {}],
+  ['skip', { if_absent: 'skip' }],
+])('%s: a guild of which one list can be read is not gone, whatever the other says', async (_, more) => {
+  const refused = { code: 50001, message: 'Missing Access' };
+  const here = world({
+    guilds: [...IDS],
+    wrap: wire => async request =>
+      new URL(request.url).pathname.endsWith(`/guilds/${GONE}/commands/permissions`)
+        ? json(403, refused)
+        : wire(request),
+  });
+  const { plan } = await here.plan(manifest(more));
+  const mine = plan.rows.filter(({ address }) => address.includes(GONE));
+  expect(mine.map(({ action, reason }) => [action, reason?.code])).toEqual([
+    ['create', undefined],
+    ['create', undefined],
+    ['blocked', 'row/unread'],
+  ]);
+  expect(plan.unread.map(({ kind }) => kind)).toEqual(['discord.permissions']);
+});
