@@ -675,6 +675,17 @@ describe('a failure', () => {
     },
   );
 
+  it.each([0, 1, 8, 15, 30])(
+    'shows no part of a secret where a message is cut, %i before the end',
+    async before => {
+      const words = `${'a '.repeat(250 - before)}${TOKEN} ${'b '.repeat(200)}`;
+      const { client } = openClient([json(400, { message: words })]);
+      const { message } = await failureOf(client.reader.get('/things'));
+      expect(message.endsWith('…')).toBe(true);
+      expect(message).not.toContain(TOKEN.slice(0, 4));
+    },
+  );
+
   it('never shows a known secret: not from a body, a text, a path or a thrown error', async () => {
     const redactor = createRedactor(['other-secret']);
     const { client, writer } = openClient(
