@@ -223,6 +223,33 @@ describe('a scope counts as changed', () => {
     ]);
   });
 
+  test('where a line of `accepted` is taken out of the change: what it hid is shown', async () => {
+    const top = `accepted: [{ address: "discord.command/${APPLICATION}/${GUILDS[2]}/chat_input/here", field: description, wants: three, is: moved, until: "2026-11-30" }]`;
+    const cli = await applied(fleet({ top }), fleet());
+    const state = JSON.stringify(cli.sandbox.state());
+    cli.sandbox.restore(JSON.parse(state.replaceAll('"three"', '"moved"')));
+    const plan = await changedPlan(cli);
+    expect(plan.changed?.scopes).toEqual([THIRD]);
+    expect(plan.rows.map(row => [row.action, row.fields])).toMatchObject([
+      ['update', [{ before: 'moved', after: 'three' }]],
+    ]);
+  });
+
+  test('where a glob of `keep` is taken out: what it held until then is told', async () => {
+    const pruned = (top = ''): string => fleet({ top, projects: [`prune: true\n      ${BRANCH}`, BRANCH] });
+    const cli = await applied(
+      pruned().replace(BRANCH, 'branches: [{ name: dev, parent: main }, { name: old, parent: main }]'),
+      pruned(),
+    );
+    await cli.files.replace('base.yaml', pruned(`keep: ["neon.branch/${PROJECTS[0]}/old"]`));
+    const plan = await changedPlan(cli);
+    expect(plan.changed?.scopes).toEqual([WIND]);
+    const told = plan.notes as readonly { readonly message?: string }[];
+    expect(told.map(({ message }) => message)).toContain(
+      `neon.branch/${PROJECTS[0]}/old is not pruned: \`keep\` holds it`,
+    );
+  });
+
   test('and so are all guilds where a global command is renamed', async () => {
     const now = fleet({ global: '[{ name: pong, renamed_from: ping, description: Answers }]' });
     expect(await readScopes(fleet(), now)).toEqual([GLOBAL, FIRST, SECOND, THIRD].sort());

@@ -422,6 +422,35 @@ describe('a change that accepts a difference', () => {
     expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/in-change']);
   });
 
+  test('that lets a line accept what gives more access is shown with its row, and hides nothing', async () => {
+    const own = 'protected: true,';
+    const here = await applied(neon(2, '', own));
+    patchBranch(here, 'main', { protected: false });
+    const line = `{ address: ${MAIN}, field: protected, wants: true, is: false, until: 2026-11-30 }`;
+    const widened = line.replace(' }', ', widened: true }');
+    const { plan } = await here.plan(neon(2, widened, own), against(here, neon(2, line, own)));
+    expect(plan.rows.map(({ action, address }) => [action, address])).toEqual([['update', MAIN]]);
+    expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/in-change']);
+    expect(plan.accepted).toBeUndefined();
+    expect((await here.plan(neon(2, widened, own), against(here, neon(2, widened, own)))).plan.rows).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['another live value', LINE.replace('is: 8', 'is: 4')],
+    ['another wanted value', LINE.replace('wants: 2', 'wants: 1')],
+    ['another field', LINE.replace('max_cu', 'min_cu')],
+    ['another resource', LINE.replace('/main/', '/dev/')],
+    ['one resource, by its id', LINE.replace(' }', ', id: ep-other }')],
+    ['that all of it is gone', `{ address: ${COMPUTE}, missing: true, until: 2026-12-15 }`],
+  ])('has no effect where the base accepts %s', async (_, before) => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2, LINE), against(here, neon(2, before)));
+    expect(plan.rows.map(({ address }) => address)).toEqual([COMPUTE]);
+    expect(plan.notes.map(({ code }) => code)).toContain('accepted/in-change');
+  });
+
   test('is what the reviewed row becomes: an apply with the review carries out the rest', async () => {
     const here = await fixed();
     const wanted = neon(2, LINE, 'protected: true,');
