@@ -257,6 +257,34 @@ describe('a scope counts as changed', () => {
     expect(anyway(await changedPlan(cli))).toEqual([expect.stringMatching(/^3 scopes .*renamed_from/)]);
   });
 
+  test('where an entry refers to one that is taken out', async () => {
+    const inGuild =
+      'permissions: [{ command: pong, of: global, overwrites: [{ everyone: true, allow: false }] }]';
+    const both = '[{ name: ping, description: Answers }, { name: pong, description: Answers }]';
+    expect(await readScopes(fleet({ inGuild, global: both }), fleet({ inGuild }))).toEqual(
+      [GLOBAL, FIRST].sort(),
+    );
+  });
+
+  test('where an entry of a changed scope needs a list of it, without an entry for what it needs', async () => {
+    const pong = (allow: boolean): string =>
+      `permissions: [{ command: pong, of: global, overwrites: [{ everyone: true, allow: ${allow} }] }]`;
+    const cli = await applied(fleet({ global: '[{ name: pong, description: Answers }]' }), fleet());
+    await cli.files.replace('base.yaml', fleet({ inGuild: pong(false) }));
+    await cli.files.replace('evenkeel.yaml', fleet({ inGuild: pong(true) }));
+    const plan = await changedPlan(cli);
+    expect(plan.changed?.scopes).toEqual([GLOBAL, FIRST].sort());
+  });
+
+  test('where a key is new under which pruning deletes', async () => {
+    const lines = (keys: string): readonly [string, string] => [
+      `prune: true\n      ${keys}${BRANCH}`,
+      BRANCH,
+    ];
+    const now = fleet({ projects: lines('jwks: []\n      ') });
+    expect(await readScopes(fleet({ projects: lines('') }), now)).toEqual([WIND]);
+  });
+
   test('where an entry refers to one that changes, and what a read scope refers to is read', async () => {
     const inGuild =
       'permissions: [{ command: ping, of: global, overwrites: [{ everyone: true, allow: false }] }]';
