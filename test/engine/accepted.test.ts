@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Moved, Plan } from '../../src/core/plan.ts';
+import { accepting } from '../../src/engine/decide/accepting.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
 import { plan } from '../../src/reconcile.ts';
 import {
   endpointOf,
@@ -10,6 +13,7 @@ import {
   patchEndpoint,
 } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { marked, thing, toyInput, wantsThing } from './toys.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
@@ -368,20 +372,31 @@ neon:
   });
 });
 
-describe('fields that are ignored together', () => {
-  test('are accepted together or not at all', async () => {
-    const dev = (accepted = ''): string => `
-evenkeel: 1
-name: acme
-accepted: [${accepted}]
-neon:
-  projects:
-    - { id: ${PROJECT}, branches: [{ name: main }, { name: dev, ttl: 10d }] }
-`;
-    const here = await applied(dev());
-    patchBranch(here, 'dev', { expires_at: null });
-    const { plan } = await here.plan(dev());
-    expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['ttl']]);
+describe('fields that one name ignores', () => {
+  const GROUP = ['v', 'w'];
+  const line = (field: string): AcceptedLine => ({
+    address: thing('x'),
+    field,
+    wants: 1,
+    is: 2,
+    until: '1970-01-10',
+  });
+  const decided = (...lines: readonly AcceptedLine[]): ReturnType<typeof decideAll> => {
+    const input = toyInput({
+      thing: { entry: { ignores: { v: GROUP, w: GROUP } } },
+      entries: [wantsThing('x', { v: 1, w: 1 })],
+      things: [{ name: 'x', fields: { v: 2, w: 2 }, ...marked('x') }],
+    });
+    return decideAll(accepting({ ...input, wanted: { ...input.wanted, accepted: lines } }));
+  };
+
+  test('are accepted together', () => {
+    expect(decided(line('v'), line('w')).rows).toEqual([]);
+  });
+
+  test('or not at all: one line of two hides neither', () => {
+    const { rows } = decided(line('v'));
+    expect(rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['v', 'w']]);
   });
 });
 
