@@ -312,6 +312,16 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(text);
   });
 
+  test('the entry of a branch with which a check compares another one', async () => {
+    const text = `${BRANCHES}          checks: { schema: [{ database: neondb, same_as: dev }] }\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'dev')}`);
+    expect(await adopts(cli, 4)).toContain(
+      `! left  neon.branch/${PROJECT}/dev: neon.schema/${PROJECT}/qa/neondb refers to it`,
+    );
+    expect(textOf(cli)).toBe(text);
+  });
+
   test('a rename that the manifest itself asks for', async () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     const text = BRANCHES.replace('- name: qa', '- name: qa2\n          renamed_from: qa');
