@@ -205,6 +205,22 @@ neon:
     ]);
   });
 
+  test('hides no change of the manifest behind the name that somebody gave it: the row is blocked', async () => {
+    const manifest = (own: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev${own} }] }] }
+`;
+    const here = await applied(manifest(''));
+    patchBranch(here, 'dev', { name: 'daves' });
+    here.forget();
+    const report = await here.apply(manifest(', protected: true'), against(here, manifest(''), 'leave'));
+    expect(report.plan.rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'moved/both'],
+    ]);
+    expect(here.writes()).toEqual([]);
+  });
+
   test('does not delete what somebody created where the scope is pruned', async () => {
     const manifest = `
 evenkeel: 1
