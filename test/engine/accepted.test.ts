@@ -4,6 +4,7 @@ import { accepting } from '../../src/engine/decide/accepting.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
 import { plan } from '../../src/reconcile.ts';
+import { branchId } from '../contract/neon.branch.ts';
 import {
   endpointOf,
   NEON,
@@ -370,6 +371,32 @@ neon:
       `a line of accepted has no effect: neon.branch/${PROJECT}/dev: \`protected\`: its entry is \`absent: true\`, and a line of accepted holds no delete`,
     ]);
   });
+});
+
+test('what is accepted as gone, and is made again while an apply runs, is told: it is wanted otherwise', async () => {
+  const DEV = `neon.branch/${PROJECT}/dev`;
+  const manifest = (own: string, accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - { id: ${PROJECT}, branches: [{ name: main${own} }, { name: dev, ttl: 10d }] }
+`;
+  const here = await applied(manifest(''));
+  other(here, 'DELETE', `${NEON}/branches/${branchId(here, 'dev')}`);
+  const line = `{ address: ${DEV}, missing: true, until: 2026-12-15 }`;
+  const report = await here.apply(manifest(', protected: true', line), {
+    confirm: async ({ plan }) => {
+      expect(plan.rows.map(({ address }) => address)).toEqual([MAIN]);
+      other(here, 'POST', `${NEON}/branches`, { branch: { name: 'dev' } });
+      return true;
+    },
+  });
+  expect(report.results.map(({ status, address }) => [status, address])).toEqual([
+    ['done', MAIN],
+    ['stale', DEV],
+  ]);
 });
 
 describe('fields that one name ignores', () => {
