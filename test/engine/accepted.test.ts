@@ -399,6 +399,30 @@ neon:
   ]);
 });
 
+test.each([
+  ['an expiry', 'ttl: 10d', { expires_at: '2026-12-10T00:00:00Z' }],
+  ['no expiry', 'ttl: 10d', { expires_at: null }],
+  ['a moment of it', 'expires_at: "2026-12-15T00:00:00Z"', { expires_at: '2026-12-10T00:00:00Z' }],
+  ['protection', 'protected: false', { protected: true }],
+])('what is accepted stays accepted where its list is read again in an apply: %s', async (_, own, does) => {
+  const manifest = (main: string, accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - { id: ${PROJECT}, branches: [{ name: main${main} }, { name: dev, ${own} }] }
+`;
+  const here = await applied(manifest(''));
+  patchBranch(here, 'dev', does);
+  const { rows } = (await here.drift(manifest(''))).plan;
+  const accepted = rows.flatMap(({ accept = [] }) => accept).map(each => each.replace(/^- /, ''));
+  expect(accepted).toHaveLength(1);
+  const report = await here.apply(manifest(', protected: true', accepted.join()));
+  expect(report.plan.accepted).toHaveLength(1);
+  expect(report.results.map(({ status, address }) => [status, address])).toEqual([['done', MAIN]]);
+});
+
 describe('fields that one name ignores', () => {
   const GROUP = ['v', 'w'];
   const line = (field: string): AcceptedLine => ({
