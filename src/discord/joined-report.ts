@@ -10,7 +10,7 @@ import { rowCounts } from '../core/row-counts.ts';
  * look. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
-  const done = new Set(first.results.filter(isDone).map(({ address }) => address));
+  const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
   // What is blocked now, such as by a list that cannot be read, says nothing of what was done before.
   const later = second.results.filter(({ status, address }) => status !== 'blocked' || !done.has(address));
   const again = new Set(later.map(({ address }) => address));
@@ -37,6 +37,11 @@ function byAddress(a: Row, b: Row): number {
 
 function isDone({ status }: Result): boolean {
   return status === 'done' || status === 'done_before';
+}
+
+/** Of three looks the first may have done what the second and the third did not. */
+function hasDone(result: Result): boolean {
+  return isDone(result) || result.partly === true;
 }
 
 function partly(result: Result): Result {

@@ -87,6 +87,19 @@ describe('two quick merges', () => {
     expect(repo.live()).toEqual(['a', 'b', 'base']);
   });
 
+  test('count by the pull request whose head was merged, where another one names the same commit', async () => {
+    const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
+    for (const pull of [one, two]) await repo.plan(pull);
+    await repo.merge(one);
+    const sha = await repo.merge(two, 'merge');
+    const [merged] = runner.github.merged.get(sha) ?? [];
+    if (merged === undefined) throw new Error('not merged');
+    // It was merged into the branch of the other one, and nobody planned it.
+    runner.github.merged.set(sha, [{ ...merged, number: 77, head: { sha: 'f'.repeat(40) } }, merged]);
+    await succeeds(repo.apply());
+    expect(repo.live()).toEqual(['a', 'b', 'base']);
+  });
+
   test('count alone where nothing is on record, and what is refused then can be applied by its digest', async () => {
     for (const comment of runner.github.commentsOf(1))
       comment.body = comment.body.replace(/"applied":\{[^}]*\},/, '');

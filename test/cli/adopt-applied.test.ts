@@ -128,6 +128,18 @@ describe('adopt --base-applied', () => {
     expect(textOf(cli)).toBe(manifest({ max: 2 }, next));
   });
 
+  test('leaves the name that somebody gave to what the manifest changes, too', async () => {
+    const now = manifest({ max: 2 }, '- { name: qa, parent: main, protected: true }');
+    const cli = await stage(manifest({ max: 2 }, '- { name: qa, parent: main }'), now, here => {
+      const id = found(here, 'branches', 'name', 'qa');
+      other(worldOf(here), 'PATCH', `${NEON}/branches/${id}`, { branch: { name: 'theirs' } });
+    });
+    const said = await adopts(cli, 4);
+    expect(said).toContain(`! left  neon.branch/${PROJECT}/qa: `);
+    expect(said).toContain('somebody changed it since the last apply, and so does the manifest');
+    expect(textOf(cli)).toBe(now);
+  });
+
   test('keeps the entry of what somebody deleted where the manifest changes it, or something in it', async () => {
     for (const now of [
       '- { name: qa, parent: main, protected: true }',

@@ -109,6 +109,34 @@ describe('several files are written all or none', () => {
     expect([...own.contents.values()]).toEqual(['1', '3']);
   });
 
+  test('what somebody saves while the first is written is not overwritten, and the first is as before', async () => {
+    const own = memoryFiles({ a: '1', b: '3' });
+    const replace: typeof own.replace = async (path, text) => {
+      await own.replace(path, text);
+      if (text === '2') await own.replace('/demo/b', 'theirs');
+    };
+    await expect(replaceTogether(all, { ...own, replace })).rejects.toMatchObject({
+      message: 'b was changed since it was read',
+      next: 'No file has been changed.',
+    });
+    expect([...own.contents.values()]).toEqual(['1', 'theirs']);
+  });
+
+  test('what somebody saves into the first after it was written stays, and is named', async () => {
+    const own = memoryFiles({ a: '1', b: '3' });
+    const replace: typeof own.replace = async (path, text) => {
+      if (path === '/demo/b') {
+        await own.replace('/demo/a', 'theirs');
+        throw new Error('the disk is full');
+      }
+      await own.replace(path, text);
+    };
+    await expect(replaceTogether(all, { ...own, replace })).rejects.toMatchObject({
+      next: 'Written and not taken back: a. Look at the difference before you go on.',
+    });
+    expect([...own.contents.values()]).toEqual(['theirs', '3']);
+  });
+
   test('what could not be taken back is named', async () => {
     let writes = 0;
     const replace: typeof files.replace = async (path, text) => {

@@ -285,6 +285,43 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(text.replace(/keep:.*\n/, ''));
   });
 
+  test('an entry in which `keep` names something', async () => {
+    const text = BRANCHES.replace('neon:', 'keep: ["neon.endpoint/*/dev/*"]\nneon:');
+    const cli = await applied({ 'evenkeel.yaml': text });
+    const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
+    other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
+    expect(await adopts(cli, 4)).toContain(`\`keep\` names neon.branch/${PROJECT}/dev`);
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('what a chain of entries that stay refers to, and says of each once which one', async () => {
+    const text = BRANCHES.replace(
+      /(name: qa\n +parent:) main\n$/,
+      '$1 dev\n        - { name: top, parent: qa }\n',
+    );
+    const cli = await applied({ 'evenkeel.yaml': text });
+    for (const name of ['dev', 'qa']) {
+      const id = idOf(cli, 'branches', each => each['name'] === name);
+      other(cli, 'PATCH', `${NEON}/branches/${id}`, { branch: { name: `${name}-2` } });
+    }
+    const left = (await adopts(cli, 4)).split('\n').filter(line => line.startsWith('! left'));
+    expect(left).toEqual([
+      expect.stringContaining(`neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to it`),
+      expect.stringContaining(`neon.branch/${PROJECT}/qa: neon.branch/${PROJECT}/top refers to it`),
+    ]);
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('the entry of a branch with which a check compares another one', async () => {
+    const text = `${BRANCHES}          checks: { schema: [{ database: neondb, same_as: dev }] }\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === 'dev')}`);
+    expect(await adopts(cli, 4)).toContain(
+      `! left  neon.branch/${PROJECT}/dev: neon.schema/${PROJECT}/qa/neondb refers to it`,
+    );
+    expect(textOf(cli)).toBe(text);
+  });
+
   test('a rename that the manifest itself asks for', async () => {
     const cli = await applied({ 'evenkeel.yaml': BRANCHES });
     const text = BRANCHES.replace('- name: qa', '- name: qa2\n          renamed_from: qa');

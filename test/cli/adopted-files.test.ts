@@ -106,3 +106,27 @@ test.each([
     TEXT.replace('description: Ban', 'description: "Theirs: ban"'),
   ]);
 });
+
+test('what would make a change of something else a delete is left', async () => {
+  const own = await run();
+  const isMute = (each: Address): boolean => each === addressOf('mute');
+  const { adopted, left, files } = await adoptedFiles(
+    { adopted: [good], left: [] },
+    {
+      ...own,
+      // The part of the manifest that is planned again prunes, and has no entry for one that was updated before.
+      part: collected => ({
+        ...own.part({
+          ...collected,
+          desired: collected.desired.filter(({ address }) => !isMute(address)),
+          named: new Set([...collected.named].filter(each => !isMute(each))),
+          scopes: collected.scopes.map(each => ({ ...each, prune: true })),
+        }),
+      }),
+    },
+  );
+  expect([adopted, files]).toEqual([[], []]);
+  expect(left).toEqual([
+    { address: addressOf('ban'), why: `the plan would have "delete ${addressOf('mute')}"` },
+  ]);
+});

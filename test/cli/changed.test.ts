@@ -223,11 +223,66 @@ describe('a scope counts as changed', () => {
     ]);
   });
 
+  test('where a line of `accepted` is taken out of the change: what it hid is shown', async () => {
+    const top = `accepted: [{ address: "discord.command/${APPLICATION}/${GUILDS[2]}/chat_input/here", field: description, wants: three, is: moved, until: "2026-11-30" }]`;
+    const cli = await applied(fleet({ top }), fleet());
+    const state = JSON.stringify(cli.sandbox.state());
+    cli.sandbox.restore(JSON.parse(state.replaceAll('"three"', '"moved"')));
+    const plan = await changedPlan(cli);
+    expect(plan.changed?.scopes).toEqual([THIRD]);
+    expect(plan.rows.map(row => [row.action, row.fields])).toMatchObject([
+      ['update', [{ before: 'moved', after: 'three' }]],
+    ]);
+  });
+
+  test('where a glob of `keep` is taken out: what it held until then is told', async () => {
+    const pruned = (top = ''): string => fleet({ top, projects: [`prune: true\n      ${BRANCH}`, BRANCH] });
+    const cli = await applied(
+      pruned().replace(BRANCH, 'branches: [{ name: dev, parent: main }, { name: old, parent: main }]'),
+      pruned(),
+    );
+    await cli.files.replace('base.yaml', pruned(`keep: ["neon.branch/${PROJECTS[0]}/old"]`));
+    const plan = await changedPlan(cli);
+    expect(plan.changed?.scopes).toEqual([WIND]);
+    const told = plan.notes as readonly { readonly message?: string }[];
+    expect(told.map(({ message }) => message)).toContain(
+      `neon.branch/${PROJECTS[0]}/old is not pruned: \`keep\` holds it`,
+    );
+  });
+
   test('and so are all guilds where a global command is renamed', async () => {
     const now = fleet({ global: '[{ name: pong, renamed_from: ping, description: Answers }]' });
     expect(await readScopes(fleet(), now)).toEqual([GLOBAL, FIRST, SECOND, THIRD].sort());
     const cli = await applied(fleet(), now);
     expect(anyway(await changedPlan(cli))).toEqual([expect.stringMatching(/^3 scopes .*renamed_from/)]);
+  });
+
+  test('where an entry refers to one that is taken out', async () => {
+    const inGuild =
+      'permissions: [{ command: pong, of: global, overwrites: [{ everyone: true, allow: false }] }]';
+    const both = '[{ name: ping, description: Answers }, { name: pong, description: Answers }]';
+    expect(await readScopes(fleet({ inGuild, global: both }), fleet({ inGuild }))).toEqual(
+      [GLOBAL, FIRST].sort(),
+    );
+  });
+
+  test('where an entry of a changed scope needs a list of it, without an entry for what it needs', async () => {
+    const pong = (allow: boolean): string =>
+      `permissions: [{ command: pong, of: global, overwrites: [{ everyone: true, allow: ${allow} }] }]`;
+    const cli = await applied(fleet({ global: '[{ name: pong, description: Answers }]' }), fleet());
+    await cli.files.replace('base.yaml', fleet({ inGuild: pong(false) }));
+    await cli.files.replace('evenkeel.yaml', fleet({ inGuild: pong(true) }));
+    const plan = await changedPlan(cli);
+    expect(plan.changed?.scopes).toEqual([GLOBAL, FIRST].sort());
+  });
+
+  test('where a key is new under which pruning deletes', async () => {
+    const lines = (keys: string): readonly [string, string] => [
+      `prune: true\n      ${keys}${BRANCH}`,
+      BRANCH,
+    ];
+    const now = fleet({ projects: lines('jwks: []\n      ') });
+    expect(await readScopes(fleet({ projects: lines('') }), now)).toEqual([WIND]);
   });
 
   test('where an entry refers to one that changes, and what a read scope refers to is read', async () => {

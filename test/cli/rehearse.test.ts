@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import { misfit } from '../helpers/output-schemas.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
 import { testCli } from './test-io.ts';
 
 const MANIFEST = `evenkeel: 1
@@ -96,6 +97,13 @@ discord:
     }
     expect(faults[0]).toMatchObject({ write: 1, fault: 'stop', next: { writes: 2 } });
     expect(cli.writes()).toEqual([]);
+  });
+
+  it('names the list that live refused: what the copy has there is nothing that live told', async () => {
+    const cli = cliWith();
+    cli.sandbox.faults.add([faultOf({ status: 403, body: {} }, { path: '*/endpoints*', times: 99 })]);
+    const { stdout } = await cli.run('rehearse', '--format', 'json');
+    expect(read(stdout).unread).toEqual(['/projects/shiny-wind-028834/endpoints']);
   });
 
   it('rehearses exactly what was reviewed, with the digest of live, and says if it is another plan now', async () => {

@@ -259,6 +259,37 @@ describe('another look', () => {
     ]);
   });
 
+  test('that fails where the first had done it says that part of it was done, however often it looks', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING, BAN] });
+    const idOf = (name: string): string => here.live().find(each => each.name === name)?.id ?? '';
+    const edit = (name: string, description: string): unknown =>
+      here.foreign('PATCH', `${commandsOf()}/${idOf(name)}`, { description });
+    edit('ban', 'Other');
+    const clock: Clock = {
+      ...here.clock,
+      sleep(ms, signal) {
+        if ([750, 1_500, 3_000].includes(ms)) edit('ban', 'Other again');
+        return here.clock.sleep(ms, signal);
+      },
+    };
+    const ban = `/${idOf('ban')}`;
+    let nth = 0;
+    let writes = 0;
+    const wrap =
+      (wire: Transport): Transport =>
+      async request => {
+        if (request.method === 'GET') edit('ping', `Other ${nth++}`);
+        if (request.method === 'GET' || !request.url.endsWith(ban)) return wire(request);
+        writes += 1;
+        return writes === 1 ? wire(request) : { status: 403, headers: {}, body: '{"message":"no","code":0}' };
+      };
+    const report = await here.sync({ commands: [PING, BAN] }, { wrap, clock, random: () => 0.25 });
+    expect(writes).toBe(4);
+    const { status, partly } = report.results.find(({ address }) => address === at('ban')) ?? {};
+    expect([status, partly]).toEqual(['failed', true]);
+  });
+
   test('that is stopped while it reads loses nothing of what was done', async () => {
     const here = bots({ quirks: { racing_creates: 'duplicate' } });
     const stop = new AbortController();

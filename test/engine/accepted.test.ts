@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Moved, Plan } from '../../src/core/plan.ts';
+import { accepting } from '../../src/engine/decide/accepting.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
 import { plan } from '../../src/reconcile.ts';
+import { branchId } from '../contract/neon.branch.ts';
 import {
   endpointOf,
   NEON,
@@ -10,6 +14,7 @@ import {
   patchEndpoint,
 } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { marked, thing, toyInput, wantsThing } from './toys.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
@@ -368,20 +373,81 @@ neon:
   });
 });
 
-describe('fields that are ignored together', () => {
-  test('are accepted together or not at all', async () => {
-    const dev = (accepted = ''): string => `
+test('what is accepted as gone, and is made again while an apply runs, is told: it is wanted otherwise', async () => {
+  const DEV = `neon.branch/${PROJECT}/dev`;
+  const manifest = (own: string, accepted = ''): string => `
 evenkeel: 1
 name: acme
 accepted: [${accepted}]
 neon:
   projects:
-    - { id: ${PROJECT}, branches: [{ name: main }, { name: dev, ttl: 10d }] }
+    - { id: ${PROJECT}, branches: [{ name: main${own} }, { name: dev, ttl: 10d }] }
 `;
-    const here = await applied(dev());
-    patchBranch(here, 'dev', { expires_at: null });
-    const { plan } = await here.plan(dev());
-    expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['ttl']]);
+  const here = await applied(manifest(''));
+  other(here, 'DELETE', `${NEON}/branches/${branchId(here, 'dev')}`);
+  const line = `{ address: ${DEV}, missing: true, until: 2026-12-15 }`;
+  const report = await here.apply(manifest(', protected: true', line), {
+    confirm: async ({ plan }) => {
+      expect(plan.rows.map(({ address }) => address)).toEqual([MAIN]);
+      other(here, 'POST', `${NEON}/branches`, { branch: { name: 'dev' } });
+      return true;
+    },
+  });
+  expect(report.results.map(({ status, address }) => [status, address])).toEqual([
+    ['done', MAIN],
+    ['stale', DEV],
+  ]);
+});
+
+test.each([
+  ['an expiry', 'ttl: 10d', { expires_at: '2026-12-10T00:00:00Z' }],
+  ['no expiry', 'ttl: 10d', { expires_at: null }],
+  ['a moment of it', 'expires_at: "2026-12-15T00:00:00Z"', { expires_at: '2026-12-10T00:00:00Z' }],
+  ['protection', 'protected: false', { protected: true }],
+])('what is accepted stays accepted where its list is read again in an apply: %s', async (_, own, does) => {
+  const manifest = (main: string, accepted = ''): string => `
+evenkeel: 1
+name: acme
+accepted: [${accepted}]
+neon:
+  projects:
+    - { id: ${PROJECT}, branches: [{ name: main${main} }, { name: dev, ${own} }] }
+`;
+  const here = await applied(manifest(''));
+  patchBranch(here, 'dev', does);
+  const { rows } = (await here.drift(manifest(''))).plan;
+  const accepted = rows.flatMap(({ accept = [] }) => accept).map(each => each.replace(/^- /, ''));
+  expect(accepted).toHaveLength(1);
+  const report = await here.apply(manifest(', protected: true', accepted.join()));
+  expect(report.plan.accepted).toHaveLength(1);
+  expect(report.results.map(({ status, address }) => [status, address])).toEqual([['done', MAIN]]);
+});
+
+describe('fields that one name ignores', () => {
+  const GROUP = ['v', 'w'];
+  const line = (field: string): AcceptedLine => ({
+    address: thing('x'),
+    field,
+    wants: 1,
+    is: 2,
+    until: '1970-01-10',
+  });
+  const decided = (...lines: readonly AcceptedLine[]): ReturnType<typeof decideAll> => {
+    const input = toyInput({
+      thing: { entry: { ignores: { v: GROUP, w: GROUP } } },
+      entries: [wantsThing('x', { v: 1, w: 1 })],
+      things: [{ name: 'x', fields: { v: 2, w: 2 }, ...marked('x') }],
+    });
+    return decideAll(accepting({ ...input, wanted: { ...input.wanted, accepted: lines } }));
+  };
+
+  test('are accepted together', () => {
+    expect(decided(line('v'), line('w')).rows).toEqual([]);
+  });
+
+  test('or not at all: one line of two hides neither', () => {
+    const { rows } = decided(line('v'));
+    expect(rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['v', 'w']]);
   });
 });
 
@@ -420,6 +486,35 @@ describe('a change that accepts a difference', () => {
     const { plan } = await here.plan(neon(2, LINE), against(here, neon(2, until('2026-12-01'))));
     expect(plan.rows).toHaveLength(1);
     expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/in-change']);
+  });
+
+  test('that lets a line accept what gives more access is shown with its row, and hides nothing', async () => {
+    const own = 'protected: true,';
+    const here = await applied(neon(2, '', own));
+    patchBranch(here, 'main', { protected: false });
+    const line = `{ address: ${MAIN}, field: protected, wants: true, is: false, until: 2026-11-30 }`;
+    const widened = line.replace(' }', ', widened: true }');
+    const { plan } = await here.plan(neon(2, widened, own), against(here, neon(2, line, own)));
+    expect(plan.rows.map(({ action, address }) => [action, address])).toEqual([['update', MAIN]]);
+    expect(plan.notes.map(({ code }) => code)).toEqual(['accepted/in-change']);
+    expect(plan.accepted).toBeUndefined();
+    expect((await here.plan(neon(2, widened, own), against(here, neon(2, widened, own)))).plan.rows).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['another live value', LINE.replace('is: 8', 'is: 4')],
+    ['another wanted value', LINE.replace('wants: 2', 'wants: 1')],
+    ['another field', LINE.replace('max_cu', 'min_cu')],
+    ['another resource', LINE.replace('/main/', '/dev/')],
+    ['one resource, by its id', LINE.replace(' }', ', id: ep-other }')],
+    ['that all of it is gone', `{ address: ${COMPUTE}, missing: true, until: 2026-12-15 }`],
+  ])('has no effect where the base accepts %s', async (_, before) => {
+    const here = await fixed();
+    const { plan } = await here.plan(neon(2, LINE), against(here, neon(2, before)));
+    expect(plan.rows.map(({ address }) => address)).toEqual([COMPUTE]);
+    expect(plan.notes.map(({ code }) => code)).toContain('accepted/in-change');
   });
 
   test('is what the reviewed row becomes: an apply with the review carries out the rest', async () => {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Address, address } from '../../src/core/address.ts';
 import type { Row } from '../../src/core/row.ts';
 import { changedOnly } from '../../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
+import type { Collected } from '../../src/engine/desired/collect.ts';
 import { outermost } from '../../src/engine/desired/scope-parts.ts';
 import { plan } from '../../src/reconcile.ts';
+import { aScope } from '../helpers/report-builders.ts';
 import { APPLICATION, GUILD, PROJECT, PROVIDERS, type World, world } from '../helpers/world.ts';
+import { BOX, toyProvider, wantsThing } from './toys.ts';
 
 const GUILDS = [GUILD, '197038439483310087'] as const;
 const PROJECTS = [PROJECT, 'quiet-hill-110022'] as const;
@@ -126,6 +130,27 @@ function meddle(here: World, how: string): void {
   if (how === 'delete' && first) here.foreign('DELETE', `${app}/commands/${first.id}`);
   if (how === 'branch' && made) here.foreign('PATCH', `${path}/${made.id}`, { branch: { protected: true } });
 }
+
+test('what a changed scope refers to is read, also where its kind reads no list of it', () => {
+  const other = aScope('toy.box', ['c']);
+  const at = (name: string): Address => address('toy.thing', ['c', name]);
+  const there = wantsThing('y', {}, { scope: other, parts: ['c', 'y'], address: at('y') });
+  const alone = aScope('toy.box', ['d']);
+  const apart = wantsThing(
+    'z',
+    {},
+    { scope: alone, parts: ['d', 'z'], address: address('toy.thing', ['d', 'z']) },
+  );
+  const wanted = (v: number): Collected => ({
+    ...LOADED.collect('name: acme'),
+    desired: [wantsThing('x', { v, of: { $ref: at('y') } }), there, apart],
+  });
+  const read = changedScopes({ before: wanted(1), now: wanted(2), providers: [toyProvider()] });
+  expect([...read]).toEqual([
+    [BOX.address, 'differs'],
+    [other.address, 'referred'],
+  ]);
+});
 
 describe('the rows of a plan of what changed', () => {
   test('are those of the full plan in the scopes that it reads', { timeout: 60_000 }, async () => {

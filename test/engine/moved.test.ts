@@ -77,6 +77,52 @@ describe('a plan with the manifest that was applied last', () => {
   });
 });
 
+describe('a plan finds in the manifest that was applied last', () => {
+  const branches = (...entries: readonly string[]): string => `
+evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches: [{ name: main }, ${entries.join(', ')}]
+`;
+  const NEXT = `neon.branch/${PROJECT}/next`;
+
+  test('what this change renames, and says that it undoes what somebody changed in it', async () => {
+    const before = branches('{ name: dev, protected: false }');
+    const here = await applied(before);
+    patchBranch(here, 'dev', { protected: true });
+    const after = branches('{ name: next, renamed_from: dev, protected: false }');
+    expect(whoseOf(await here.plan(after, against(here, before)))).toEqual([
+      `${NEXT} both: name pending, protected moved`,
+    ]);
+  });
+
+  test('what is in something that this change renames', async () => {
+    const compute = 'endpoints: [{ type: read_write, autoscaling_limit_max_cu: 2 }]';
+    const before = branches(`{ name: dev, ${compute} }`);
+    const here = await applied(before);
+    patchEndpoint(here, 'dev', { autoscaling_limit_max_cu: 8 });
+    const after = branches(`{ name: next, renamed_from: dev, ${compute} }`);
+    expect(whoseOf(await here.plan(after, against(here, before)))).toEqual([
+      `${NEXT} pending: name pending`,
+      `neon.endpoint/${PROJECT}/next/read_write moved: autoscaling_limit_max_cu moved`,
+    ]);
+  });
+
+  test.each([
+    ['was to be absent', 'absent: true'],
+    ['has expired since', 'expires_at: "2026-11-21T00:00:00Z"'],
+  ])('that what it makes %s: nobody deleted it', async (_, own) => {
+    const here = world();
+    const before = branches(`{ name: next, ${own} }`);
+    await here.apply(before);
+    here.clock.advance(2 * 86_400_000);
+    const report = await here.plan(branches('{ name: next }'), against(here, before));
+    expect(report.plan.rows.map(({ action, whose }) => [action, whose])).toEqual([['create', 'pending']]);
+  });
+});
+
 describe('--moved leave', () => {
   const BEFORE = neon(2);
 
@@ -157,6 +203,22 @@ neon:
     expect(whoseOf(await here.plan(after, against(here, after)))).toEqual([
       `neon.branch/${PROJECT}/dev moved: name moved`,
     ]);
+  });
+
+  test('hides no change of the manifest behind the name that somebody gave it: the row is blocked', async () => {
+    const manifest = (own: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev${own} }] }] }
+`;
+    const here = await applied(manifest(''));
+    patchBranch(here, 'dev', { name: 'daves' });
+    here.forget();
+    const report = await here.apply(manifest(', protected: true'), against(here, manifest(''), 'leave'));
+    expect(report.plan.rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'moved/both'],
+    ]);
+    expect(here.writes()).toEqual([]);
   });
 
   test('does not delete what somebody created where the scope is pruned', async () => {

@@ -487,6 +487,23 @@ test.each([-40, 40])(
   },
 );
 
+test('of two branches that one list has under one name neither goes', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (request.method !== 'GET' || !/\/branches(\?|$)/.test(request.url)) return answer;
+      const { status, headers } = answer;
+      return { status, headers, body: answer.body.replaceAll('"p/twin"', '"p/1"') };
+    },
+  });
+  for (const name of ['p/1', 'p/twin', 'p/2']) make(here, name);
+  days(here, 12);
+  const yaml = sweeping(['{ match: ["p/*"], older_than: 7d, beyond_newest: 0 }']);
+  const applied = await here.apply(yaml, { sweep: {}, maxDeletes: 9 });
+  expect(statuses(applied)).toEqual([`done neon.branch/${PROJECT}/p%2F2`]);
+  expect(names(here)).toEqual(['main', 'p/1', 'p/twin']);
+});
+
 test('what entries name only as a parent or a former name stays', async () => {
   const here = world();
   for (const name of ['p/parent', 'p/former', 'p/free']) make(here, name);

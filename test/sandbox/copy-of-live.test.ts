@@ -83,6 +83,26 @@ describe('a copy of what other people made', () => {
     expect(there.plan.digest).toMatch(/^ek1-/);
   });
 
+  it('has a branch that live is still making in that state, and ready once that is over', async () => {
+    const yaml = JSON.stringify({
+      evenkeel: 1,
+      name: 'acme',
+      neon: { projects: [{ id: PROJECT, branches: [{ name: 'dev', protected: true }] }] },
+    });
+    const operationMs = 60_000;
+    const real = world({ operationMs });
+    real.foreign('POST', BRANCHES, { branch: { name: 'dev' } });
+    const { live, copy } = await rehearsed(real.sandbox, yaml, { operationMs });
+    const state = (one: World): unknown => {
+      const { branches } = one.foreign('GET', BRANCHES).body as { readonly branches: readonly object[] };
+      const dev = branches.find(each => 'name' in each && each.name === 'dev');
+      return dev !== undefined && 'current_state' in dev ? dev.current_state : undefined;
+    };
+    expect([state(live), state(copy)]).toEqual(['init', 'init']);
+    copy.clock.advance(operationMs);
+    expect(state(copy)).toBe('ready');
+  });
+
   it('has no password and no key of live', async () => {
     const { live, copy } = await rehearsed(foreignLive().sandbox, MANIFEST, { quirks: QUIRKS });
     const secrets = JSON.stringify(live.sandbox.state()).match(/(?:npg|nat_live|nsk_live)_\w+/g) ?? [];

@@ -296,6 +296,15 @@ describe('an apply that does not get through', () => {
     expect(here.writes()).toEqual([patchOf(here), runOf(here)]);
   });
 
+  test('gets such an answer although no run was started: the run is sent again', async () => {
+    const here = await masked();
+    const answer = { status: 200, body: { branch_id: 'br-another', state: 'anonymizing' } };
+    here.sandbox.faults.add([faultOf(answer, { method: 'POST', path: '/anonymize' })]);
+    expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
+    expect(here.writes()).toEqual([patchOf(here), runOf(here), runOf(here)]);
+    expect(columnsOf(here)).toBe(2);
+  });
+
   test('reads rules that are not the new ones yet: it waits, and writes them once', async () => {
     const here = await masked();
     const body = { masking_rules: [EMAIL] };

@@ -128,6 +128,24 @@ describe('a branch that somebody renamed', () => {
   });
 });
 
+describe('where the branch of that name has another id than the entry', () => {
+  test.each([
+    ['deletes', 'preview', { absent: true, allow: ['loss'] }],
+    ['replaces', 'preview', { parent: 'main', allow: ['replace', 'loss'] }],
+    ['unprotects', 'staging', { protected: false }],
+    ['gives a time to live to', 'preview', { ttl: '7d' }],
+    ['gives a day of expiry to', 'preview', { expires_at: '2026-12-10T00:00:00Z' }],
+  ])('nothing %s it', async (_, name, wants) => {
+    const here = adopted();
+    const manifest = edited(await exported(here), name, { id: 'br-gone-12345678', ...wants });
+    here.forget();
+    const applied = await here.apply(manifest);
+    const row = applied.plan.rows.find(({ address }) => address === at(name));
+    expect([row?.action, row?.reason?.code]).toEqual(['blocked', 'match/id-disagrees']);
+    expect(here.writes()).toEqual([]);
+  });
+});
+
 test('two entries with one id are a mistake, and so is one for two projects', () => {
   const here = world();
   const project = (ids: string, branches: string): string =>
