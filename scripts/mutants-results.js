@@ -62,6 +62,7 @@ export async function readResults(
   const results = await readRows(path);
   const byKey = new Map(mutants.map(mutant => [keyOf(mutant), mutant]));
   const filesOf = ({ texts }) => texts.map(({ file }) => file);
+  let written = Promise.resolve();
 
   function hashOf(mutant, by) {
     const rests = by === SURVIVED || by === EQUIVALENT ? tests.loading(filesOf(mutant)) : [by];
@@ -95,13 +96,17 @@ export async function readResults(
           counts.set(result.by, (counts.get(result.by) ?? 0) + 1);
       return counts;
     },
-    async take(mutant, by) {
+    /** One at a time: the workers of a run write to one file. */
+    take(mutant, by) {
       const row = { from: mutant.from, key: keyOf(mutant), on: dayOf(now), of: hashOf(mutant, by), by };
       results.set(row.key, row);
-      // Another run may have written since.
-      const kept = await readRows(path);
-      kept.set(row.key, row);
-      await writeRows(path, generated ? kept : new Map([...kept].filter(([key]) => byKey.has(key))));
+      written = written.then(async () => {
+        // Another run may have written since.
+        const kept = await readRows(path);
+        kept.set(row.key, row);
+        await writeRows(path, generated ? kept : new Map([...kept].filter(([key]) => byKey.has(key))));
+      });
+      return written;
     },
   };
 }

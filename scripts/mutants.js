@@ -49,6 +49,9 @@ What else:
 Exit: 0 if all is well, 1 if a defect survived, something was left, a rate or the pace is too low, 2 if an
 option is wrong.`;
 
+/** A row that is known to be open is shown to so many: the test that it waits for will be near. */
+const OPEN_NEAREST = 8;
+
 const option = type => ({ type });
 
 /** What was typed; an error says what is wrong with it. */
@@ -136,6 +139,8 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
       last: isWhole ? results.of(mutant)?.by : undefined,
     });
     const usable = shown.tests.filter(({ name }) => !unsound.has(name) && !slow.has(name));
+    if (isWhole && open.has(mutant.id))
+      return { ...shown, tests: usable.slice(0, OPEN_NEAREST), matrix: undefined };
     return isWhole
       ? { ...shown, tests: usable, matrixFirst: results.of(mutant)?.by === shown.matrix }
       : { ...shown, tests: usable.slice(0, Number(asked.nearest)), matrix: undefined };

@@ -185,6 +185,16 @@ describe('results', () => {
     path: join(folder, path),
   });
 
+  test('that come at the same time are all written', async () => {
+    const mutants = await Promise.all(
+      ['1', '2', '3', '4'].map(async id => ({ ...(await makes(id)), id: `together ${id}` })),
+    );
+    const before = await readResults(mutants, at('together.txt'));
+    await Promise.all(mutants.map(mutant => before.take(mutant, NEAR)));
+    const after = await readResults(mutants, at('together.txt'));
+    expect(mutants.map(mutant => after.of(mutant)?.by)).toEqual(mutants.map(() => NEAR));
+  });
+
   test('are believed until the source, the row or the test that caught it changes, and a survivor until any test does', async () => {
     const [killed, survivor] = [
       { ...(await makes('1')), id: 'one' },
