@@ -50,7 +50,7 @@ Exit: 0 if all is well, 1 if a defect survived, something was left, a rate or th
 option is wrong.`;
 
 /** A row that is known to be open is shown to so many: the test that it waits for will be near. */
-const OPEN_NEAREST = 8;
+const OPEN_NEAREST = 4;
 
 const option = type => ({ type });
 
