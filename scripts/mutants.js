@@ -244,7 +244,11 @@ async function gate(asked) {
   }
   const chosen = known.all.filter(isAskedFor(asked));
   const isNew = mutant => asked.again || asked.share.of > 1 || !results.isFresh(mutant);
-  const mutants = results.inTurn(inShare(chosen, ({ id }) => id, asked.share).filter(isNew));
+  // An open row waits for its test: a share of the day leaves it out.
+  const waits = ({ id }) => asked.share.of > 1 && known.open.has(id);
+  const mutants = results.inTurn(
+    inShare(chosen, ({ id }) => id, asked.share).filter(mutant => isNew(mutant) && !waits(mutant)),
+  );
   const again =
     asked.share.of > 1
       ? `, again: npm run mutants -- ${argumentsWith(process.argv.slice(2), asked.share)}`
