@@ -16,7 +16,7 @@ const NOTICED_BY: Readonly<Record<string, string>> = {
   'export drops the description': 'exported, and the plan of that is empty',
   'export drops the color of some': 'exported, and the plan of that is empty',
   'a constant id': 'three are made and deleted, one by one',
-  'a constant incarnation': 'pruned where it is ours, and left where it is not',
+  'a constant incarnation': 'made again by somebody else',
   'an update drops one field': 'each field is changed alone',
   'a create drops one field': 'three are made and deleted, one by one',
   'a path that is not encoded': 'odd names',
