@@ -3,6 +3,7 @@ import type { PreviewRun } from '../../src/preview/preview-run.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';
+import { CONNECTION } from '../helpers/preview-connection.ts';
 import { PROJECT, type World, world } from '../helpers/world.ts';
 import { cuttable } from './cuttable.ts';
 
@@ -13,14 +14,7 @@ const SPEC: PreviewSpec = {
   schemaOnly: false,
   compute: {},
   ttl: 7 * 86_400,
-  connection: {
-    database: 'neondb',
-    role: 'neondb_owner',
-    ssl: 'require',
-    prisma: false,
-    authUrl: false,
-    dataApiUrl: false,
-  },
+  connection: CONNECTION,
 };
 
 type Work = (run: PreviewRun, asked: number) => Promise<unknown>;

@@ -7,19 +7,12 @@ import { closedPreviews } from '../../src/preview/closed-previews.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';
+import { CONNECTION } from '../helpers/preview-connection.ts';
 import { PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
 
 const OF = { repository: 'acme/app', number: 12, name: 'pr-12' };
 const NAME = 'preview/pr-12';
 const ADDRESS = `neon.branch/${PROJECT}/preview%2Fpr-12`;
-const CONNECTION = {
-  database: 'neondb',
-  role: 'neondb_owner',
-  ssl: 'require',
-  prisma: false,
-  authUrl: false,
-  dataApiUrl: false,
-} as const;
 const SPEC: PreviewSpec = {
   of: OF,
   project: PROJECT,

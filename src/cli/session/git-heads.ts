@@ -20,10 +20,11 @@ export async function gitHeads(
     return () => ofRemote(remote, io);
   }
   const text = await textOf(source, io);
-  const listed = text.trimStart().startsWith('[') ? fromJson(text) : fromLines(text);
+  const isJson = text.trimStart().startsWith('[');
+  const listed = isJson ? fromJson(text) : fromLines(text);
   if (listed === undefined)
     throw noList(`${source} is neither what \`git ls-remote --heads\` writes nor a JSON list of branches`);
-  const isCut = text.trimStart().startsWith('[') ? likelyCut.has(listed.length) : listed.length === 0;
+  const isCut = isJson ? likelyCut.has(listed.length) : listed.length === 0;
   const at = await io.files.changedAt(source);
   const found =
     isCut && !isComplete

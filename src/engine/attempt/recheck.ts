@@ -177,9 +177,7 @@ function whatMoved(planned: Row, fresh: Row): EngineReason {
 function pruned(planned: Row, live: Live | undefined, kind: Kind, given: DecisionContext): Recheck {
   const same = livesOf(planned, given.observed);
   if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
-  if (live === undefined) {
-    return renamedSince(planned, given.observed) ?? { state: 'already' };
-  }
+  if (live === undefined) return renamedSince(planned, given.observed) ?? { state: 'already' };
   const found = given.sweep === undefined ? undeclaredNow(live, kind, given) : sweptNow(live, kind, given);
   if (found.row === undefined) return { state: 'stale', why: found.why };
   const { row } = found;

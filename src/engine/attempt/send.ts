@@ -45,7 +45,7 @@ async function write({ kind, batch }: Step, { go, verb }: Sending, at: At): Prom
   return own.call(kind.write, go.rows[0] as Row, at);
 }
 
-/** Remembers the last request of a verb; undefined where it sent none. */
+/** Remembers the last request of a verb, undefined where it sent none, and holds back those that may not leave any more. */
 function watched(
   writer: Writer,
   whyNot: () => string | undefined,

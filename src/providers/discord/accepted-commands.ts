@@ -209,7 +209,7 @@ export class AcceptedCommands {
     return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
   }
 
-  /** Once for a file; an error once for what is to be written instead. */
+  /** Says it once for a file; an error once for each thing to write instead. */
   #remark(remark: Remark, place: Span): void {
     const { rule, level, about, noun } = remark;
     const next = level === 'error' ? [remark.message, remark.hint] : [];

@@ -152,7 +152,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
     });
     const names = waiting.map(path => `\`${path}\``).join(', ');
-    const held = waiting.length === 0 ? '' : `; until it is written, ${names} stays as it is, too`;
+    const held =
+      waiting.length === 0
+        ? ''
+        : `; until it is written, ${names} ${waiting.length === 1 ? 'stays as it is' : 'stay as they are'}, too`;
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [

@@ -14,7 +14,7 @@ import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families R1 to R26 of the matrix (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31 and R32 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,

@@ -6,6 +6,7 @@ import {
   removePreview,
   resetPreview,
 } from '../../../src/preview/run-preview.ts';
+import { CONNECTION } from '../../helpers/preview-connection.ts';
 import { REPOSITORY } from '../world/github-side.ts';
 import { manifest } from './manifest.ts';
 import { PROJECT, type Scenario } from './scenario.ts';
@@ -27,14 +28,7 @@ const SPEC: PreviewSpec = {
   ttl: WEEK_SECONDS,
   schemaOnly: false,
   compute: {},
-  connection: {
-    database: 'neondb',
-    role: 'neondb_owner',
-    ssl: 'require',
-    prisma: false,
-    authUrl: false,
-    dataApiUrl: false,
-  },
+  connection: CONNECTION,
 };
 
 /** Beside it are another preview, one of another repository, and a branch that is none. */

@@ -86,7 +86,7 @@ const EDITS: Readonly<Record<string, (text: string) => string>> = {
   deep: () => DEEP,
 };
 
-/** States that a branch is in for a moment: an answer as good as any other. */
+/** States that a branch may be in for a moment, as the service would answer them. */
 const STATES: Readonly<Record<string, (text: string) => string>> = {
   'in transit': text =>
     text.replaceAll('"current_state":"ready"', '"current_state":"ready","pending_state":"archived"'),
