@@ -56,14 +56,18 @@ function byOf({ action }: Row): 'delete' | 'rename' {
 /** Refreshes the lists of what may be deleted with the row. Returns why one cannot be read that a restore needs. */
 async function freshenDependents(
   { kind, restores = [] }: Step,
-  { scope, action }: Row,
+  { scope, action, parts }: Row,
   { reach, input }: { readonly reach: FullReach; readonly input: Situation },
   session: Session,
 ): Promise<Reason | undefined> {
   const { observed, kinds, wanted } = input;
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
+  // What a delete only counts changes nothing of it, and thousands of lists would take longer than its look may.
+  const lost = action === 'delete' ? (kind.cascade?.losesToo?.(parts, 'delete') ?? []) : [];
+  const counted = new Set(lost.filter(each => each.counted === true).map(each => each.kind));
   for (const other of kinds.ordered) {
+    if (counted.has(other.name)) continue;
     if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
     const mine = new Set([
       ...(action === 'delete' ? [] : [scope.address]),

@@ -23,7 +23,7 @@ import { takeReceipt } from './take-receipt.ts';
 
 /** The longest that what destroys waits after the look that it relies on, such as for a limit: then it looks again. */
 const WAITED_MS = 5_000;
-/** The longest that such a look takes. */
+/** The longest that a look before a delete takes. One before a rename asks each guild, which may take minutes. */
 const LOOK_MS = 30_000;
 
 /** Nothing that one step meets may end the run: its other writes are under way, and the report tells of all. */
@@ -70,7 +70,8 @@ export class WriteStep {
           : effect.how;
         const since = session.clock.now();
         const found = await checkPreconditions(step, how, input, looking);
-        this.#until.set(step, Math.min(since + LOOK_MS, session.clock.now() + WAITED_MS));
+        const waited = session.clock.now() + WAITED_MS;
+        this.#until.set(step, step.verb === 'delete' ? Math.min(since + LOOK_MS, waited) : waited);
         const closed = found.state === 'go' ? this.#conclusions.closed(step, found.rows) : undefined;
         return { of: 'look', found, ours: step.verb === 'create' && this.#isOurs(row), closed };
       }

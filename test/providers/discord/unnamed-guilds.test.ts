@@ -443,3 +443,45 @@ describe('a command that is deleted', () => {
     expect(closed.plan.digest).toBe(open.plan.digest);
   });
 });
+
+describe('where a request takes 200 ms, and there are 300 guilds', () => {
+  const guilds = [NAMED, ...guildsOf(300)];
+
+  function slow(): World {
+    const { here } = live({
+      closed: [guilds[7] ?? ''],
+      guilds,
+      quirks: { global_rate_limit: 'off' },
+      wrap: wire => async request => {
+        here.clock.advance(200);
+        return wire(request);
+      },
+    });
+    return here;
+  }
+
+  it('a rename is done after one look, however long that took', async () => {
+    const here = slow();
+    const { results } = await here.apply(RENAMED);
+    expect(results.filter(({ status }) => status !== 'done')).toEqual([]);
+    expect(here.sent().filter(isList).length).toBeLessThan(4 * guilds.length);
+    expect(overwritesIn(here, guilds[7] ?? '', commandIn(here, 'expel').id)).toEqual(denied(guilds[7] ?? ''));
+  });
+
+  it('a delete reads no list again that only counts what is deleted with it', async () => {
+    const here = slow();
+    byHand(here, 'POST', commandsAt(), { name: 'other', description: 'D' });
+    here.forget();
+    const report = await here.apply(
+      manifestOf({
+        commands: [
+          { name: 'banish', absent: true },
+          { name: 'other', description: 'D' },
+        ],
+        guilds: [{ ids: guilds, permissions: [{ command: 'other', of: 'global', absent: true }] }],
+      }),
+    );
+    expect(statuses(report)).toEqual([expect.stringMatching(/^done /)]);
+    expect(here.sent().filter(isList)).toHaveLength(guilds.length);
+  });
+});
