@@ -4,6 +4,7 @@ import { valueAt } from '../engine/desired/section-mistakes.ts';
 import { createTransport } from '../http/transport.ts';
 import { type Break, breaksOf } from './breaks.ts';
 import { CHANGE_LIVES } from './change-lives.ts';
+import { ContractFailure, Deadline, type Pulse } from './deadline.ts';
 import type { Declaration } from './declare.ts';
 import { EXPORT_LIVES } from './export-lives.ts';
 import { type Life, play, playSpoiled } from './life.ts';
@@ -13,8 +14,9 @@ import { NAME_LIVES } from './name-lives.ts';
 import { OWNERSHIP_LIVES } from './ownership-lives.ts';
 import { Player, weakness } from './player.ts';
 import { NOTHING, type Sample, Sampled } from './sample.ts';
-import { ContractFailure, type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+import { type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
 import { SPOILED, spoiling } from './spoiled.ts';
+import { VALUE_LIVES } from './value-lives.ts';
 import { WRITE_LIVES } from './write-lives.ts';
 
 export interface ContractOptions<Service extends TestService> {
@@ -56,22 +58,30 @@ export function contract<Service extends TestService>(
     },
     ...known.flatMap((sample): readonly ContractTest[] => {
       const sampled = new Sampled(provider, sample);
+      const deadline = new Deadline(sample.kind);
       return [
         ...livesOf(sampled, ALL_LIVES).map(life => ({
           name: `${sample.kind}: ${life.name}`,
-          run: async () => {
-            await playMade(options, sampled, life, seed);
-          },
+          run: () =>
+            deadline.of(async pulse => {
+              await playMade(options, sampled, life, { seed, pulse });
+            }),
         })),
         {
           name: `${sample.kind}: no break goes unnoticed`,
-          run: () => checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), seed),
+          run: () =>
+            deadline.of(pulse =>
+              checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), { seed, pulse }),
+            ),
         },
       ];
     }),
     ...lives.map(life => ({
       name: `${life.kind} keeps the contract`,
-      run: () => onStage(options, { seed }, (stage, service) => play(life, stage, service)),
+      run: () =>
+        new Deadline(life.kind).of(pulse =>
+          onStage(options, { seed, pulse }, (stage, service) => play(life, stage, service)),
+        ),
     })),
     ...lives
       .filter(({ first }) => first === undefined)
@@ -79,22 +89,31 @@ export function contract<Service extends TestService>(
         SPOILED.map(([what, spoiled]) => ({
           name: `${life.kind} is made once where the answer of its create ${what}`,
           run: () =>
-            onStage(options, { seed }, stage => {
-              let between: ReturnType<typeof spoiling> | undefined;
-              const tap: Tap = (request, send) => {
-                between ??= spoiling(send);
-                between.spoil(spoiled);
-                return between.send(request);
-              };
-              return playSpoiled(life, stage, () => stage.next(tap));
-            }),
+            new Deadline(life.kind).of(pulse =>
+              onStage(options, { seed, pulse }, stage => {
+                let between: ReturnType<typeof spoiling> | undefined;
+                const tap: Tap = (request, send) => {
+                  between ??= spoiling(send);
+                  between.spoil(spoiled);
+                  return between.send(request);
+                };
+                return playSpoiled(life, stage, () => stage.next(tap));
+              }),
+            ),
         })),
       ),
   ];
 }
 
 /** Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that is broken. */
-const BREAK_LIVES = [...CHANGE_LIVES, ...NAME_LIVES, ...OWNERSHIP_LIVES, ...EXPORT_LIVES, UNREAD_LIFE];
+const BREAK_LIVES = [
+  ...CHANGE_LIVES,
+  ...VALUE_LIVES,
+  ...NAME_LIVES,
+  ...OWNERSHIP_LIVES,
+  ...EXPORT_LIVES,
+  UNREAD_LIFE,
+];
 const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES];
 
 /** The lives of these that say something about the kind; that of the service is always there, and comes first. */
@@ -133,12 +152,10 @@ async function playMade<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: Sampled,
   life: MadeLife,
-  seed: number,
-  broken?: Tap,
+  how: How,
 ): Promise<readonly Exchange[]> {
-  const how = { seed, ...(broken === undefined ? {} : { broken }) };
   return onStage(options, how, async stage => {
-    const player = new Player(sampled, stage, { life: life.name, seed });
+    const player = new Player(sampled, stage, { life: life.name, seed: how.seed });
     try {
       await player.begin();
       await life.play(player);
@@ -148,6 +165,13 @@ async function playMade<Service extends TestService>(
     }
     return stage.exchanges;
   });
+}
+
+/** How a life is played. */
+interface How {
+  readonly seed: number;
+  readonly pulse: Pulse;
+  readonly broken?: Tap;
 }
 
 /** A life and what passes in it where nothing is broken. */
@@ -161,25 +185,25 @@ async function checkBreaks<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: Sampled,
   lives: readonly MadeLife[],
-  seed: number,
+  how: How,
 ): Promise<void> {
   const sound: SoundLife[] = [];
-  for (const life of lives) sound.push({ life, exchanges: await playMade(options, sampled, life, seed) });
+  for (const life of lives) sound.push({ life, exchanges: await playMade(options, sampled, life, how) });
   // The shortest life that notices is enough.
   sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
-  const base = await onStage(options, { seed }, async stage => stage.base);
+  const base = await onStage(options, how, async stage => stage.base);
   const exchanges = sound.flatMap(life => life.exchanges.filter(({ tapped }) => !tapped));
   const { exempt = [] } = sampled.sample;
   const left: string[] = [];
   for (const each of breaksOf(exchanges, base))
-    if (!exempt.includes(each.name) && !(await isNoticed(options, sampled, sound, seed, each)))
+    if (!exempt.includes(each.name) && !(await isNoticed(options, sampled, sound, how, each)))
       left.push(each.name);
   if (left.length === 0) return;
   throw new ContractFailure(
     [
       `${sampled.kind.name}: no life notices`,
       ...left.map(name => `  ${name}`),
-      ` provider  ${sampled.provider.name}, seed ${seed}`,
+      ` provider  ${sampled.provider.name}, seed ${how.seed}`,
       ' next      either the sample never sets it to anything but its default, or the service is too weak: it takes what the API',
       '           would refuse, or does not keep what it is given. What the API ignores goes into exempt of the sample',
     ].join('\n'),
@@ -191,7 +215,7 @@ async function isNoticed<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: Sampled,
   lives: readonly SoundLife[],
-  seed: number,
+  how: How,
   broken: Break,
 ): Promise<boolean> {
   let isUsed = false;
@@ -199,8 +223,9 @@ async function isNoticed<Service extends TestService>(
     if (!exchanges.some(broken.concerns)) continue;
     const { tap, used } = broken.make();
     try {
-      await playMade(options, sampled, life, seed, tap);
-    } catch {
+      await playMade(options, sampled, life, { ...how, broken: tap });
+    } catch (error) {
+      if (how.pulse.isOver()) throw error;
       return true;
     }
     isUsed ||= used();
@@ -227,15 +252,15 @@ function checkKinds({ name, kinds }: Provider, sampled: readonly string[]): void
 
 async function onStage<Service extends TestService, T>(
   { provider, start }: Pick<ContractOptions<Service>, 'provider' | 'start'>,
-  { seed, broken }: { readonly seed: number; readonly broken?: Tap },
+  { seed, pulse, broken }: How,
   work: (stage: ServiceStage, service: Service) => Promise<T>,
 ): Promise<T> {
   const service = await start();
   const sockets = createTransport();
   const transport: Transport = request => sockets.send(request);
   try {
-    const how = { random: chances(seed), ...(broken === undefined ? {} : { broken }) };
-    return await work(new ServiceStage(provider, service, transport, how), service);
+    const how = { random: chances(seed), pulse, ...(broken === undefined ? {} : { broken }) };
+    return await pulse.within(work(new ServiceStage(provider, service, transport, how), service));
   } finally {
     await sockets.close();
     await service.close?.();

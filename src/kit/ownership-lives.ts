@@ -1,7 +1,6 @@
-import type { HttpRequest } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Report } from '../core/report.ts';
-import { canBeMade, firstChange, isHeld, type MadeLife, marks } from './made-life.ts';
+import { canBeMade, firstChange, isHeld, type MadeLife, marks, renamedIn, rewritten } from './made-life.ts';
 import type { Player } from './player.ts';
 import { NOTHING, OWNER, type Sampled, type SampleEntry, STRANGER, type State } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
@@ -31,6 +30,11 @@ export const OWNERSHIP_LIVES: readonly MadeLife[] = [
     name: 'made again by somebody else',
     fits: sampled => canBeMade(sampled.kind.write),
     play: madeAgain,
+  },
+  {
+    name: 'changed and deleted by somebody else',
+    fits: sampled => sampled.kind.write.update !== undefined || sampled.kind.write.delete !== undefined,
+    play: behindItsBack,
   },
 ];
 
@@ -83,7 +87,10 @@ async function madeByHand(player: Player): Promise<void> {
   if (!(await marks(player))) return;
   const copy = sampled.named(a, `${String(sampled.wanted(a)?.parts.at(-1))}-copy`);
   const byHand: readonly (readonly [string, Tap])[] = [
-    ['without a mark', (request, send) => send(rewritten(request, withoutLeaf(STRANGER)))],
+    [
+      'without a mark',
+      (request, send) => send(isWrite(request) ? rewritten(request, withoutLeaf(STRANGER)) : request),
+    ],
     ...(copy === undefined ? [] : [['a copy with its mark', copying(sampled, a, copy)] as const]),
   ];
   for (const [what, tap] of byHand) {
@@ -93,8 +100,8 @@ async function madeByHand(player: Player): Promise<void> {
     await stage.during(tap, () => player.apply([[a], []], owner));
     player.settle();
     const there = await player.plan([[entry], []]);
-    // Where nothing of the request was a mark, or a service keeps names apart from it, it was not made.
-    if (there.plan.rows.length === 0) {
+    // Where a service keeps names apart from the request, it was not made.
+    if (player.rowsOf(there).every(({ action }) => action !== 'create')) {
       player.rows(
         `made by hand, ${what}`,
         'the plan without an entry',
@@ -107,11 +114,6 @@ async function madeByHand(player: Player): Promise<void> {
     }
     await player.converges('as before', NOTHING);
   }
-}
-
-function rewritten(request: HttpRequest, change: (value: unknown) => unknown): HttpRequest {
-  const body = isWrite(request) ? jsonOf(request) : undefined;
-  return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
 }
 
 /** Without the members whose text has the word in it. */
@@ -129,16 +131,8 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
 
 /** Makes the copy in place of the entry, with all else that was sent for the entry. */
 function copying(sampled: Sampled, entry: SampleEntry, copy: SampleEntry): Tap {
-  const key = sampled.nameKey(entry);
-  const [name, other] = [entry, copy].map(each => sampled.wanted(each)?.parts.at(-1));
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([at, each]) => [at, at === key && each === name ? other : walk(each)]),
-    );
-  };
-  return (request, send) => send(rewritten(request, walk));
+  const other = String(sampled.wanted(copy)?.parts.at(-1));
+  return (request, send) => send(isWrite(request) ? renamedIn(request, sampled, entry, other) : request);
 }
 
 /** `unique` is a promise of the service: the same create again makes no second one. */
@@ -212,4 +206,47 @@ async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>
         (typeof value === 'string' || typeof value === 'number') && !sent.includes(JSON.stringify(value)),
     ),
   );
+}
+
+/** What the provider would send is sent by somebody else: it learns of it from the next list, and from nothing else. */
+async function behindItsBack(player: Player): Promise<void> {
+  const { sampled } = player;
+  const { base } = sampled;
+  const [a] = sampled.sample.entries;
+  const { update, delete: remove } = sampled.kind.write;
+  if (update !== undefined)
+    for (const change of sampled.sample.changes) {
+      const to = sampled.with({ ...a, ...change });
+      await player.converges('made', base);
+      if (!(await isDoneByOthers(player, to))) continue;
+      const step = `somebody else has changed ${Object.keys(change).join(' and ')}`;
+      player.rows(step, 'the plan', await player.plan(base), [`update ${player.addressOf(a)}`], LOOK);
+      player.rows(step, 'the plan of what is there', await player.plan(to), [], LOOK);
+    }
+  await player.converges('made', base);
+  if (remove === undefined || !(await isDoneByOthers(player, sampled.with({ ...a, absent: true })))) return;
+  const created = sampled.kind.write.create === undefined ? 'blocked' : 'create';
+  const report = await player.plan(base);
+  player.rows(
+    'somebody else has deleted it',
+    'the plan',
+    report,
+    [`${created} ${player.addressOf(a)}`],
+    LOOK,
+  );
+}
+
+const LOOK =
+  '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
+
+/** Whether the one request that the change takes was sent by somebody else, and showed. */
+async function isDoneByOthers(player: Player, to: State): Promise<boolean> {
+  const { stage } = player;
+  if (isHeld(player, await player.plan(to))) return false;
+  const [request, ...more] = await player.writesOf(to);
+  // One of several would leave it half done.
+  if (request === undefined || more.length > 0) return false;
+  const { status } = await stage.repeat(request);
+  player.settle();
+  return status < 300;
 }

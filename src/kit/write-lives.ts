@@ -174,6 +174,7 @@ async function limits(player: Player): Promise<void> {
       [],
       ['one answer or more'],
     );
+  for (const answer of own) checkUntil(player, answer);
   const forms: readonly (readonly [string, HttpResponse])[] = [
     ['429 with Retry-After', answerOf(429, ERROR_BODY, { 'retry-after': '2' })],
     ['429 without', answerOf(429, ERROR_BODY)],
@@ -222,6 +223,25 @@ async function limits(player: Player): Promise<void> {
   }
 }
 
+/** Seconds that are taken for milliseconds, or how long it lasts for until when, are a limit that nobody waits for, or for ever. */
+function checkUntil(player: Player, { status, headers, body }: HttpResponse): void {
+  const answer = { status, headers, body: jsonOf({ body }), text: body };
+  const until = player.stage.provider.requests?.limited?.(answer)?.until;
+  if (until === undefined || (until >= EARLIEST && until <= LATEST)) return;
+  player.fail(
+    {
+      step: 'a limit of the sample',
+      next: '`until` is in milliseconds since 1970: multiply seconds by 1000, and add what lasts from now to the `date` of the answer',
+    },
+    'until when it is',
+    [Number.isNaN(until) ? 'no number' : `${until} ms, or ${Math.round(until / 31_556_952_000 + 1970)}`],
+    ['a time between 2000 and 2100'],
+  );
+}
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
 /** All of them absent. */
 function absentIn([first, second]: State): State {
   const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
@@ -234,7 +254,8 @@ async function refusals(player: Player): Promise<void> {
   for (const { step, from, to } of actsOf(player)) {
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    for (const status of [400, 403, 422]) {
+    // To a create 409 says that it is there.
+    for (const status of [400, 403, ...(step === 'a create' ? [] : [409]), 422]) {
       let sent = 0;
       const tap: Tap = async (request, send) => {
         if (!isWrite(request)) return send(request);

@@ -305,7 +305,8 @@ export function alarmsService({
     const twin = [...alarms.values()].some(
       each => isLive(each) && each.name === kept.name && each.team === kept.team && each.id !== kept.id,
     );
-    if (twin) return answered(409, { message: 'already exists' });
+    // A request id is what such a service has in place of a rule about names.
+    if (twin && knowsRequests !== true) return answered(409, { message: 'already exists' });
     const { name, every } = kept;
     if (name === '' || name.length > 50 || !Number.isInteger(every) || every < 0 || every > 86_400)
       return answered(422, { message: 'a name or a number that is none' });

@@ -97,16 +97,14 @@ export const READERS_WRONG_PROVIDERS: readonly AlarmProvider[] = [
     }
     return [...all.values()];
   }),
-  withList('the cursor goes into the query as it came', async (scope, client) => {
+  withList('the cursor is encoded twice', async (scope, client) => {
     const all: Alarm[] = [];
-    for (let cursor = ''; ; ) {
-      const { body } = await client.get(`/alarms?team=${teamOf(scope)}${cursor}`);
-      const { alarms, next } = (body ?? {}) as { alarms: Alarm[]; next: string | null };
-      if (!Array.isArray(alarms) || !alarms.every(isAlarm) || next === undefined)
-        throw new RequestFailure('unreadable', 'no alarms', { request: '/alarms' });
+    let query: Record<string, string> = { team: teamOf(scope) };
+    for (;;) {
+      const { alarms, next } = await alarmPage(client, query);
       all.push(...alarms);
       if (next === null) return all;
-      cursor = `&cursor=${next}`;
+      query = { ...query, cursor: encodeURIComponent(next) };
     }
   }),
   withList('an answer without a list is an empty list', async (scope, client) => {
@@ -366,10 +364,15 @@ export const HONEST_PROVIDERS: readonly AlarmProvider[] = [
     () => ({
       read: {
         ...read,
-        list: async (scope, client) =>
-          (await alarmsOf(teamOf(scope), client)).filter(
-            each => (each as Alarm & { deleted_at?: number | null }).deleted_at == null,
-          ),
+        async list(scope, client) {
+          const all: readonly (Alarm & { readonly deleted_at?: unknown })[] = await alarmsOf(
+            teamOf(scope),
+            client,
+          );
+          if (all.every(each => each.deleted_at === null || typeof each.deleted_at === 'number'))
+            return all.filter(each => each.deleted_at === null);
+          throw new RequestFailure('unreadable', 'deleted_at is no time', { request: '/alarms' });
+        },
       },
     }),
     { manners: { keepsDeleted: true } },
