@@ -1,10 +1,8 @@
-import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import { valueAt } from '../engine/desired/section-mistakes.ts';
-import { createTransport } from '../http/transport.ts';
 import { type Break, breaksOf } from './breaks.ts';
 import { CHANGE_LIVES } from './change-lives.ts';
-import { ContractFailure, Deadline, type Pulse } from './deadline.ts';
+import { ContractFailure, Deadline } from './deadline.ts';
 import type { Declaration } from './declare.ts';
 import { EXPORT_LIVES } from './export-lives.ts';
 import { type Life, play, playSpoiled } from './life.ts';
@@ -12,9 +10,10 @@ import { LIST_LIVES, UNREAD_LIFE } from './list-lives.ts';
 import type { MadeLife } from './made-life.ts';
 import { NAME_LIVES } from './name-lives.ts';
 import { OWNERSHIP_LIVES } from './ownership-lives.ts';
-import { Player, weakness } from './player.ts';
+import { type Player, weakness } from './player.ts';
+import { type How, onStage, type Played, playMade } from './run.ts';
 import { NOTHING, type Sample, Sampled } from './sample.ts';
-import { type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+import type { Tap, TestService } from './service-stage.ts';
 import { SPOILED, spoiling } from './spoiled.ts';
 import { VALUE_LIVES } from './value-lives.ts';
 import { WRITE_LIVES } from './write-lives.ts';
@@ -148,36 +147,9 @@ function isEntry({ base }: Sampled, value: unknown): boolean {
   return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
 }
 
-async function playMade<Service extends TestService>(
-  options: ContractOptions<Service>,
-  sampled: Sampled,
-  life: MadeLife,
-  how: How,
-): Promise<readonly Exchange[]> {
-  return onStage(options, how, async stage => {
-    const player = new Player(sampled, stage, { life: life.name, seed: how.seed });
-    try {
-      await player.begin();
-      await life.play(player);
-    } catch (error) {
-      if (error instanceof ContractFailure) throw error;
-      player.threw(error);
-    }
-    return stage.exchanges;
-  });
-}
-
-/** How a life is played. */
-interface How {
-  readonly seed: number;
-  readonly pulse: Pulse;
-  readonly broken?: Tap;
-}
-
 /** A life and what passes in it where nothing is broken. */
-interface SoundLife {
+interface SoundLife extends Played {
   readonly life: MadeLife;
-  readonly exchanges: readonly Exchange[];
 }
 
 /** Makes mistakes for the provider, one at a time: the lives have to notice each. */
@@ -188,7 +160,7 @@ async function checkBreaks<Service extends TestService>(
   how: How,
 ): Promise<void> {
   const sound: SoundLife[] = [];
-  for (const life of lives) sound.push({ life, exchanges: await playMade(options, sampled, life, how) });
+  for (const life of lives) sound.push({ life, ...(await playMade(options, sampled, life, how)) });
   // The shortest life that notices is enough.
   sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
   const base = await onStage(options, how, async stage => stage.base);
@@ -219,11 +191,11 @@ async function isNoticed<Service extends TestService>(
   broken: Break,
 ): Promise<boolean> {
   let isUsed = false;
-  for (const { life, exchanges } of lives) {
+  for (const { life, exchanges, isMarked } of lives) {
     if (!exchanges.some(broken.concerns)) continue;
     const { tap, used } = broken.make();
     try {
-      await playMade(options, sampled, life, { ...how, broken: tap });
+      await playMade(options, sampled, life, { ...how, broken: tap, isMarked });
     } catch (error) {
       if (how.pulse.isOver()) throw error;
       return true;
@@ -248,32 +220,4 @@ function checkKinds({ name, kinds }: Provider, sampled: readonly string[]): void
     ),
   ];
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
-}
-
-async function onStage<Service extends TestService, T>(
-  { provider, start }: Pick<ContractOptions<Service>, 'provider' | 'start'>,
-  { seed, pulse, broken }: How,
-  work: (stage: ServiceStage, service: Service) => Promise<T>,
-): Promise<T> {
-  const service = await start();
-  const sockets = createTransport();
-  const transport: Transport = request => sockets.send(request);
-  try {
-    const how = { random: chances(seed), pulse, ...(broken === undefined ? {} : { broken }) };
-    return await pulse.within(work(new ServiceStage(provider, service, transport, how), service));
-  } finally {
-    await sockets.close();
-    await service.close?.();
-  }
-}
-
-/** Numbers in [0, 1) that follow from the seed (mulberry32). */
-function chances(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -69,8 +69,7 @@ async function rename(player: Player): Promise<void> {
   await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
   const back = { ...a, renamed_from: unmarked['name'] };
   // By its mark; without one nobody can know it.
-  const isMarked = player.stage.receipts.get(player.addressOf(a))?.isMarked === true;
-  await player.converges('its old name is wanted again', isMarked ? base : sampled.with(back));
+  await player.converges('its old name is wanted again', player.isMarked(a) ? base : sampled.with(back));
   const change = firstChange(player);
   if (change === undefined) return;
   const more = { ...renamed, ...change };

@@ -18,6 +18,8 @@ interface Step {
 export interface PlayerOptions {
   readonly life: string;
   readonly seed: number;
+  /** Whether creates leave a mark where nothing is broken. Left out: as their receipts tell. */
+  readonly isMarked?: boolean;
 }
 
 /** One life of a sample over one service: each step is held against what it should come to. */
@@ -135,6 +137,11 @@ export class Player {
 
   rowsOf({ plan }: Report): readonly Row[] {
     return plan.rows.filter(({ kind }) => kind === this.sampled.kind.name);
+  }
+
+  /** Whether the entry can be found by its mark. */
+  isMarked(entry: SampleEntry): boolean {
+    return this.#options.isMarked ?? this.stage.receipts.get(this.addressOf(entry))?.isMarked === true;
   }
 
   addressOf(entry: SampleEntry, scope: 0 | 1 = 0): string {

@@ -123,7 +123,8 @@ async function madeOfNothing(player: Player): Promise<void> {
     const { results } = await player.apply([[entry], []]);
     player.settle();
     const wasSent = stage.exchanges.slice(before).some(({ request }) => isWrite(request));
-    if (wasSent && areKept(stage.exchanges.slice(before))) await player.converges(step, [[entry], []]);
+    // An update that mends what the create has not sent is too late.
+    if (wasSent && areKept(stage.exchanges.slice(before))) await player.isSettled(step, [[entry], []]);
     if (results.some(({ status }) => status !== 'failed')) await isGone(player, step, entry);
   }
 }
