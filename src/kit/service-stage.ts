@@ -4,6 +4,7 @@ import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { Scope } from '../core/row.ts';
 import { createSession } from '../engine/create-session.ts';
+import type { Collected } from '../engine/desired/collect.ts';
 import { type Exported, exportScopes } from '../engine/export.ts';
 import type { Session } from '../engine/session.ts';
 import type { Credential } from '../http/auth.ts';
@@ -58,6 +59,7 @@ export class ServiceStage implements Stage<Declaration> {
   readonly #broken: Tap | undefined;
   #tap: Tap | undefined;
   readonly #pulse: Pulse;
+  readonly #known = new Map<string, Collected>();
   #forgotten = 0;
   #left = MOST_REQUESTS;
   #hasEnded = false;
@@ -196,8 +198,12 @@ export class ServiceStage implements Stage<Declaration> {
     };
   }
 
-  #wanted(value: Declaration): ReturnType<typeof declare>['wanted'] {
-    return declare({ file: 'sample', value }, [this.provider], this.clock.now()).wanted;
+  #wanted(value: Declaration): Collected {
+    const now = this.clock.now();
+    const key = `${now} ${JSON.stringify(value)}`;
+    const wanted = this.#known.get(key) ?? declare({ file: 'sample', value }, [this.provider], now).wanted;
+    this.#known.set(key, wanted);
+    return wanted;
   }
 
   async #within<T>(work: (session: Session) => Promise<T>): Promise<T> {
