@@ -9,8 +9,10 @@ import { type Life, play, playSpoiled } from './life.ts';
 import { LIST_LIVES, UNREAD_LIFE } from './list-lives.ts';
 import type { MadeLife } from './made-life.ts';
 import { NAME_LIVES } from './name-lives.ts';
+import { OTHERS_LIVES } from './others-lives.ts';
 import { OWNERSHIP_LIVES } from './ownership-lives.ts';
 import { type Player, weakness } from './player.ts';
+import { REFUSAL_LIVES } from './refusal-lives.ts';
 import { type How, onStage, type Played, playMade } from './run.ts';
 import { NOTHING, type Sample, Sampled } from './sample.ts';
 import type { Tap, TestService } from './service-stage.ts';
@@ -110,10 +112,11 @@ const BREAK_LIVES = [
   ...VALUE_LIVES,
   ...NAME_LIVES,
   ...OWNERSHIP_LIVES,
+  ...OTHERS_LIVES,
   ...EXPORT_LIVES,
   UNREAD_LIFE,
 ];
-const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES];
+const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIVES];
 
 /** The lives of these that say something about the kind; that of the service is always there, and comes first. */
 function livesOf(sampled: Sampled, lives: readonly MadeLife[]): readonly MadeLife[] {
