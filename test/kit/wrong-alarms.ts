@@ -72,6 +72,49 @@ function folded(fold: (each: AlarmEntry) => AlarmEntry): Pick<AlarmKind, 'entry'
   return { entry: { ...entry, expand: (each, scope) => entry.expand(fold(each), scope) } };
 }
 
+/** Keeps the mark at the end of the message. `exported`: what `written` gets of what is live. */
+function markedInText(exported: (raw: Alarm, message: string) => Alarm): Partial<AlarmKind> {
+  const marked = ({ note, message = '', ...rest }: Record<string, unknown>): object => ({
+    ...rest,
+    message: `${message} [${note}]`,
+  });
+  return {
+    read: {
+      ...read,
+      live(raw, at, seen) {
+        const [, message = raw.message, note = ''] = /^(.*) \[(by .*)\]$/s.exec(raw.message) ?? [];
+        const live = read.live({ ...raw, message, note }, at, seen);
+        return live && { ...live, raw: exported(raw, message) };
+      },
+    },
+    write: {
+      ...write,
+      create: creating(marked),
+      async update(row, { client, ids, name }) {
+        const path = alarmPath(row, ids);
+        const changes = alarmChanges(row);
+        const note = `by ${name} ${row.address}`;
+        const body = 'message' in changes ? marked({ ...changes, note }) : changes;
+        return receiptFor(row, alarmIn(await client.send('PATCH', path, body), path));
+      },
+    },
+  };
+}
+
+const sortedSteps = (each: AlarmEntry): AlarmEntry => ({
+  ...each,
+  ...(each.steps && { steps: [...each.steps].sort() }),
+});
+const smallName = (each: AlarmEntry): AlarmEntry => ({ ...each, name: each.name.toLowerCase() });
+
+/** Both sides in that form. */
+function foldedBoth(fold: (each: AlarmEntry) => AlarmEntry): Partial<AlarmKind> {
+  return {
+    ...folded(fold),
+    read: { ...read, live: (raw, at, seen) => read.live({ ...raw, ...fold(raw) }, at, seen) },
+  };
+}
+
 const dayHere = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString().slice(0, 10);
@@ -181,13 +224,7 @@ export const READERS_WRONG_PROVIDERS: readonly AlarmProvider[] = [
       },
     };
   }),
-  of('names are folded to small letters, and the service tells them apart', () => ({
-    ...folded(each => ({ ...each, name: each.name.toLowerCase() })),
-    read: {
-      ...read,
-      live: (raw, at, seen) => read.live({ ...raw, name: raw.name.toLowerCase() }, at, seen),
-    },
-  })),
+  of('names are folded to small letters, and the service tells them apart', () => foldedBoth(smallName)),
   withWrite('PUT of what changes clears the rest', {
     async update(row, { client, ids }) {
       const path = alarmPath(row, ids);
@@ -220,35 +257,7 @@ export const READERS_WRONG_PROVIDERS: readonly AlarmProvider[] = [
       }),
     sample: { limits: [RESET] },
   },
-  of('the mark is a part of a text of the entry, and is exported with it', () => {
-    const split = (text: string): readonly [string, string] => {
-      const at = text.lastIndexOf(' [by ');
-      return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 2, -1)];
-    };
-    const marked = (sent: Record<string, unknown>) => {
-      const { note, message = '', ...rest } = sent;
-      return { ...rest, message: `${message} [${note}]` };
-    };
-    const live: AlarmKind['read']['live'] = (raw, at, seen) => {
-      const [message, note] = split(raw.message);
-      const found = read.live({ ...raw, message, note }, at, seen);
-      return found && { ...found, raw };
-    };
-    return {
-      read: { ...read, live },
-      write: {
-        ...write,
-        create: creating(marked),
-        async update(row, { client, ids, name }) {
-          const path = alarmPath(row, ids);
-          const changes = alarmChanges(row);
-          const body =
-            'message' in changes ? marked({ ...changes, note: `by ${name} ${row.address}` }) : changes;
-          return receiptFor(row, alarmIn(await client.send('PATCH', path, body), path));
-        },
-      },
-    };
-  }),
+  of('the mark is a part of a text of the entry, and is exported with it', () => markedInText(raw => raw)),
   of('a field that no list shows is answered from memory', () => {
     const sent = new Map<string, string>();
     const remembering = async <T>(row: AlarmRow, written: Promise<T>): Promise<T> => {
@@ -273,13 +282,7 @@ export const READERS_WRONG_PROVIDERS: readonly AlarmProvider[] = [
     folded(each => ({ ...each, ...(each.until != null && { until: dayHere(each.until) }) })),
   ),
   withLive('seconds are rounded to minutes', ({ every }) => ({ every: Math.round(every / 60) * 60 })),
-  of('a list whose order counts is sorted', () => ({
-    ...folded(each => ({ ...each, ...(each.steps && { steps: [...each.steps].sort() }) })),
-    read: {
-      ...read,
-      live: (raw, at, seen) => read.live({ ...raw, steps: [...raw.steps].sort() }, at, seen),
-    },
-  })),
+  of('a list whose order counts is sorted', () => foldedBoth(sortedSteps)),
   of('export drops what is false, 0 or empty', () => ({
     export: {
       written: ({ raw }) => {
@@ -397,10 +400,15 @@ export const HONEST_PROVIDERS: readonly AlarmProvider[] = [
     }),
     { manners: { knowsRequests: true } },
   ),
-  of(
-    'steps are a set, which the service sorts',
-    () => folded(each => ({ ...each, ...(each.steps && { steps: [...each.steps].sort() }) })),
-    { manners: { sorts: true } },
+  of('steps are a set, which the service sorts', () => folded(sortedSteps), { manners: { sorts: true } }),
+  of('steps are a set, and the author says so', () => foldedBoth(sortedSteps), {
+    sample: { exempt: ['order of steps'] },
+  }),
+  of('names are the same in small letters, and the author says so', () => foldedBoth(smallName), {
+    sample: { exempt: ['name DISK'] },
+  }),
+  of('the mark is a part of a text of the entry', () =>
+    markedInText((raw, message) => ({ ...raw, message })),
   ),
   withWrite('PUT of all that is wanted', {
     async update(row, { client, ids, seen }) {
