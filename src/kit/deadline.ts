@@ -14,7 +14,7 @@ const MOST_MS = 60_000;
 const IDLE_MS = 10_000;
 const TICK_MS = 250;
 
-export const REAL_TICKS: Ticks = {
+const REAL_TICKS: Ticks = {
   now: () => performance.now(),
   start(tick) {
     const timer = setInterval(tick, TICK_MS);

@@ -54,7 +54,7 @@ export function alarmNameOf({ parts }: Pick<Row, 'parts'>): string {
   return parts.at(-1) ?? '';
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -109,7 +109,7 @@ export async function alarmsOf(team: string, client: Reader): Promise<readonly A
   }
 }
 
-export function alarmMark({ note }: Pick<Alarm, 'note'>): Mark | undefined {
+function alarmMark({ note }: Pick<Alarm, 'note'>): Mark | undefined {
   const [word, name, at] = note.split(' ');
   return word === 'by' && name !== undefined && at !== undefined
     ? { name, address: at as Mark['address'] }

@@ -85,6 +85,7 @@ test('a machine that slept has not waited', async () => {
     tick();
     now += 30_000;
     tick();
+    await new Promise(setImmediate);
     return 'done';
   });
   await expect(ended).resolves.toBe('done');

@@ -353,7 +353,7 @@ export const HONEST_PROVIDERS: readonly AlarmProvider[] = [
   of(
     'the service keeps names in capitals',
     () => folded(each => ({ ...each, name: each.name.toUpperCase() })),
-    { manners: { capitals: true } },
+    { manners: { capitals: true }, sample: { named: (entry, name) => ({ ...entry, name }) } },
   ),
   {
     what: 'teams stand in an organization',
