@@ -39,6 +39,7 @@ const SLOW = [
   'test/hostile/foreign-answers.test.ts',
   'test/hostile/inputs.test.ts',
   'test/hostile/reason-edits.test.ts',
+  'test/kit/honest-providers.test.ts',
   'test/kit/own-kinds.test.ts',
   'test/kit/own-provider.test.ts',
   'test/kit/wrong-providers.test.ts',

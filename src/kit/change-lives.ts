@@ -10,8 +10,7 @@ import {
   without,
 } from './made-life.ts';
 import type { Player } from './player.ts';
-import { leavesOf, NOTHING, type SampleEntry, type State } from './sample.ts';
-import { isWrite, jsonOf } from './service-stage.ts';
+import { NOTHING, type SampleEntry, type State } from './sample.ts';
 
 /** Lives in which fields are changed, alone and in two scopes. */
 export const CHANGE_LIVES: readonly MadeLife[] = [
@@ -64,18 +63,9 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
       await player.converges('made', sampled.base);
       checkChanges(player);
       for (const change of sampled.sample.changes) await changeAlone(player, change);
+      await changeAll(player);
       await changeOthers(player);
     },
-  },
-  {
-    name: 'fields that the entry leaves open',
-    fits: sampled => sampled.kind.write.update !== undefined,
-    play: openFields,
-  },
-  {
-    name: 'odd values',
-    fits: sampled => sampled.kind.write.update !== undefined,
-    play: oddValues,
   },
   {
     name: 'each is made with each change from the start',
@@ -207,7 +197,23 @@ function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report
   player.rows(step, 'the plan', report, ['a row that is not blocked'], next);
 }
 
-/** The same change in each of the others, and then all changes at once in all. */
+/** All that can be changed, in one row. */
+async function changeAll(player: Player): Promise<void> {
+  const { sampled } = player;
+  const { base } = sampled;
+  const [a] = sampled.sample.entries;
+  let entry = a;
+  for (const change of sampled.sample.changes) {
+    const more = { ...entry, ...change };
+    if (sampled.wanted(more) === undefined || !isSameAddress(player, a, more)) continue;
+    if (!isHeld(player, await player.plan(sampled.with(more)))) entry = more;
+  }
+  if (sampled.differences(a, entry).length < 2) return;
+  await player.converges('all fields at once', sampled.with(entry));
+  await player.converges('all fields at once, and back', base);
+}
+
+/** The same change in each of the others. */
 async function changeOthers(player: Player): Promise<void> {
   const { sampled } = player;
   const { base } = sampled;
@@ -224,72 +230,5 @@ async function changeOthers(player: Player): Promise<void> {
       player.rows(`a change of ${address}`, 'the plan', planned, [`update ${address}`]);
       await player.converges(`a change of ${address}`, state);
       await player.converges(`${address} as before`, base);
-    }
-}
-
-/** What an entry does not say stays as somebody else has set it, whatever else is changed. */
-async function openFields(player: Player): Promise<void> {
-  const { sampled } = player;
-  const [a] = sampled.sample.entries;
-  await player.converges('made', sampled.base);
-  for (const open of sampled.sample.changes) {
-    const keys = Object.keys(open);
-    const less = without(a, keys);
-    if (sampled.wanted(less) === undefined || !isSameAddress(player, a, less)) continue;
-    if ((await player.plan(sampled.with(less))).plan.rows.length > 0) continue;
-    const change = sampled.sample.changes.find(
-      each => each !== open && Object.keys(each).every(key => !keys.includes(key)),
-    );
-    if (change === undefined) continue;
-    const state = sampled.with({ ...less, ...change });
-    if (isHeld(player, await player.plan(state))) continue;
-    const step = `${Object.keys(change).join(' and ')} changed, ${keys.join(' and ')} left out`;
-    await player.converges(step, state);
-    player.rows(
-      step,
-      'the plan of the entry with both',
-      await player.plan(sampled.with({ ...a, ...change })),
-      [],
-      'an update sends the fields of its row, and no others',
-    );
-    await player.converges('as before', sampled.base);
-  }
-}
-
-const ODD_TEXTS = ['', ' a ', 'ä 日本 🙂', '"\\\n\t', '<a href="x">&amp;', '0', 'null', 'x'.repeat(80)];
-
-/** What might stand in the place of a value, of the same sort. */
-function oddValuesFor(value: unknown): readonly unknown[] {
-  if (typeof value === 'string') return ODD_TEXTS;
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'number') return [0, 1, value + 1];
-  if (Array.isArray(value))
-    return [[], [...value].reverse(), [...value, ...value.slice(0, 1)], value.slice(0, 1)];
-  return value === null ? [] : [null];
-}
-
-/** Values that the rules allow and the service keeps as they are. */
-async function oddValues(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
-  const nameKey = sampled.nameKey(a);
-  await player.converges('made', sampled.base);
-  for (const key of Object.keys(a).filter(each => each !== nameKey))
-    for (const value of oddValuesFor(a[key])) {
-      const entry = { ...a, [key]: value };
-      if (sampled.wanted(entry) === undefined || !isSameAddress(player, a, entry)) continue;
-      const state = sampled.with(entry);
-      if (isHeld(player, await player.plan(state))) continue;
-      const before = stage.exchanges.length;
-      await player.apply(state);
-      player.settle();
-      const writes = stage.exchanges.slice(before).filter(({ request }) => isWrite(request));
-      const isKept = writes.every(({ request, answer }) => {
-        const shown = new Set(leavesOf(jsonOf(answer ?? {})));
-        return (answer?.status ?? 500) < 300 && leavesOf(jsonOf(request)).every(leaf => shown.has(leaf));
-      });
-      // The service refuses it or makes something else of it: a rule would be good.
-      if (isKept) await player.converges(`${key} is ${JSON.stringify(value)}`, state);
-      await player.converges(`${key} as before`, sampled.base);
     }
 }

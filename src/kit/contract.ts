@@ -1,20 +1,23 @@
-import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import { valueAt } from '../engine/desired/section-mistakes.ts';
-import { createTransport } from '../http/transport.ts';
 import { type Break, breaksOf } from './breaks.ts';
 import { CHANGE_LIVES } from './change-lives.ts';
+import { ContractFailure, Deadline } from './deadline.ts';
 import type { Declaration } from './declare.ts';
 import { EXPORT_LIVES } from './export-lives.ts';
 import { type Life, play, playSpoiled } from './life.ts';
 import { LIST_LIVES, UNREAD_LIFE } from './list-lives.ts';
 import type { MadeLife } from './made-life.ts';
 import { NAME_LIVES } from './name-lives.ts';
+import { OTHERS_LIVES } from './others-lives.ts';
 import { OWNERSHIP_LIVES } from './ownership-lives.ts';
-import { Player, weakness } from './player.ts';
+import { type Player, weakness } from './player.ts';
+import { REFUSAL_LIVES } from './refusal-lives.ts';
+import { type How, onStage, type Played, playMade } from './run.ts';
 import { NOTHING, type Sample, Sampled } from './sample.ts';
-import { ContractFailure, type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+import type { Tap, TestService } from './service-stage.ts';
 import { SPOILED, spoiling } from './spoiled.ts';
+import { VALUE_LIVES } from './value-lives.ts';
 import { WRITE_LIVES } from './write-lives.ts';
 
 export interface ContractOptions<Service extends TestService> {
@@ -56,22 +59,30 @@ export function contract<Service extends TestService>(
     },
     ...known.flatMap((sample): readonly ContractTest[] => {
       const sampled = new Sampled(provider, sample);
+      const deadline = new Deadline(sample.kind);
       return [
         ...livesOf(sampled, ALL_LIVES).map(life => ({
           name: `${sample.kind}: ${life.name}`,
-          run: async () => {
-            await playMade(options, sampled, life, seed);
-          },
+          run: () =>
+            deadline.of(async pulse => {
+              await playMade(options, sampled, life, { seed, pulse });
+            }),
         })),
         {
           name: `${sample.kind}: no break goes unnoticed`,
-          run: () => checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), seed),
+          run: () =>
+            deadline.of(pulse =>
+              checkBreaks(options, sampled, livesOf(sampled, BREAK_LIVES), { seed, pulse }),
+            ),
         },
       ];
     }),
     ...lives.map(life => ({
       name: `${life.kind} keeps the contract`,
-      run: () => onStage(options, { seed }, (stage, service) => play(life, stage, service)),
+      run: () =>
+        new Deadline(life.kind).of(pulse =>
+          onStage(options, { seed, pulse }, (stage, service) => play(life, stage, service)),
+        ),
     })),
     ...lives
       .filter(({ first }) => first === undefined)
@@ -79,23 +90,33 @@ export function contract<Service extends TestService>(
         SPOILED.map(([what, spoiled]) => ({
           name: `${life.kind} is made once where the answer of its create ${what}`,
           run: () =>
-            onStage(options, { seed }, stage => {
-              let between: ReturnType<typeof spoiling> | undefined;
-              const tap: Tap = (request, send) => {
-                between ??= spoiling(send);
-                between.spoil(spoiled);
-                return between.send(request);
-              };
-              return playSpoiled(life, stage, () => stage.next(tap));
-            }),
+            new Deadline(life.kind).of(pulse =>
+              onStage(options, { seed, pulse }, stage => {
+                let between: ReturnType<typeof spoiling> | undefined;
+                const tap: Tap = (request, send) => {
+                  between ??= spoiling(send);
+                  between.spoil(spoiled);
+                  return between.send(request);
+                };
+                return playSpoiled(life, stage, () => stage.next(tap));
+              }),
+            ),
         })),
       ),
   ];
 }
 
 /** Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that is broken. */
-const BREAK_LIVES = [...CHANGE_LIVES, ...NAME_LIVES, ...OWNERSHIP_LIVES, ...EXPORT_LIVES, UNREAD_LIFE];
-const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES];
+const BREAK_LIVES = [
+  ...CHANGE_LIVES,
+  ...VALUE_LIVES,
+  ...NAME_LIVES,
+  ...OWNERSHIP_LIVES,
+  ...OTHERS_LIVES,
+  ...EXPORT_LIVES,
+  UNREAD_LIFE,
+];
+const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIVES];
 
 /** The lives of these that say something about the kind; that of the service is always there, and comes first. */
 function livesOf(sampled: Sampled, lives: readonly MadeLife[]): readonly MadeLife[] {
@@ -129,31 +150,9 @@ function isEntry({ base }: Sampled, value: unknown): boolean {
   return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
 }
 
-async function playMade<Service extends TestService>(
-  options: ContractOptions<Service>,
-  sampled: Sampled,
-  life: MadeLife,
-  seed: number,
-  broken?: Tap,
-): Promise<readonly Exchange[]> {
-  const how = { seed, ...(broken === undefined ? {} : { broken }) };
-  return onStage(options, how, async stage => {
-    const player = new Player(sampled, stage, { life: life.name, seed });
-    try {
-      await player.begin();
-      await life.play(player);
-    } catch (error) {
-      if (error instanceof ContractFailure) throw error;
-      player.threw(error);
-    }
-    return stage.exchanges;
-  });
-}
-
 /** A life and what passes in it where nothing is broken. */
-interface SoundLife {
+interface SoundLife extends Played {
   readonly life: MadeLife;
-  readonly exchanges: readonly Exchange[];
 }
 
 /** Makes mistakes for the provider, one at a time: the lives have to notice each. */
@@ -161,25 +160,25 @@ async function checkBreaks<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: Sampled,
   lives: readonly MadeLife[],
-  seed: number,
+  how: How,
 ): Promise<void> {
   const sound: SoundLife[] = [];
-  for (const life of lives) sound.push({ life, exchanges: await playMade(options, sampled, life, seed) });
+  for (const life of lives) sound.push({ life, ...(await playMade(options, sampled, life, how)) });
   // The shortest life that notices is enough.
   sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
-  const base = await onStage(options, { seed }, async stage => stage.base);
+  const base = await onStage(options, how, async stage => stage.base);
   const exchanges = sound.flatMap(life => life.exchanges.filter(({ tapped }) => !tapped));
   const { exempt = [] } = sampled.sample;
   const left: string[] = [];
   for (const each of breaksOf(exchanges, base))
-    if (!exempt.includes(each.name) && !(await isNoticed(options, sampled, sound, seed, each)))
+    if (!exempt.includes(each.name) && !(await isNoticed(options, sampled, sound, how, each)))
       left.push(each.name);
   if (left.length === 0) return;
   throw new ContractFailure(
     [
       `${sampled.kind.name}: no life notices`,
       ...left.map(name => `  ${name}`),
-      ` provider  ${sampled.provider.name}, seed ${seed}`,
+      ` provider  ${sampled.provider.name}, seed ${how.seed}`,
       ' next      either the sample never sets it to anything but its default, or the service is too weak: it takes what the API',
       '           would refuse, or does not keep what it is given. What the API ignores goes into exempt of the sample',
     ].join('\n'),
@@ -191,16 +190,17 @@ async function isNoticed<Service extends TestService>(
   options: ContractOptions<Service>,
   sampled: Sampled,
   lives: readonly SoundLife[],
-  seed: number,
+  how: How,
   broken: Break,
 ): Promise<boolean> {
   let isUsed = false;
-  for (const { life, exchanges } of lives) {
+  for (const { life, exchanges, isMarked } of lives) {
     if (!exchanges.some(broken.concerns)) continue;
     const { tap, used } = broken.make();
     try {
-      await playMade(options, sampled, life, seed, tap);
-    } catch {
+      await playMade(options, sampled, life, { ...how, broken: tap, isMarked });
+    } catch (error) {
+      if (how.pulse.isOver()) throw error;
       return true;
     }
     isUsed ||= used();
@@ -223,32 +223,4 @@ function checkKinds({ name, kinds }: Provider, sampled: readonly string[]): void
     ),
   ];
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
-}
-
-async function onStage<Service extends TestService, T>(
-  { provider, start }: Pick<ContractOptions<Service>, 'provider' | 'start'>,
-  { seed, broken }: { readonly seed: number; readonly broken?: Tap },
-  work: (stage: ServiceStage, service: Service) => Promise<T>,
-): Promise<T> {
-  const service = await start();
-  const sockets = createTransport();
-  const transport: Transport = request => sockets.send(request);
-  try {
-    const how = { random: chances(seed), ...(broken === undefined ? {} : { broken }) };
-    return await work(new ServiceStage(provider, service, transport, how), service);
-  } finally {
-    await sockets.close();
-    await service.close?.();
-  }
-}
-
-/** Numbers in [0, 1) that follow from the seed (mulberry32). */
-function chances(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,6 +1,9 @@
+import type { HttpRequest } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
 import type { Report } from '../core/report.ts';
 import type { Player } from './player.ts';
 import type { Sampled, SampleEntry, State } from './sample.ts';
+import { jsonOf } from './service-stage.ts';
 
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
@@ -76,4 +79,29 @@ export async function isGone(player: Player, step: string, entry: SampleEntry): 
   const [a] = player.sampled.sample.entries;
   await player.converges(`${step}, not protected`, [[a], []]);
   await player.converges(`${step}, deleted`, [[{ ...a, absent: true }], []]);
+}
+
+/** The request with another JSON in its body. */
+export function rewritten(request: HttpRequest, change: (value: unknown) => unknown): HttpRequest {
+  const body = jsonOf(request);
+  return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
+}
+
+/** A create of the entry that makes it under another name, with all else as it was sent. */
+export function renamedIn(
+  request: HttpRequest,
+  sampled: Sampled,
+  entry: SampleEntry,
+  other: string,
+): HttpRequest {
+  const key = sampled.nameKey(entry);
+  const name = sampled.wanted(entry)?.parts.at(-1);
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([at, each]) => [at, at === key && each === name ? other : walk(each)]),
+    );
+  };
+  return rewritten(request, walk);
 }

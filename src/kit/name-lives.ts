@@ -1,6 +1,15 @@
-import { canBeMade, firstChange, isHeld, type MadeLife, renamedEntries, replaced } from './made-life.ts';
+import {
+  canBeMade,
+  firstChange,
+  isHeld,
+  isSameAddress,
+  type MadeLife,
+  renamedEntries,
+  renamedIn,
+  replaced,
+} from './made-life.ts';
 import type { Player } from './player.ts';
-import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import { leavesOf, NOTHING, type SampleEntry, type State } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
@@ -22,6 +31,14 @@ export const NAME_LIVES: readonly MadeLife[] = [
       sampled.kind.entry.each === 'item' &&
       sampled.named(sampled.sample.entries[0], 'n') !== undefined,
     play: oddNames,
+  },
+  {
+    name: 'names that the service tells apart',
+    fits: sampled =>
+      canBeMade(sampled.kind.write) &&
+      sampled.kind.entry.each === 'item' &&
+      sampled.named(sampled.sample.entries[0], 'n') !== undefined,
+    play: spellings,
   },
   {
     name: 'more than two pages',
@@ -52,8 +69,7 @@ async function rename(player: Player): Promise<void> {
   await player.isSettled('renamed, without renamed_from', sampled.with(unmarked));
   const back = { ...a, renamed_from: unmarked['name'] };
   // By its mark; without one nobody can know it.
-  const isMarked = player.stage.receipts.get(player.addressOf(a))?.isMarked === true;
-  await player.converges('its old name is wanted again', isMarked ? base : sampled.with(back));
+  await player.converges('its old name is wanted again', player.isMarked(a) ? base : sampled.with(back));
   const change = firstChange(player);
   if (change === undefined) return;
   const more = { ...renamed, ...change };
@@ -69,6 +85,8 @@ async function oddNames(player: Player): Promise<void> {
   for (const name of sampled.oddNames) {
     const entry = sampled.named(a, name);
     if (entry === undefined || sampled.wanted(entry) === undefined) continue;
+    // Another spelling of one that is there, where case or the like does not count.
+    if (taken.some(each => isSameAddress(player, each, entry))) continue;
     const before = player.stage.exchanges.length;
     await player.apply([[...taken, entry], []]);
     const refused = player.stage.exchanges
@@ -112,6 +130,51 @@ async function oddNames(player: Player): Promise<void> {
     const state: State = [[{ ...entry, absent: true }, ...left], []];
     await player.converges(`${JSON.stringify(player.addressOf(entry))} is deleted`, state);
   }
+}
+
+/** What somebody else names almost like it is another one, where the service keeps both. */
+async function spellings(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  const name = String(sampled.wanted(a)?.parts.at(-1));
+  const [request, ...more] = await player.writesOf([[a], []]);
+  if (request === undefined || more.length > 0) return;
+  await player.converges('made', [[a], []]);
+  let known = await namesIn(player, a);
+  for (const other of [name.toUpperCase(), name.toLowerCase(), `${name} `, ` ${name}`]) {
+    if (known.shown.includes(other) || sampled.sample.exempt?.includes(`name ${other}`)) continue;
+    const { status } = await stage.repeat(renamedIn(request, sampled, a, other));
+    player.settle();
+    const after = await namesIn(player, a);
+    // It knows one by both names, or refuses the other.
+    if (status >= 300 || !after.shown.includes(other) || !after.shown.includes(name)) return;
+    player.same(
+      {
+        step: `somebody else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,
+        next: `the service keeps both, so \`expand\` and \`live\` tell them apart; where the true API does not, exempt has "name ${other}"`,
+      },
+      'how many the lists have',
+      [String(after.addresses)],
+      [String(known.addresses + 1)],
+    );
+    known = after;
+  }
+}
+
+/** The texts in the lists of a plan, and how many addresses they are for the provider. */
+async function namesIn(
+  player: Player,
+  entry: SampleEntry,
+): Promise<{ readonly shown: readonly unknown[]; readonly addresses: number }> {
+  const { exchanges, lists } = player.stage;
+  const before = exchanges.length;
+  lists.clear();
+  await player.plan([[entry], []]);
+  const reads = exchanges.slice(before).filter(({ request }) => !isWrite(request));
+  return {
+    shown: reads.flatMap(({ answer }) => leavesOf(jsonOf(answer ?? {}))),
+    addresses: player.listed().length,
+  };
 }
 
 async function pages(player: Player): Promise<void> {

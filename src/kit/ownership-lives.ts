@@ -1,11 +1,8 @@
-import type { HttpRequest } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import type { Report } from '../core/report.ts';
-import { canBeMade, firstChange, isHeld, type MadeLife, marks } from './made-life.ts';
+import { canBeMade, firstChange, type MadeLife, marks, renamedIn, rewritten } from './made-life.ts';
 import type { Player } from './player.ts';
 import { NOTHING, OWNER, type Sampled, type SampleEntry, STRANGER, type State } from './sample.ts';
-import { isWrite, jsonOf, type Tap } from './service-stage.ts';
-import { arraysIn } from './spoiled.ts';
+import { isWrite, type Tap } from './service-stage.ts';
 
 /** Lives in which somebody else has made something, or the same once more. */
 export const OWNERSHIP_LIVES: readonly MadeLife[] = [
@@ -26,11 +23,6 @@ export const OWNERSHIP_LIVES: readonly MadeLife[] = [
     name: 'made a second time',
     fits: sampled => sampled.kind.write.unique === true && canBeMade(sampled.kind.write),
     play: secondCreate,
-  },
-  {
-    name: 'made again by somebody else',
-    fits: sampled => canBeMade(sampled.kind.write),
-    play: madeAgain,
   },
 ];
 
@@ -83,7 +75,10 @@ async function madeByHand(player: Player): Promise<void> {
   if (!(await marks(player))) return;
   const copy = sampled.named(a, `${String(sampled.wanted(a)?.parts.at(-1))}-copy`);
   const byHand: readonly (readonly [string, Tap])[] = [
-    ['without a mark', (request, send) => send(rewritten(request, withoutLeaf(STRANGER)))],
+    [
+      'without a mark',
+      (request, send) => send(isWrite(request) ? rewritten(request, withoutLeaf(STRANGER)) : request),
+    ],
     ...(copy === undefined ? [] : [['a copy with its mark', copying(sampled, a, copy)] as const]),
   ];
   for (const [what, tap] of byHand) {
@@ -93,8 +88,8 @@ async function madeByHand(player: Player): Promise<void> {
     await stage.during(tap, () => player.apply([[a], []], owner));
     player.settle();
     const there = await player.plan([[entry], []]);
-    // Where nothing of the request was a mark, or a service keeps names apart from it, it was not made.
-    if (there.plan.rows.length === 0) {
+    // Where a service keeps names apart from the request, it was not made.
+    if (player.rowsOf(there).every(({ action }) => action !== 'create')) {
       player.rows(
         `made by hand, ${what}`,
         'the plan without an entry',
@@ -107,11 +102,6 @@ async function madeByHand(player: Player): Promise<void> {
     }
     await player.converges('as before', NOTHING);
   }
-}
-
-function rewritten(request: HttpRequest, change: (value: unknown) => unknown): HttpRequest {
-  const body = isWrite(request) ? jsonOf(request) : undefined;
-  return body === undefined ? request : { ...request, body: JSON.stringify(change(body)) };
 }
 
 /** Without the members whose text has the word in it. */
@@ -129,16 +119,8 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
 
 /** Makes the copy in place of the entry, with all else that was sent for the entry. */
 function copying(sampled: Sampled, entry: SampleEntry, copy: SampleEntry): Tap {
-  const key = sampled.nameKey(entry);
-  const [name, other] = [entry, copy].map(each => sampled.wanted(each)?.parts.at(-1));
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([at, each]) => [at, at === key && each === name ? other : walk(each)]),
-    );
-  };
-  return (request, send) => send(rewritten(request, walk));
+  const other = String(sampled.wanted(copy)?.parts.at(-1));
+  return (request, send) => send(isWrite(request) ? renamedIn(request, sampled, entry, other) : request);
 }
 
 /** `unique` is a promise of the service: the same create again makes no second one. */
@@ -156,60 +138,4 @@ async function secondCreate(player: Player): Promise<void> {
     'leave out `unique`: the service makes a second one, and after a lost answer so would evenkeel';
   player.rows('the same create again', 'the plan', await player.plan(sampled.base), [], next);
   player.isAlone('the same create again', sampled.base);
-}
-
-/** Between two plans of the same, somebody deletes it and makes it again: the second is another one. */
-async function madeAgain(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const [a] = sampled.sample.entries;
-  const change = firstChange(player);
-  await player.converges('made', [[a], []]);
-  const before = await itemsOf(player);
-  if (change !== undefined && !isHeld(player, await player.plan([[{ ...a, ...change }], []]))) {
-    await player.converges('changed', [[{ ...a, ...change }], []]);
-    await player.converges('changed back', [[a], []]);
-  }
-  const changed = await itemsOf(player);
-  const pending: State = [[{ ...a, absent: true }], []];
-  const first = await player.plan(pending);
-  stage.clock.advance(60_000);
-  await player.converges('deleted', pending);
-  await player.converges('made again', [[a], []]);
-  const after = await itemsOf(player);
-  // What the service says of its own, that no update changes, and that is another now.
-  const told = Object.keys(after).filter(
-    member =>
-      before[member] === changed[member] && before[member] !== after[member] && before[member] !== undefined,
-  );
-  if (told.length === 0) return;
-  const second = await player.plan(pending);
-  const was = (report: Report): readonly string[] => player.rowsOf(report).map(row => String(row.was));
-  if (JSON.stringify(was(first)) !== JSON.stringify(was(second))) return;
-  player.fail(
-    {
-      step: 'deleted and made again',
-      next: `take one of ${told.join(', ')} for \`incarnation\`: a plan of the first one must not be carried out on the second`,
-    },
-    'the incarnation',
-    was(second),
-    ['another one'],
-  );
-}
-
-/** The members of the only item that the service says of its own: nothing that a request has sent. */
-async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
-  const before = player.stage.exchanges.length;
-  await player.plan([[player.sampled.sample.entries[0]], []]);
-  const read = player.stage.exchanges.slice(before).filter(({ request }) => !isWrite(request));
-  const sent = player.stage.exchanges.map(({ request }) => request.body ?? '').join('\n');
-  const items = read.flatMap(({ answer }) => arraysIn(jsonOf(answer ?? {})).flat());
-  const entries = items.flatMap(item =>
-    typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.entries(item) : [],
-  );
-  return Object.fromEntries(
-    entries.filter(
-      ([, value]) =>
-        (typeof value === 'string' || typeof value === 'number') && !sent.includes(JSON.stringify(value)),
-    ),
-  );
 }

@@ -1,9 +1,12 @@
+import type { HttpRequest } from '../core/http.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { wordsOf } from '../render/reason-words.ts';
+import { ContractFailure } from './deadline.ts';
 import { resultText, rowTexts } from './playing.ts';
 import { leavesOf, OWNER, type Sampled, type SampleEntry, type State } from './sample.ts';
-import { ContractFailure, type Exchange, isWrite, jsonOf, type ServiceStage } from './service-stage.ts';
+import { type Exchange, isWrite, jsonOf, type ServiceStage, type Tap } from './service-stage.ts';
+import { answerOf, ERROR_BODY } from './spoiled.ts';
 import { SETTLED_MS } from './stage.ts';
 
 /** What is expected of one step, and what to look at where it comes otherwise. */
@@ -15,6 +18,8 @@ interface Step {
 export interface PlayerOptions {
   readonly life: string;
   readonly seed: number;
+  /** Whether creates leave a mark where nothing is broken. Left out: as their receipts tell. */
+  readonly isMarked?: boolean;
 }
 
 /** One life of a sample over one service: each step is held against what it should come to. */
@@ -35,7 +40,7 @@ export class Player {
   /** Looks at what is there before anything is made. */
   async begin(): Promise<void> {
     await this.plan(this.sampled.base);
-    this.#before = this.#listed();
+    this.#before = this.listed();
   }
 
   get now(): number {
@@ -52,6 +57,19 @@ export class Player {
 
   apply(state: State, owner = OWNER): Promise<Report> {
     return this.stage.apply(this.sampled.manifest(state, owner));
+  }
+
+  /** What an apply would write, up to its first request in each lane: none of them reaches the service. */
+  async writesOf(state: State): Promise<readonly HttpRequest[]> {
+    const kept: HttpRequest[] = [];
+    const tap: Tap = async (request, send) => {
+      if (!isWrite(request)) return send(request);
+      kept.push(request);
+      return answerOf(403, ERROR_BODY);
+    };
+    await this.stage.during(tap, () => this.apply(state));
+    this.settle();
+    return kept;
   }
 
   settle(): void {
@@ -98,13 +116,13 @@ export class Player {
     this.same(
       { step, next: 'a write has made something twice, or elsewhere' },
       'what else is in the lists',
-      this.#listed().filter(address => !known.has(address)),
+      this.listed().filter(address => !known.has(address)),
       [],
     );
   }
 
   /** The addresses of the kind in the lists that were read since they were forgotten. */
-  #listed(): readonly string[] {
+  listed(): readonly string[] {
     return [...this.stage.lists]
       .filter(([list]) => list.startsWith(`${this.sampled.kind.name} `))
       .flatMap(([, addresses]) => [...addresses]);
@@ -119,6 +137,11 @@ export class Player {
 
   rowsOf({ plan }: Report): readonly Row[] {
     return plan.rows.filter(({ kind }) => kind === this.sampled.kind.name);
+  }
+
+  /** Whether the entry can be found by its mark. */
+  isMarked(entry: SampleEntry): boolean {
+    return this.#options.isMarked ?? this.stage.receipts.get(this.addressOf(entry))?.isMarked === true;
   }
 
   addressOf(entry: SampleEntry, scope: 0 | 1 = 0): string {

@@ -77,6 +77,8 @@ export class Sampled {
   readonly sample: Sample;
   readonly kind: Kind;
   readonly provider: Provider;
+  /** To read a manifest takes as long as the rest of a plan, and most are read again and again. */
+  readonly #known = new Map<string, readonly Desired[]>();
 
   constructor(provider: Provider, sample: Sample) {
     const kind = provider.kinds.find(({ name }) => name === sample.kind);
@@ -114,8 +116,14 @@ export class Sampled {
   }
 
   #desired(state: State): readonly Desired[] {
-    const { wanted } = declare({ file: 'sample', value: this.manifest(state) }, [this.provider], START);
-    return wanted.desired.filter(({ kind }) => kind === this.kind.name);
+    const value = this.manifest(state);
+    const key = JSON.stringify(value);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const { wanted } = declare({ file: 'sample', value }, [this.provider], START);
+    const desired = wanted.desired.filter(({ kind }) => kind === this.kind.name);
+    this.#known.set(key, desired);
+    return desired;
   }
 
   /** Its normal form; undefined where the entry is not valid. */

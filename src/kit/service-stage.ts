@@ -1,13 +1,15 @@
-import type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
+import type { HttpRequest, HttpResponse, Reader, Transport, Writer } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { Scope } from '../core/row.ts';
 import { createSession } from '../engine/create-session.ts';
+import type { Collected } from '../engine/desired/collect.ts';
 import { type Exported, exportScopes } from '../engine/export.ts';
 import type { Session } from '../engine/session.ts';
 import type { Credential } from '../http/auth.ts';
 import { apply, drift, plan } from '../reconcile.ts';
+import { ContractFailure, type Pulse } from './deadline.ts';
 import { type Declaration, declare } from './declare.ts';
 import { hastyClock } from './hasty-clock.ts';
 import { START } from './sample.ts';
@@ -32,11 +34,10 @@ export interface Exchange {
   readonly tapped: boolean;
 }
 
-/** Where a life fails. */
-export class ContractFailure extends Error {}
-
 /** Comes between the provider and its service: answers itself, or asks `send`. */
 export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpResponse>;
+
+type Verb = NonNullable<Kind['write']['update']>;
 
 /** No run of three resources takes as many, unless it never ends. */
 const MOST_REQUESTS = 3_000;
@@ -57,15 +58,18 @@ export class ServiceStage implements Stage<Declaration> {
   readonly #random: () => number;
   readonly #broken: Tap | undefined;
   #tap: Tap | undefined;
+  readonly #pulse: Pulse;
+  readonly #known = new Map<string, Collected>();
   #forgotten = 0;
-  #run = new AbortController();
   #left = MOST_REQUESTS;
+  #hasEnded = false;
+  #endRun: (error: ContractFailure) => void = () => undefined;
 
   constructor(
     provider: Provider,
     service: TestService,
     sockets: Transport,
-    options: { readonly random: () => number; readonly broken?: Tap },
+    options: { readonly random: () => number; readonly broken?: Tap; readonly pulse: Pulse },
   ) {
     this.provider = { ...provider, kinds: provider.kinds.map(kind => this.#watched(kind)) };
     this.base = service.base;
@@ -73,6 +77,7 @@ export class ServiceStage implements Stage<Declaration> {
     this.#transport = service.transport ?? sockets;
     this.#random = options.random;
     this.#broken = options.broken;
+    this.#pulse = options.pulse;
     const start = service.transport === undefined ? undefined : START;
     this.clock = hastyClock(ms => service.passed?.(ms), start);
   }
@@ -119,13 +124,13 @@ export class ServiceStage implements Stage<Declaration> {
 
   /** Remembers what its lists have, and of each create what the receipt says about the resource. */
   #watched(kind: Kind): Kind {
-    const { create } = kind.write;
+    const { create, update, delete: remove } = kind.write;
     const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
     const read: Kind['read'] = {
       ...kind.read,
       list: async (at, client, ids, how) => {
         this.lists.set(listOf(at), new Set());
-        return kind.read.list(at, client, ids, how);
+        return kind.read.list(at, this.#reader(client), ids, how);
       },
       live: (raw, at, seen) => {
         const live = kind.read.live(raw, at, seen);
@@ -133,9 +138,12 @@ export class ServiceStage implements Stage<Declaration> {
         return live;
       },
     };
-    if (create === undefined) return { ...kind, read };
-    const watched: typeof create = async (row, at) => {
-      const receipt = await create(row, at);
+    const watched =
+      (verb: Verb): Verb =>
+      (row, at) =>
+        verb(row, { ...at, client: this.#writer(at.client) });
+    const made: Verb = async (row, at) => {
+      const receipt = (await create?.(row, { ...at, client: this.#writer(at.client) })) ?? { waits: [] };
       for (const { kind: name, at: scope, raw } of receipt.raw ?? []) {
         const live = name === kind.name ? kind.read.live(raw, scope, at.seen) : undefined;
         if (live === undefined) continue;
@@ -144,12 +152,41 @@ export class ServiceStage implements Stage<Declaration> {
       }
       return receipt;
     };
-    return { ...kind, read, write: { ...kind.write, create: watched } };
+    const verbs = {
+      ...(create && { create: made }),
+      ...(update && { update: watched(update) }),
+      ...(remove && { delete: watched(remove) }),
+    };
+    return { ...kind, read, write: { ...kind.write, ...verbs } };
   }
 
-  /** Sends once more what was sent. */
-  async repeat(request: HttpRequest): Promise<void> {
-    await this.#passed(request);
+  /** Counts what is refused before it is sent, too: a function may try for ever. */
+  async #counted<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      await this.#count();
+      throw error;
+    }
+  }
+
+  #reader(client: Reader): Reader {
+    return {
+      now: () => client.now(),
+      get: (path, options) => this.#counted(client.get(path, options)),
+    };
+  }
+
+  #writer(client: Writer): Writer {
+    return {
+      ...this.#reader(client),
+      send: (method, path, body, options) => this.#counted(client.send(method, path, body, options)),
+    };
+  }
+
+  /** Sends what was sent or would have been, as somebody else would: the provider does not learn of it. */
+  repeat(request: HttpRequest): Promise<HttpResponse> {
+    return this.#passed(request);
   }
 
   /** The next write goes through the tap. */
@@ -161,12 +198,15 @@ export class ServiceStage implements Stage<Declaration> {
     };
   }
 
-  #wanted(value: Declaration): ReturnType<typeof declare>['wanted'] {
-    return declare({ file: 'sample', value }, [this.provider], this.clock.now()).wanted;
+  #wanted(value: Declaration): Collected {
+    const now = this.clock.now();
+    const key = `${now} ${JSON.stringify(value)}`;
+    const wanted = this.#known.get(key) ?? declare({ file: 'sample', value }, [this.provider], now).wanted;
+    this.#known.set(key, wanted);
+    return wanted;
   }
 
   async #within<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    this.#run = new AbortController();
     this.#left = MOST_REQUESTS;
     const { base } = this;
     const { credentials = [] } = this.#service;
@@ -177,24 +217,39 @@ export class ServiceStage implements Stage<Declaration> {
       transport: this.#send,
       clock: this.clock,
       random: this.#random,
-      signal: this.#run.signal,
       userAgent:
         this.provider.requests?.userAgent?.('https://evenkeel.invalid/contract', '0') ?? 'evenkeel-contract',
     });
-    const ended = await work(session).catch((error: unknown) => {
-      if (this.#left >= 0) throw error;
+    // To abort it is not enough: what follows a write is read to its end.
+    const ended = new Promise<never>((_, reject) => {
+      this.#endRun = reject;
     });
-    if (ended === undefined || this.#left < 0)
-      throw new ContractFailure(
-        `${this.provider.name}: the run has sent more than ${MOST_REQUESTS} requests, and did not end\n next      look for a list whose pages never end, and for answers that are always a limit`,
+    return Promise.race([work(session), ended]);
+  }
+
+  /** Counts what leaves, and lets timers have their turn. Never comes back where the run has ended. */
+  async #count(): Promise<void> {
+    this.#left -= 1;
+    this.#pulse.beat();
+    if (this.#left === 0) {
+      this.#hasEnded = true;
+      this.#endRun(
+        new ContractFailure(
+          `${this.provider.name}: the run has sent more than ${MOST_REQUESTS} requests, and did not end\n next      look for a list whose pages never end, and for answers that are always a limit`,
+        ),
       );
-    return ended;
+    }
+    if (this.#hasEnded || this.#pulse.isOver()) await new Promise(() => undefined);
+    if (this.#left % 100 === 0) await this.clock.sleep(0);
   }
 
   readonly #send: Transport = async request => {
-    this.#left -= 1;
-    if (this.#left < 0) this.#run.abort();
-    return this.#broken === undefined ? this.#passed(request) : this.#broken(request, this.#passed);
+    await this.#count();
+    const answer = await (this.#broken === undefined
+      ? this.#passed(request)
+      : this.#broken(request, this.#passed));
+    this.#pulse.beat();
+    return answer;
   };
 
   /** What the provider has sent, and the answer that it gets. */

@@ -3,11 +3,11 @@ import { isObject } from '../core/json.ts';
 import { canBeMade, firstChange, isHeld, type MadeLife, renamedEntries } from './made-life.ts';
 import type { Player } from './player.ts';
 import { resultText } from './playing.ts';
-import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import type { State } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
-import { answerOf, ERROR_BODY, noAnswer, type Spoil } from './spoiled.ts';
+import { answerOf, noAnswer, type Spoil } from './spoiled.ts';
 
-/** Lives in which writes are refused, and their answers are lost, late or about another. */
+/** Lives in which the answers to writes are lost, late or about another. */
 export const WRITE_LIVES: readonly MadeLife[] = [
   { name: 'writes whose answers are lost, late or about another', play: spoiledWrites },
   {
@@ -15,8 +15,6 @@ export const WRITE_LIVES: readonly MadeLife[] = [
     fits: sampled => canBeMade(sampled.kind.write),
     play: goneAlready,
   },
-  { name: 'limits', play: limits },
-  { name: 'a refusal that is no limit', play: refusals },
 ];
 
 interface Act {
@@ -26,7 +24,7 @@ interface Act {
 }
 
 /** Every sort of write that the kind has. */
-function actsOf(player: Player): readonly Act[] {
+export function actsOf(player: Player): readonly Act[] {
   const { sampled } = player;
   const { write } = sampled.kind;
   const { base } = sampled;
@@ -159,101 +157,4 @@ async function goneAlready(player: Player): Promise<void> {
     [],
   );
   await player.converges('deleted', to);
-}
-
-async function limits(player: Player): Promise<void> {
-  const { sampled, stage } = player;
-  const own = sampled.sample.limits ?? [];
-  if (stage.provider.requests?.limited !== undefined && own.length === 0)
-    player.fail(
-      {
-        step: 'the sample',
-        next: 'give the answers of the service that `requests.limited` is about in limits',
-      },
-      'limits',
-      [],
-      ['one answer or more'],
-    );
-  const forms: readonly (readonly [string, HttpResponse])[] = [
-    ['429 with Retry-After', answerOf(429, ERROR_BODY, { 'retry-after': '2' })],
-    ['429 without', answerOf(429, ERROR_BODY)],
-    ['429 without a body', answerOf(429, '')],
-    ['503 with Retry-After', answerOf(503, ERROR_BODY, { 'retry-after': '2' })],
-    ...own.map((answer, nth) => [`limit ${nth + 1} of the sample, ${answer.status}`, answer] as const),
-  ];
-  const change = firstChange(player);
-  const [a] = sampled.sample.entries;
-  for (const [what, answer] of forms) {
-    const known = new Set<string>();
-    const tap: Tap = async (request, send) => {
-      const key = `${request.method} ${request.url} ${request.body ?? ''}`;
-      // Of the answers that only say wait, a write may be told one: nothing was done.
-      if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
-      known.add(key);
-      return answer;
-    };
-    const states: State[] = [sampled.base];
-    if (change !== undefined) states.push(sampled.with({ ...a, ...change }));
-    for (const state of states) {
-      const report = await stage.during(tap, () => player.apply(state));
-      player.same(
-        {
-          step: `every request is refused once by ${what}`,
-          next:
-            answer.status === 429 || answer.status === 503
-              ? 'let the failures of `client` pass, and try nothing again in a verb'
-              : 'say in `requests.limited` until when it is',
-        },
-        'what is not done or not read',
-        [
-          ...report.results
-            .filter(({ status, action }) => status !== 'done' && action !== 'blocked')
-            .map(resultText),
-          ...report.plan.unread.map(({ scope }) => `unread ${scope}`),
-        ],
-        [],
-      );
-      player.settle();
-    }
-    await player.isSettled(`after ${what}`, states.at(-1) ?? NOTHING);
-    await player.converges('as before', sampled.base);
-    if (canBeMade(sampled.kind.write)) await player.apply(absentIn(sampled.base));
-    player.settle();
-  }
-}
-
-/** All of them absent. */
-function absentIn([first, second]: State): State {
-  const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
-  return [first.map(absent), second.map(absent)];
-}
-
-/** Where everything is a limit, a token without rights waits for ever. */
-async function refusals(player: Player): Promise<void> {
-  const { stage } = player;
-  for (const { step, from, to } of actsOf(player)) {
-    await player.converges('before', from);
-    if (isHeld(player, await player.plan(to))) continue;
-    for (const status of [400, 403, 422]) {
-      let sent = 0;
-      const tap: Tap = async (request, send) => {
-        if (!isWrite(request)) return send(request);
-        sent += 1;
-        return answerOf(status, ERROR_BODY);
-      };
-      const { results } = await stage.during(tap, () => player.apply(to));
-      player.settle();
-      player.same(
-        {
-          step: `${step} is answered ${status}`,
-          next: 'a refusal is no limit, no success and nothing to try again: let it pass',
-        },
-        'how the rows end, and with how many requests',
-        [...new Set(results.map(each => each.status)), sent <= 3 * results.length ? 'few' : String(sent)],
-        ['failed', 'few'],
-      );
-    }
-    await player.converges(`${step} afterwards`, to);
-    await player.converges(`before ${step}`, from);
-  }
 }

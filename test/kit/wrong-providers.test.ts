@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { contract } from '../../src/kit/kit.ts';
-import { labelSample, labelsProvider, labelsService } from './labels.ts';
-import { WRONG_PROVIDERS, type WrongProvider } from './wrong-providers.ts';
+import { ContractFailure } from '../../src/kit/deadline.ts';
+import { type ContractTest, contract } from '../../src/kit/kit.ts';
+import { alarmSample, alarmsService } from './alarms.ts';
+import { labelSample, labelsService } from './labels.ts';
+import { type AlarmProvider, READERS_WRONG_PROVIDERS } from './wrong-alarms.ts';
+import { WRONG_PROVIDERS } from './wrong-providers.ts';
 
-/** The life that notices each first. */
+/** A life that notices each. */
 const NOTICED_BY: Readonly<Record<string, string>> = {
   'list reads only the first page': 'odd names',
   'list leaves out an item that it cannot read': 'lists with something in them that is no item',
@@ -45,31 +48,79 @@ const NOTICED_BY: Readonly<Record<string, string>> = {
   'an entry drops a field of the manifest': 'each field is changed alone',
 };
 
-/** The life that notices it first; undefined where none does. */
-async function noticedBy({ provider }: WrongProvider): Promise<string | undefined> {
-  const start = () => labelsService();
-  for (const { name, run } of contract({ provider, samples: [labelSample], start })) {
-    try {
-      await run();
-    } catch {
-      return name.replace('labels.label: ', '');
-    }
-  }
-  return undefined;
+/**
+ * A life that notices each of those of readers who had not seen the contract. undefined: none does. At first six went unnoticed:
+ * 409 for gone, seconds for a time, days, a sorted list, 0 for nothing, and the cursor, with which the contract did not end.
+ */
+const READERS_NOTICED_BY: Readonly<Record<string, string | undefined>> = {
+  'a page shorter than was asked for is the last': 'more than two pages',
+  'pages are counted from 0, and the service counts from 1': 'more than two pages',
+  'the cursor is encoded twice': 'more than two pages',
+  'an answer without a list is an empty list': 'lists that are refused or cannot be read',
+  'the filter is misspelled, so that all teams are in each': 'the service keeps what it is given',
+  'a list is remembered until the program itself writes': 'changed and deleted by somebody else',
+  'ids are remembered by name alone': 'pruned where it is ours, and left where it is not',
+  'names are folded to small letters, and the service tells them apart': 'names that the service tells apart',
+  'PUT of what changes clears the rest': 'each field is changed alone',
+  'a rename is a create': 'renamed, and found again',
+  'a rename sends the name and no field': 'renamed, and found again',
+  'a delete takes 409 for gone': 'a refusal that is no limit',
+  'the seconds that a limit lasts are taken for a time': 'limits',
+  'the mark is a part of a text of the entry, and is exported with it':
+    'exported, and the plan of that is empty',
+  'a field that no list shows is answered from memory': 'changed and deleted by somebody else',
+  // Where the program runs in UTC they are the same.
+  'days are read where the program is, and compared elsewhere': undefined,
+  'seconds are rounded to minutes': 'odd values',
+  'a list whose order counts is sorted': 'the order of lists',
+  'export drops what is false, 0 or empty': 'exported, and the plan of that is empty',
+  'one request id for everything that an address sends': 'three are made and deleted, one by one',
+  'what is deleted and still listed counts as live': 'three are made and deleted, one by one',
+  'ids go through a number': 'three are made and deleted, one by one',
+  'a delete is sent, and nobody waits for what comes of it': 'a refusal that is no limit',
+  'an update sends the first field that changes': 'each field is changed alone',
+  'a create takes 0 for nothing': 'made with values that are nothing',
+};
+
+/** The one test of that life. It fails as the life fails, and not by something else. */
+async function notices(tests: readonly ContractTest[], life: string): Promise<void> {
+  const found = tests.find(({ name }) => name.endsWith(`: ${life}`));
+  await expect(found?.run()).rejects.toThrow(ContractFailure);
 }
 
-test.each(WRONG_PROVIDERS)('$what', async wrong => {
-  expect(await noticedBy(wrong)).toBe(NOTICED_BY[wrong.what]);
+test.each(WRONG_PROVIDERS)('$what', async ({ what, provider }) => {
+  const tests = contract({ provider, samples: [labelSample], start: () => labelsService() });
+  await notices(tests, NOTICED_BY[what] ?? '');
+});
+
+function testsOf({ make, sample, manners }: AlarmProvider): readonly ContractTest[] {
+  const samples = [{ ...alarmSample, ...sample }];
+  return contract({ provider: make(), samples, start: () => alarmsService(manners) });
+}
+
+test.each(READERS_WRONG_PROVIDERS)('by a reader: $what', async wrong => {
+  const life = READERS_NOTICED_BY[wrong.what];
+  if (life !== undefined) return notices(testsOf(wrong), life);
+  for (const { run } of testsOf(wrong)) await run();
+});
+
+test('days that are read where the program is are noticed where that is not UTC', async () => {
+  const wrong = READERS_WRONG_PROVIDERS.find(({ what }) => what.startsWith('days are read'));
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Pacific/Kiritimati';
+  try {
+    await notices(wrong === undefined ? [] : testsOf(wrong), 'exported, and the plan of that is empty');
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
 });
 
 test('each mistake is another, and there are enough of them', () => {
   const names = WRONG_PROVIDERS.map(({ what }) => what);
   expect(names).toEqual(Object.keys(NOTICED_BY));
   expect(names.length).toBeGreaterThanOrEqual(25);
+  const readers = READERS_WRONG_PROVIDERS.map(({ what }) => what);
+  expect(readers).toEqual(Object.keys(READERS_NOTICED_BY));
+  expect(readers.filter(what => READERS_NOTICED_BY[what] !== undefined)).toHaveLength(24);
 });
-
-test.each(
-  contract({ provider: labelsProvider(), samples: [labelSample], start: () => labelsService() }).map(
-    ({ name, run }) => [name, run] as const,
-  ),
-)('the provider without a mistake: %s', async (_, run) => run());

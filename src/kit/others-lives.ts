@@ -1,0 +1,121 @@
+import type { Report } from '../core/report.ts';
+import { canBeMade, firstChange, isHeld, type MadeLife } from './made-life.ts';
+import type { Player } from './player.ts';
+import type { State } from './sample.ts';
+import { isWrite, jsonOf } from './service-stage.ts';
+import { arraysIn } from './spoiled.ts';
+
+/** Lives in which somebody else changes, deletes and makes again what is ours. */
+export const OTHERS_LIVES: readonly MadeLife[] = [
+  {
+    name: 'made again by somebody else',
+    fits: sampled => canBeMade(sampled.kind.write),
+    play: madeAgain,
+  },
+  {
+    name: 'changed and deleted by somebody else',
+    fits: sampled => sampled.kind.write.update !== undefined || sampled.kind.write.delete !== undefined,
+    play: behindItsBack,
+  },
+];
+
+/** Between two plans of the same, somebody deletes it and makes it again: the second is another one. */
+async function madeAgain(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const [a] = sampled.sample.entries;
+  const change = firstChange(player);
+  await player.converges('made', [[a], []]);
+  const before = await itemsOf(player);
+  if (change !== undefined && !isHeld(player, await player.plan([[{ ...a, ...change }], []]))) {
+    await player.converges('changed', [[{ ...a, ...change }], []]);
+    await player.converges('changed back', [[a], []]);
+  }
+  const changed = await itemsOf(player);
+  const pending: State = [[{ ...a, absent: true }], []];
+  const first = await player.plan(pending);
+  stage.clock.advance(60_000);
+  await player.converges('deleted', pending);
+  await player.converges('made again', [[a], []]);
+  const after = await itemsOf(player);
+  // What the service says of its own, that no update changes, and that is another now.
+  const told = Object.keys(after).filter(
+    member =>
+      before[member] === changed[member] && before[member] !== after[member] && before[member] !== undefined,
+  );
+  if (told.length === 0) return;
+  const second = await player.plan(pending);
+  const was = (report: Report): readonly string[] => player.rowsOf(report).map(row => String(row.was));
+  if (JSON.stringify(was(first)) !== JSON.stringify(was(second))) return;
+  player.fail(
+    {
+      step: 'deleted and made again',
+      next: `take one of ${told.join(', ')} for \`incarnation\`: a plan of the first one must not be carried out on the second`,
+    },
+    'the incarnation',
+    was(second),
+    ['another one'],
+  );
+}
+
+/** The members of the only item that the service says of its own: nothing that a request has sent. */
+async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
+  const before = player.stage.exchanges.length;
+  await player.plan([[player.sampled.sample.entries[0]], []]);
+  const read = player.stage.exchanges.slice(before).filter(({ request }) => !isWrite(request));
+  const sent = player.stage.exchanges.map(({ request }) => request.body ?? '').join('\n');
+  const items = read.flatMap(({ answer }) => arraysIn(jsonOf(answer ?? {})).flat());
+  const entries = items.flatMap(item =>
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.entries(item) : [],
+  );
+  return Object.fromEntries(
+    entries.filter(
+      ([, value]) =>
+        (typeof value === 'string' || typeof value === 'number') && !sent.includes(JSON.stringify(value)),
+    ),
+  );
+}
+
+/** What the provider would send is sent by somebody else: it learns of it from the next list, and from nothing else. */
+async function behindItsBack(player: Player): Promise<void> {
+  const { sampled } = player;
+  const { base } = sampled;
+  const [a] = sampled.sample.entries;
+  const { update, delete: remove } = sampled.kind.write;
+  if (update !== undefined)
+    for (const change of sampled.sample.changes) {
+      const to = sampled.with({ ...a, ...change });
+      await player.converges('made', base);
+      if (!(await isDoneByOthers(player, to))) continue;
+      const step = `somebody else has changed ${Object.keys(change).join(' and ')}`;
+      player.rows(step, 'the plan', await player.plan(base), [`update ${player.addressOf(a)}`], LOOK);
+      player.rows(step, 'the plan of what is there', await player.plan(to), [], LOOK);
+    }
+  await player.converges('made', base);
+  if (remove === undefined || !(await isDoneByOthers(player, sampled.with({ ...a, absent: true })))) return;
+  const created = sampled.kind.write.create === undefined ? 'blocked' : 'create';
+  const report = await player.plan(base);
+  player.rows(
+    'somebody else has deleted it',
+    'the plan',
+    report,
+    [`${created} ${player.addressOf(a)}`],
+    LOOK,
+  );
+}
+
+const LOOK =
+  '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
+
+/** Whether the one request that the change takes was sent by somebody else, and showed. */
+async function isDoneByOthers(player: Player, to: State): Promise<boolean> {
+  const { stage } = player;
+  if (isHeld(player, await player.plan(to))) return false;
+  const [request, ...more] = await player.writesOf(to);
+  // One of several would leave it half done.
+  if (request === undefined || more.length > 0) return false;
+  // Looked at once more: what a program remembers of this is not so any more.
+  await player.plan(to);
+  const { status } = await stage.repeat(request);
+  player.settle();
+  return status < 300;
+}

@@ -1,0 +1,132 @@
+import type { HttpResponse } from '../core/http.ts';
+import { canBeMade, firstChange, isHeld, type MadeLife } from './made-life.ts';
+import type { Player } from './player.ts';
+import { resultText } from './playing.ts';
+import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import { isWrite, jsonOf, type Tap } from './service-stage.ts';
+import { answerOf, ERROR_BODY } from './spoiled.ts';
+import { actsOf } from './write-lives.ts';
+
+/** Lives in which requests are refused, for a while or for good. */
+export const REFUSAL_LIVES: readonly MadeLife[] = [
+  { name: 'limits', play: limits },
+  { name: 'a refusal that is no limit', play: refusals },
+];
+
+async function limits(player: Player): Promise<void> {
+  const { sampled, stage } = player;
+  const own = sampled.sample.limits ?? [];
+  if (stage.provider.requests?.limited !== undefined && own.length === 0)
+    player.fail(
+      {
+        step: 'the sample',
+        next: 'give the answers of the service that `requests.limited` is about in limits',
+      },
+      'limits',
+      [],
+      ['one answer or more'],
+    );
+  for (const answer of own) checkUntil(player, answer);
+  const forms: readonly (readonly [string, HttpResponse])[] = [
+    ['429 with Retry-After', answerOf(429, ERROR_BODY, { 'retry-after': '2' })],
+    ['429 without', answerOf(429, ERROR_BODY)],
+    ['429 without a body', answerOf(429, '')],
+    ['503 with Retry-After', answerOf(503, ERROR_BODY, { 'retry-after': '2' })],
+    ...own.map((answer, nth) => [`limit ${nth + 1} of the sample, ${answer.status}`, answer] as const),
+  ];
+  const change = firstChange(player);
+  const [a] = sampled.sample.entries;
+  for (const [what, answer] of forms) {
+    const known = new Set<string>();
+    const tap: Tap = async (request, send) => {
+      const key = `${request.method} ${request.url} ${request.body ?? ''}`;
+      // Of the answers that only say wait, a write may be told one: nothing was done.
+      if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
+      known.add(key);
+      return answer;
+    };
+    const states: State[] = [sampled.base];
+    if (change !== undefined) states.push(sampled.with({ ...a, ...change }));
+    for (const state of states) {
+      const report = await stage.during(tap, () => player.apply(state));
+      player.same(
+        {
+          step: `every request is refused once by ${what}`,
+          next:
+            answer.status === 429 || answer.status === 503
+              ? 'let the failures of `client` pass, and try nothing again in a verb'
+              : 'say in `requests.limited` until when it is',
+        },
+        'what is not done or not read',
+        [
+          ...report.results
+            .filter(({ status, action }) => status !== 'done' && action !== 'blocked')
+            .map(resultText),
+          ...report.plan.unread.map(({ scope }) => `unread ${scope}`),
+        ],
+        [],
+      );
+      player.settle();
+    }
+    await player.isSettled(`after ${what}`, states.at(-1) ?? NOTHING);
+    await player.converges('as before', sampled.base);
+    if (canBeMade(sampled.kind.write)) await player.apply(absentIn(sampled.base));
+    player.settle();
+  }
+}
+
+/** Seconds that are taken for milliseconds, or how long it lasts for until when, are a limit that nobody waits for, or for ever. */
+function checkUntil(player: Player, { status, headers, body }: HttpResponse): void {
+  const answer = { status, headers, body: jsonOf({ body }), text: body };
+  const until = player.stage.provider.requests?.limited?.(answer)?.until;
+  if (until === undefined || (until >= EARLIEST && until <= LATEST)) return;
+  player.fail(
+    {
+      step: 'a limit of the sample',
+      next: '`until` is in milliseconds since 1970: multiply seconds by 1000, and add what lasts from now to the `date` of the answer',
+    },
+    'until when it is',
+    [Number.isNaN(until) ? 'no number' : `${until} ms, or ${Math.round(until / 31_556_952_000 + 1970)}`],
+    ['a time between 2000 and 2100'],
+  );
+}
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** All of them absent. */
+function absentIn([first, second]: State): State {
+  const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
+  return [first.map(absent), second.map(absent)];
+}
+
+/** Where everything is a limit, a token without rights waits for ever. */
+async function refusals(player: Player): Promise<void> {
+  const { stage } = player;
+  for (const { step, from, to } of actsOf(player)) {
+    await player.converges('before', from);
+    if (isHeld(player, await player.plan(to))) continue;
+    // To a create 409 says that it is there.
+    for (const status of [400, 403, ...(step === 'a create' ? [] : [409]), 422]) {
+      let sent = 0;
+      const tap: Tap = async (request, send) => {
+        if (!isWrite(request)) return send(request);
+        sent += 1;
+        return answerOf(status, ERROR_BODY);
+      };
+      const { results } = await stage.during(tap, () => player.apply(to));
+      player.settle();
+      player.same(
+        {
+          step: `${step} is answered ${status}`,
+          next: 'a refusal is no limit, no success and nothing to try again: let it pass',
+        },
+        'how the rows end, and with how many requests',
+        [...new Set(results.map(each => each.status)), sent <= 3 * results.length ? 'few' : String(sent)],
+        ['failed', 'few'],
+      );
+    }
+    await player.converges(`${step} afterwards`, to);
+    await player.converges(`before ${step}`, from);
+  }
+}

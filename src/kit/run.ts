@@ -1,0 +1,82 @@
+import type { Transport } from '../core/http.ts';
+import type { Provider } from '../core/provider.ts';
+import { createTransport } from '../http/transport.ts';
+import { ContractFailure, type Pulse } from './deadline.ts';
+import type { MadeLife } from './made-life.ts';
+import { Player } from './player.ts';
+import type { Sampled } from './sample.ts';
+import { type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+
+/** What a run needs of the contract. */
+export interface Staged<Service extends TestService> {
+  readonly provider: Provider;
+  start(): Service | Promise<Service>;
+}
+
+/** How a life is played. */
+export interface How {
+  readonly seed: number;
+  readonly pulse: Pulse;
+  readonly broken?: Tap;
+  /** Whether creates leave a mark where nothing is broken. */
+  readonly isMarked?: boolean;
+}
+
+/** What has passed in a life. */
+export interface Played {
+  readonly exchanges: readonly Exchange[];
+  readonly isMarked: boolean;
+}
+
+export async function playMade<Service extends TestService>(
+  options: Staged<Service>,
+  sampled: Sampled,
+  life: MadeLife,
+  how: How,
+): Promise<Played> {
+  return onStage(options, how, async stage => {
+    const player = new Player(sampled, stage, {
+      life: life.name,
+      seed: how.seed,
+      ...(how.isMarked === undefined ? {} : { isMarked: how.isMarked }),
+    });
+    try {
+      await player.begin();
+      await life.play(player);
+    } catch (error) {
+      if (error instanceof ContractFailure) throw error;
+      player.threw(error);
+    }
+    const isMarked = [...stage.receipts.values()].some(receipt => receipt.isMarked);
+    return { exchanges: stage.exchanges, isMarked };
+  });
+}
+
+/** Over a service of its own, which is closed at the end. */
+export async function onStage<Service extends TestService, T>(
+  { provider, start }: Staged<Service>,
+  { seed, pulse, broken }: How,
+  work: (stage: ServiceStage, service: Service) => Promise<T>,
+): Promise<T> {
+  const service = await start();
+  const sockets = createTransport();
+  const transport: Transport = request => sockets.send(request);
+  try {
+    const how = { random: chances(seed), pulse, ...(broken === undefined ? {} : { broken }) };
+    return await pulse.within(work(new ServiceStage(provider, service, transport, how), service));
+  } finally {
+    await sockets.close();
+    await service.close?.();
+  }
+}
+
+/** Numbers in [0, 1) that follow from the seed (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

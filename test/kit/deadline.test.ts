@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { Deadline, type Ticks } from '../../src/kit/deadline.ts';
+import { contract } from '../../src/kit/kit.ts';
+import {
+  type AlarmKind,
+  alarm,
+  alarmPage,
+  alarmSample,
+  alarmsProvider,
+  alarmsService,
+  teamOf,
+} from './alarms.ts';
+
+/** A quarter of a second at a time, where a test says so. */
+function handTicks(): Ticks & { pass(ms: number): void; readonly running: () => number } {
+  let now = 0;
+  const all = new Set<() => void>();
+  return {
+    now: () => now,
+    start(tick) {
+      all.add(tick);
+      return () => all.delete(tick);
+    },
+    pass(ms) {
+      for (let left = ms; left > 0; left -= 250) {
+        now += 250;
+        for (const tick of all) tick();
+      }
+    },
+    running: () => all.size,
+  };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+test('a promise that nobody keeps fails after ten seconds without a request', async () => {
+  const ticks = handTicks();
+  const ended = new Deadline('a.kind', ticks).of(never);
+  ticks.pass(9_750);
+  expect(ticks.running()).toBe(1);
+  ticks.pass(500);
+  await expect(ended).rejects.toThrow(
+    'a.kind: nothing was sent or answered for 10 seconds\n next      look for a promise in the provider',
+  );
+  expect(ticks.running()).toBe(0);
+});
+
+test('one request after another fails after sixty seconds, over all tests of the kind', async () => {
+  const ticks = handTicks();
+  const deadline = new Deadline('a.kind', ticks);
+  for (const seconds of [30, 25]) {
+    const done = deadline.of(async pulse => {
+      for (let left = seconds; left > 0; left -= 5) {
+        pulse.beat();
+        ticks.pass(5_000);
+      }
+      return 'done';
+    });
+    await expect(done).resolves.toBe('done');
+  }
+  let isOver: (() => boolean) | undefined;
+  const ended = deadline.of(pulse => {
+    isOver = pulse.isOver;
+    return never();
+  });
+  ticks.pass(4_500);
+  expect(isOver?.()).toBe(false);
+  ticks.pass(500);
+  await expect(ended).rejects.toThrow('a.kind: its tests have taken 60 seconds, and did not end');
+  expect(isOver?.()).toBe(true);
+  await expect(deadline.of(never)).rejects.toThrow('60 seconds');
+});
+
+test('a machine that slept has not waited', async () => {
+  let now = 0;
+  let tick: () => void = () => undefined;
+  const ticks: Ticks = {
+    now: () => now,
+    start(each) {
+      tick = each;
+      return () => undefined;
+    },
+  };
+  const ended = new Deadline('a.kind', ticks).of(async () => {
+    tick();
+    now += 30_000;
+    tick();
+    await new Promise(setImmediate);
+    return 'done';
+  });
+  await expect(ended).resolves.toBe('done');
+});
+
+type List = AlarmKind['read']['list'];
+
+/** The first test of the contract that fails, and how. */
+async function failure(list: List): Promise<string> {
+  const provider = alarmsProvider({ ...alarm, read: { ...alarm.read, list } });
+  const tests = contract({ provider, samples: [alarmSample], start: () => alarmsService() });
+  for (const { name, run } of tests) {
+    try {
+      await run();
+    } catch (error) {
+      return `${name}: ${error}`;
+    }
+  }
+  return 'none';
+}
+
+test('a list whose second page never ends is ended, though it is read after a write', async () => {
+  const again: List = async (scope, client) => {
+    for (let query: Record<string, string> = { team: teamOf(scope) }; ; ) {
+      const { alarms, next } = await alarmPage(client, query);
+      if (next === null) return alarms;
+      query = { ...query, cursor: encodeURIComponent(next) };
+    }
+  };
+  expect(await failure(again)).toMatch(/odd names: .*the run has sent more than 3000 requests/);
+});
+
+test('a list that is tried for ever is ended, though the client refuses it before it is sent', async () => {
+  const stubborn: List = async (scope, client, ids, how) => {
+    for (;;) {
+      try {
+        return await alarm.read.list(scope, client, ids, how);
+      } catch {}
+    }
+  };
+  expect(await failure(stubborn)).toMatch(
+    /lists that are refused .*: .*the run has sent more than 3000 requests/,
+  );
+});
