@@ -2,6 +2,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
+import { playAdopt } from './adopt-case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
 import {
   checkClosed,
@@ -70,8 +71,9 @@ const FURTHER_RUNS = 2;
  * scenario has left the services in the very same situation, what comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview } = setup.scenario;
+  const { preview, adopts } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
+  if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
   return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }
 

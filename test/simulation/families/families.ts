@@ -1,9 +1,11 @@
+import { ADOPT_SCENARIOS } from '../scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
+import { ADOPTIONS } from './adoptions.ts';
 import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
@@ -25,6 +27,7 @@ export const FAMILIES: readonly Family[] = [
   CLOCKS,
   SWEEPS,
   PREVIEWS,
+  ADOPTIONS,
 ];
 
 /** Scenarios of a family of their own. */
@@ -36,6 +39,7 @@ const APART = new Set(
     ...CLOCK_SCENARIOS,
     ...SWEEP_SCENARIOS,
     ...PREVIEW_SCENARIOS,
+    ...ADOPT_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

@@ -57,6 +57,8 @@ export const INVARIANTS: readonly string[] = [
   'by the last looks before its delete, nobody uses a branch that a sweep takes',
   'a command for previews writes to what bears its mark, and destroys nothing that is protected, a parent or of an open pull request',
   'what a run tells as deleted is gone, what it tells as kept is there, and a run that is stopped tells of each',
+  'a file that adopt writes is whole, as it was but for entries that differ, and says what a service told in that run',
+  'what adopt tells as taken over is written and has no row in the next plan, and what it does not tell is as it was',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -105,6 +107,20 @@ export function checkPreviewRun(
     checkDeletesTold(run, world) ??
     checkPreviewsTold(run, world)
   );
+}
+
+/** The same for `adopt`, which writes to files alone. */
+export function checkAdoptRun(run: Run, world: SimulatedWorld): Violation | undefined {
+  const { spoke } = run;
+  if (spoke === undefined) return run.crashed ? undefined : checkEnd(run, world);
+  if (![0, 1, 4, 130].includes(spoke.code))
+    return { invariant: 0, message: `adopt ends with ${spoke.code}: ${spoke.stderr}` };
+  const text = spoke.stdout + spoke.stderr;
+  if (world.secrets.some(secret => text.includes(secret)))
+    return { invariant: 10, message: 'adopt prints a secret' };
+  return /\n\s+at .*:\d+:\d+/.test(text)
+    ? { invariant: 0, message: `adopt prints a stack: ${text}` }
+    : checkEffort(run, world);
 }
 
 function checkEnd(run: Run, world: SimulatedWorld): Violation | undefined {

@@ -40,6 +40,8 @@ export interface Scenario {
   readonly computes?: readonly string[];
   /** A command for previews, in the place of an apply. */
   readonly preview?: PreviewOfScenario;
+  /** The files into which `adopt` writes what is live, in the place of an apply. */
+  readonly adopts?: AdoptOfScenario;
   /** A name that somebody gives to another branch. */
   readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */
@@ -68,6 +70,12 @@ export interface Scenario {
   readonly second?: string;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;
+}
+
+/** What `adopt` is run with, and the files of its folder. */
+export interface AdoptOfScenario {
+  readonly argv: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** What a command for previews is about. */
