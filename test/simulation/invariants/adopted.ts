@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { canonical, isObject, type Json } from '../../../src/core/json.ts';
+import type { Row } from '../../../src/core/row.ts';
 import type { Adoption } from '../../../src/engine/adopt/adoption.ts';
 import type { Run } from '../run.ts';
 import { BY_HAND } from '../world/command-line.ts';
@@ -99,30 +100,48 @@ function differences(old: Entries, now: Entries): readonly string[] {
 /** Lines that came, went or changed places, although no entry in them differs. */
 function strayLines(old: string, now: string, differing: readonly string[]): readonly string[] {
   const names = differing.map(key => key.split('/').at(-1) ?? '');
-  const before = old.split('\n');
-  const after = now.split('\n');
   const isOf = (line: string): boolean =>
     names.some(name => new RegExp(`name"?: "?${name}"?(?:[ ,}]|$)`).test(line));
-  const gone = before.filter(line => !after.includes(line) && !isOf(line));
-  const still = before.filter(line => after.includes(line));
-  const moved = after.filter(line => before.includes(line));
-  return [...gone, ...newLines(after, before, isOf), ...still.filter((line, at) => moved[at] !== line)];
-}
-
-/** New lines that are neither of an entry that differs nor inside a new one. */
-function newLines(
-  after: readonly string[],
-  before: readonly string[],
-  isOf: (line: string) => boolean,
-): readonly string[] {
   const depth = (line: string): number => line.search(/\S/);
   let entry: number | undefined;
-  return after.filter(line => {
-    if (before.includes(line)) entry = undefined;
-    else if (isOf(line)) entry = depth(line);
-    else return entry === undefined || depth(line) <= entry;
-    return false;
+  return differenceOf(old.split('\n'), now.split('\n')).flatMap(({ line, is }) => {
+    if (is === 'same') entry = undefined;
+    else if (isOf(line)) entry = is === 'new' ? depth(line) : entry;
+    // What is inside a new entry is its own.
+    else if (is === 'gone' || entry === undefined || depth(line) <= entry) return [line];
+    return [];
   });
+}
+
+interface DiffLine {
+  readonly line: string;
+  readonly is: 'same' | 'gone' | 'new';
+}
+
+/** A line that is on both sides is matched as early as it can be. */
+function differenceOf(old: readonly string[], now: readonly string[]): readonly DiffLine[] {
+  const longest = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
+  const at = (i: number, j: number): number => longest[i]?.[j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = now.length - 1; j >= 0; j -= 1)
+      (longest[i] as number[])[j] =
+        old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const lines: DiffLine[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    if (i < old.length && old[i] === now[j]) {
+      lines.push({ line: old[i] ?? '', is: 'same' });
+      i += 1;
+      j += 1;
+    } else if (j >= now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1))) {
+      lines.push({ line: old[i] ?? '', is: 'gone' });
+      i += 1;
+    } else {
+      lines.push({ line: now[j] ?? '', is: 'new' });
+      j += 1;
+    }
+  }
+  return lines;
 }
 
 /** All objects of a list that the run was told, one array for each answer. */
@@ -253,23 +272,40 @@ function namesOf({ address, now }: Adoption): readonly string[] {
   return [address, ...(now === undefined ? [] : [now])].flatMap(each => each.split('/').slice(1));
 }
 
-/** Invariant 29 and 14: the plan after it has no row of what was taken over, and each row was told as left. */
-export function checkAdoptEnd(adopt: Run, plan: Run, world: SimulatedWorld): Violation | undefined {
+/** What a plan after it has of each row. */
+export interface PlanAfter {
+  readonly rows: readonly Pick<Row, 'address' | 'action'>[] | undefined;
+  readonly stderr: string;
+}
+
+export function planAfter({ report, spoke }: Run): PlanAfter {
+  const rows = report?.plan.rows.filter(({ whose }) => whose !== 'pending');
+  return {
+    rows: rows?.map(({ address, action }) => ({ address, action })),
+    stderr: spoke?.stderr ?? '',
+  };
+}
+
+/** Invariant 29: the plan after it has no row of what was taken over, and what adopt could read and left was told. */
+export function checkAdoptEnd(
+  adopt: Run,
+  { rows, stderr }: PlanAfter,
+  world: SimulatedWorld,
+): Violation | undefined {
   const bad = (message: string): Violation => ({ invariant: 29, message });
-  if (plan.report === undefined)
-    return bad(`the manifest that it wrote has no plan: ${plan.spoke?.stderr.slice(0, 300)}`);
+  if (rows === undefined) return bad(`the manifest that it wrote has no plan: ${stderr.slice(0, 300)}`);
   const found = adopt.spoke?.host.adoption;
   // Who acts later than it looked is not its business.
   if (found === undefined || world.log.slice(adopt.from, adopt.to).some(({ actor }) => actor === 'other'))
     return undefined;
-  const rows = plan.report.plan.rows.filter(row => row.whose !== 'pending');
-  const adopted = new Set(found.adopted.map(({ address, now }) => now ?? address));
-  const contested = new Set(found.left.map(({ address }) => address));
-  const open = rows.find(({ address }) => adopted.has(address) && !contested.has(address));
+  const wrote = /^Wrote /m.test(adopt.spoke?.stdout ?? '');
+  const adopted = new Set(wrote ? found.adopted.map(({ address, now }) => now ?? address) : []);
+  const left = new Set(found.left.map(({ address }) => address));
+  const open = rows.find(({ address }) => adopted.has(address) && !left.has(address));
   if (open !== undefined) return bad(`${open.address} was taken over, and the plan has ${open.action} of it`);
-  // What could not be read is told as such.
-  const unread = adopt.faults.some(fault => fault.do !== 'file');
-  const silent = unread ? undefined : rows.find(({ address }) => !contested.has(address));
+  // What could not be read is told as such, and what was not written is still there.
+  if (!wrote || adopt.faults.some(fault => fault.do !== 'file')) return undefined;
+  const silent = rows.find(({ address }) => !left.has(address));
   return silent === undefined
     ? undefined
     : bad(`the plan has ${silent.action} of ${silent.address}, and adopt did not tell`);

@@ -11,6 +11,7 @@ const seed: NonNullable<Scenario['seed']> = seed => {
   seed.command('ping', { description: 'Theirs', nsfw: true });
   seed.command('more', { description: 'More' });
   seed.command('calm', { description: 'Calm' });
+  seed.command('still', { description: 'Still' }, true);
   seed.command('ban', { description: 'Theirs', nsfw: false }, true);
 };
 
@@ -26,6 +27,7 @@ const discordWith = (ping: string, ban: string): string => `discord:
     - ids: ["${GUILD}"]
       commands:
         - { name: ban, ${ban} } # the moderators have it
+        - { name: still, description: Still } # as it is
 `;
 const neonWith = (dev: string, ...more: readonly string[]): string => `neon:
   projects:
