@@ -30,6 +30,7 @@ export async function playAdopt(
     skewMs: of.skewMs ?? 0,
   });
   const files = memoryFiles(adopts.files);
+  const widened = adopts.argv.includes('--widened');
   const texts = (): FileTexts => new Map(files.contents);
   const runs: Run[] = [];
   const spoken = async (argv: readonly string[], faults: Case['faults']): Promise<Run> => {
@@ -48,7 +49,7 @@ export async function playAdopt(
   const adopt = async (faults: Case['faults']): Promise<Violation | undefined> => {
     const before = texts();
     const run = await spoken(['adopt', '--yes', ...adopts.argv], faults);
-    return checkAdoptRun(run, world) ?? checkAdopted({ run, before, after: texts(), world });
+    return checkAdoptRun(run, world) ?? checkAdopted({ run, before, after: texts(), world, widened });
   };
   const situation = (): string => `${JSON.stringify([...files.contents])} ${world.situation()}`;
   const known = endsOf(setup);

@@ -37,7 +37,7 @@ function* files(): Iterable<{ readonly faults: readonly Fault[] }> {
 export const ADOPTIONS: Family = {
   id: 'R36',
   title: 'adopt, while services and files fail and others go on',
-  scenarios: ['adopt', 'adopt as applied'],
+  scenarios: ['adopt into files', 'adopt as applied'],
   cases: function* (recording) {
     yield { faults: [] };
     // No name can clash where nothing live is written.

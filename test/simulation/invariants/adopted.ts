@@ -16,6 +16,8 @@ interface AdoptOutcome {
   readonly before: FileTexts;
   readonly after: FileTexts;
   readonly world: SimulatedWorld;
+  /** With `--widened`. */
+  readonly widened: boolean;
 }
 
 type Entry = Readonly<{ [key: string]: unknown }>;
@@ -23,6 +25,7 @@ type Entry = Readonly<{ [key: string]: unknown }>;
 type Entries = ReadonlyMap<string, Entry>;
 
 const BASE = '/demo/base.yaml';
+const OPEN = 'public_read';
 
 /**
  * Invariant 28, from what the services told and the texts before and after: each file is its old text or a whole one, of which
@@ -30,41 +33,47 @@ const BASE = '/demo/base.yaml';
  * is told is what was written.
  */
 export function checkAdopted(of: AdoptOutcome): Violation | undefined {
-  const { run, before, after, world } = of;
+  const { run, before, after, world, widened } = of;
   const bad = (message: string): Violation => ({ invariant: 28, message });
   const sent = world.log
     .slice(run.from, run.to)
     .filter(({ actor, run: by }) => actor === 'tool' && by === run.number);
   const write = sent.find(({ method }) => method !== 'GET');
   if (write !== undefined) return { invariant: 1, message: `an adopt sent ${label(write)}` };
-  const edits = run.faults.some(fault => fault.do === 'file' && fault.how === 'edited');
-  const texts = edits ? withHand(before, after) : before;
-  if (texts === undefined) return bad('what somebody wrote into a file meanwhile is gone');
+  const edited = run.spoke?.edited;
+  const texts = new Map(before);
+  if (edited !== undefined) {
+    if (after.get(edited)?.includes(BY_HAND) !== true)
+      return bad('what somebody wrote into a file meanwhile is gone');
+    texts.set(edited, `${before.get(edited) ?? ''}${BY_HAND}`);
+  }
   for (const [file, text] of texts) {
     const now = after.get(file);
     if (now === undefined) return bad(`${file} is gone`);
     if (now !== text && file === BASE) return bad('the manifest that was applied is written to');
   }
   if (after.size !== texts.size) return bad('there is a file more');
+  const changes = [...texts].some(([file, text]) => after.get(file) !== text);
+  if (changes && run.abortedAt !== undefined)
+    return { invariant: 12, message: 'adopt writes after it was told to stop' };
+  const opens = (all: FileTexts): number =>
+    [...all]
+      .filter(([file]) => file !== BASE)
+      .join()
+      .split(OPEN).length;
+  if (!widened && opens(after) > opens(texts)) return bad('it gives access that nobody asked for');
   const old = entriesIn(texts);
   const now = entriesIn(after);
   const differing = differences(old, now);
   const lines = [...texts].flatMap(([file, text]) => strayLines(text, after.get(file) ?? '', differing));
   if (lines.length > 0) return bad(`the line is not as it was: ${lines[0]}`);
   for (const key of differing) {
-    const wrong = untold(key, old.get(key), now.get(key), sent) ?? claimed(key, old, now, texts);
+    const wrong =
+      untold(key, old.get(key), now.get(key), sent) ??
+      claimed(key, old, now.get(key) ?? now.get(renamed(key, run)), texts);
     if (wrong !== undefined) return bad(`${key}: ${wrong}`);
   }
   return checkToldOfFiles(of, texts, differing);
-}
-
-/** The texts before with what somebody wrote, wherever it is there; undefined where it is nowhere. */
-function withHand(before: FileTexts, after: FileTexts): FileTexts | undefined {
-  const edited = [...after].filter(([, text]) => text.includes(BY_HAND)).map(([file]) => file);
-  if (edited.length === 0) return undefined;
-  return new Map(
-    [...before].map(([file, text]) => [file, edited.includes(file) ? `${text}${BY_HAND}` : text]),
-  );
 }
 
 function entriesIn(texts: FileTexts, only?: string): Entries {
@@ -229,17 +238,25 @@ function allTold(value: unknown, told: readonly Entry[]): boolean {
   return each.every(one => told.some(live => Object.keys(one).every(key => isSame(live[key], one[key]))));
 }
 
+/** Where an entry is that adopt says has got the name that somebody gave. */
+function renamed(key: string, { spoke }: Run): string {
+  const name = key.split('/').at(-1) ?? '';
+  const adopted = spoke?.host.adoption?.adopted ?? [];
+  const now = adopted.find(({ does, address }) => does === 'rename' && address.endsWith(`/${name}`))?.now;
+  return key.slice(0, -name.length) + (now?.split('/').at(-1) ?? name);
+}
+
 /** With the manifest that was applied: what the manifest itself changes is as the manifest says. */
-function claimed(key: string, old: Entries, now: Entries, texts: FileTexts): string | undefined {
+function claimed(key: string, old: Entries, now: Entry | undefined, texts: FileTexts): string | undefined {
   if (!texts.has(BASE)) return undefined;
   const applied = entriesIn(texts, BASE).get(key);
   const entry = old.get(key);
   if (entry === undefined) return undefined;
   if (applied === undefined) return 'the manifest makes it, and it was not applied yet';
   const own = Object.keys({ ...applied, ...entry }).filter(
-    field => textOf(applied[field]) !== textOf(entry[field]),
+    field => field !== 'name' && textOf(applied[field]) !== textOf(entry[field]),
   );
-  const lost = own.find(field => textOf(now.get(key)?.[field]) !== textOf(entry[field]));
+  const lost = own.find(field => textOf(now?.[field]) !== textOf(entry[field]));
   return lost === undefined ? undefined : `the manifest changes its ${lost}, and adopt took that back`;
 }
 

@@ -1,4 +1,5 @@
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
+import { ADOPT_PLANTS } from './adopt-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
@@ -556,4 +557,5 @@ export const PLANTS: readonly Plant[] = [
   ...FLEET_PLANTS,
   ...LIVES_PLANTS,
   ...SWEEP_PLANTS,
+  ...ADOPT_PLANTS,
 ];

@@ -46,8 +46,8 @@ const MAIN = `${HEAD}include: [project.yaml]\n${discordWith('description: Ping',
 const APPLIED = `${HEAD}${neonWith('protected: false')}${discordWith('description: Ping, nsfw: false', 'description: Ban, nsfw: false')}`;
 /** The manifest has changed since, too: some of it is what somebody else changed as well. */
 const CHANGED = `${HEAD}${neonWith('protected: false, roles: [{ name: app }]', '{ name: fresh } # not applied yet')}${discordWith(
-  'description: Ping, nsfw: false',
-  'description: Another, nsfw: true',
+  'description: Another, nsfw: false',
+  'description: Ban, nsfw: true',
 )}`;
 
 const COMMON = {
@@ -61,7 +61,7 @@ const COMMON = {
 export const ADOPT_SCENARIOS: readonly Scenario[] = [
   {
     ...COMMON,
-    name: 'adopt',
+    name: 'adopt into files',
     manifest: MAIN,
     adopts: {
       argv: [],

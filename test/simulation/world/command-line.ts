@@ -1,7 +1,7 @@
 import type { HostProgram } from '../../../src/cli/host-program.ts';
 import { run } from '../../../src/cli/main.ts';
 import type { FileSystem, Io } from '../../../src/cli/system/io.ts';
-import { type MemoryFiles, memoryFiles } from '../../../src/cli/system/memory-files.ts';
+import type { MemoryFiles } from '../../../src/cli/system/memory-files.ts';
 import type { Transport } from '../../../src/core/http.ts';
 import type { Fault } from './fault.ts';
 import { ORIGIN, type SimulatedWorld } from './simulated-world.ts';
@@ -18,6 +18,8 @@ export interface CommandEnd {
   readonly stdout: string;
   readonly stderr: string;
   readonly host: HostProgram;
+  /** The file that somebody wrote into meanwhile. */
+  readonly edited: string | undefined;
 }
 
 interface Place {
@@ -39,12 +41,16 @@ export async function runCommandLine({ argv, files }: CommandLine, place: Place)
   const out: string[] = [];
   const err: string[] = [];
   const host: HostProgram = {};
-  const code = await run(argv, ioIn(place, disturbed(files, place), out, err), host);
-  return { code, stdout: out.join(''), stderr: err.join(''), host };
+  let edited: string | undefined;
+  const own = disturbed(files, place, file => {
+    edited = file;
+  });
+  const code = await run(argv, ioIn(place, own, out, err), host);
+  return { code, stdout: out.join(''), stderr: err.join(''), host, edited };
 }
 
 /** Faults with files: each that is written, and each that is read, has a number. */
-function disturbed(files: MemoryFiles, { faults, crash }: Place): FileSystem {
+function disturbed(files: MemoryFiles, { faults, crash }: Place, onEdit: (file: string) => void): FileSystem {
   let writes = 0;
   let reads = 0;
   const never = (): Promise<never> => {
@@ -62,7 +68,10 @@ function disturbed(files: MemoryFiles, { faults, crash }: Place): FileSystem {
       const fault = faultAt(reads++, true);
       const whole = await files.realpath(path);
       const text = whole === undefined ? undefined : files.contents.get(whole);
-      if (fault !== undefined && text !== undefined) await files.replace(path, `${text}${BY_HAND}`);
+      if (fault !== undefined && whole !== undefined && text !== undefined) {
+        await files.replace(path, `${text}${BY_HAND}`);
+        onEdit(whole);
+      }
       return files.read(path, limitBytes);
     },
     async replace(path, text, options) {
@@ -122,9 +131,4 @@ function ioIn({ world, transport, signal }: Place, files: FileSystem, out: strin
     every: () => () => undefined,
     expectMuch: () => undefined,
   };
-}
-
-/** The same files, as they are now. */
-export function copyOf(files: MemoryFiles): MemoryFiles {
-  return memoryFiles(Object.fromEntries(files.contents));
 }
