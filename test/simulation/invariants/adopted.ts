@@ -69,8 +69,8 @@ export function checkAdopted(of: AdoptOutcome): Violation | undefined {
   if (lines.length > 0) return bad(`the line is not as it was: ${lines[0]}`);
   for (const key of differing) {
     const wrong =
-      untold(key, old.get(key), now.get(key), sent) ??
-      claimed(key, old, now.get(key) ?? now.get(renamed(key, run)), texts);
+      untold(key, old.get(key) ?? old.get(renamed(key, run, 'address')), now.get(key), sent) ??
+      claimed(key, old, now.get(key) ?? now.get(renamed(key, run, 'now')), texts);
     if (wrong !== undefined) return bad(`${key}: ${wrong}`);
   }
   return checkToldOfFiles(of, texts, differing);
@@ -238,12 +238,13 @@ function allTold(value: unknown, told: readonly Entry[]): boolean {
   return each.every(one => told.some(live => Object.keys(one).every(key => isSame(live[key], one[key]))));
 }
 
-/** Where an entry is that adopt says has got the name that somebody gave. */
-function renamed(key: string, { spoke }: Run): string {
+/** The other name of an entry that adopt says it renamed as somebody did: the one after it, or the one before. */
+function renamed(key: string, { spoke }: Run, to: 'now' | 'address'): string {
   const name = key.split('/').at(-1) ?? '';
+  const from = to === 'now' ? 'address' : 'now';
   const adopted = spoke?.host.adoption?.adopted ?? [];
-  const now = adopted.find(({ does, address }) => does === 'rename' && address.endsWith(`/${name}`))?.now;
-  return key.slice(0, -name.length) + (now?.split('/').at(-1) ?? name);
+  const found = adopted.find(each => each.does === 'rename' && each[from]?.endsWith(`/${name}`) === true);
+  return key.slice(0, -name.length) + (found?.[to]?.split('/').at(-1) ?? name);
 }
 
 /** With the manifest that was applied: what the manifest itself changes is as the manifest says. */
