@@ -9,6 +9,7 @@ import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
+import { MOVED_SCENARIOS } from './scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
@@ -31,6 +32,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...SWEEP_SCENARIOS,
   ...PREVIEW_SCENARIOS,
   ...ADOPT_SCENARIOS,
+  ...MOVED_SCENARIOS,
 ];
 
 interface FailedCase {

@@ -18,6 +18,7 @@ import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { LeftAlone } from './invariants/left-alone.ts';
+import type { MovedSides } from './invariants/moved.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
 import { type CommandEnd, type CommandLine, runCommandLine } from './world/command-line.ts';
@@ -54,6 +55,8 @@ export interface RunOptions {
   /** What was applied last, and what of it is left as it was moved. */
   readonly base?: Base;
   readonly left?: readonly LeftAlone[];
+  /** The texts that tell what somebody moved. */
+  readonly moved?: MovedSides;
 }
 
 /** What a command does for previews, with who tells which pull requests are open. */
@@ -86,6 +89,7 @@ export interface Run {
   readonly limits: RunLimits | undefined;
   readonly rotate: readonly string[];
   readonly left: readonly LeftAlone[];
+  readonly moved: MovedSides | undefined;
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
@@ -189,6 +193,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     limits: options.limits,
     rotate: options.rotate ?? [],
     left: options.left ?? [],
+    moved: options.moved,
     sweeps: options.sweeps,
     outcome,
     spoke,

@@ -3,6 +3,7 @@ import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
+import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
 import { ADOPTIONS } from './adoptions.ts';
@@ -12,6 +13,7 @@ import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
+import { MOVED_RENAMES } from './moved-renames.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
@@ -28,6 +30,7 @@ export const FAMILIES: readonly Family[] = [
   SWEEPS,
   PREVIEWS,
   ADOPTIONS,
+  MOVED_RENAMES,
 ];
 
 /** Scenarios of a family of their own. */
@@ -40,6 +43,7 @@ const APART = new Set(
     ...SWEEP_SCENARIOS,
     ...PREVIEW_SCENARIOS,
     ...ADOPT_SCENARIOS,
+    ...MOVED_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

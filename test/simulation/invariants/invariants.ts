@@ -14,6 +14,7 @@ import { checkDeletesTold } from './deletes-told.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkLeftAlone } from './left-alone.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
+import { checkMoved } from './moved.ts';
 import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from './ownership.ts';
 import { checkPlaces, takesPlace } from './places.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
@@ -73,6 +74,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkRewrites(rewrites) ??
     checkClocks(run, sentIn(run, world)) ??
     checkSwept(run, sentIn(run, world)) ??
+    (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

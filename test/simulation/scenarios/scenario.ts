@@ -29,6 +29,8 @@ export interface Scenario {
   readonly manifest: string;
   /** The manifest that was applied last; what differs from it live is left (matrix R25). */
   readonly applied?: string;
+  /** What is done with that; `leave` by default. */
+  readonly moved?: 'leave' | 'refuse';
   /** What of it no run may write. */
   readonly left?: readonly LeftAlone[];
   /** Its runs sweep what is so old, in milliseconds. */
