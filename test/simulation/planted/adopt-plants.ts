@@ -29,13 +29,6 @@ export const ADOPT_PLANTS: readonly Plant[] = [
   ),
   plant(
     'adopt into files',
-    'adopt writes after it was told to stop',
-    'cli/commands/adopt.ts',
-    'if (context.stop.signal.aborted) throw stoppedWhileReading();',
-    '',
-  ),
-  plant(
-    'adopt into files',
     'adopt takes over what gives access without being asked to',
     'engine/adopt/adopt.ts',
     'if (row.widened !== undefined && !options.widened) return { address, why: row.widened, next: WIDENED };\n  if (live === undefined) return removal',
