@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playMatrix } from './matrix.ts';
 
 /** Some dozens of cases; `npm run simulate -- --family R36` plays all. */
-const EVERY = 47;
+const EVERY = 31;
 
 test('adopt writes whole files that say what is live, in a fixed part of its cases', async () => {
   const { coverage, failed } = await playMatrix({ families: ['R36'], every: EVERY, now: () => 0 });
