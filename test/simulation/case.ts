@@ -2,6 +2,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
+import { playAdopt } from './adopt-case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
 import {
   checkClosed,
@@ -18,8 +19,8 @@ import { checkRun } from './invariants/invariants.ts';
 import type { ReviewForm } from './invariants/review.ts';
 import type { Violation } from './invariants/violation.ts';
 import { playPreview } from './preview-case.ts';
-import { type Run, runOnce } from './run.ts';
-import { START, type Twin } from './scenarios/scenario.ts';
+import { type Run, type RunOptions, runOnce } from './run.ts';
+import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
 import type { Fault } from './world/fault.ts';
 import { liveObjectsIn } from './world/live-objects.ts';
@@ -70,8 +71,9 @@ const FURTHER_RUNS = 2;
  * scenario has left the services in the very same situation, what comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview } = setup.scenario;
+  const { preview, adopts } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
+  if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
   return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }
 
@@ -193,6 +195,7 @@ class Play {
       ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
+      ...movedSides(scenario),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
       ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });
@@ -297,6 +300,11 @@ class Play {
     const wrong = checkRun(last, world);
     return wrong === undefined ? ended(undefined, remainderOf(last, further)) : ended(wrong);
   }
+}
+
+/** Where the manifest renames what somebody moved, nobody lists it beforehand. */
+function movedSides({ applied, manifest, moved }: Scenario): Pick<RunOptions, 'moved'> {
+  return applied === undefined || moved === undefined ? {} : { moved: { applied, manifest, moved } };
 }
 
 /**

@@ -18,8 +18,10 @@ import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { LeftAlone } from './invariants/left-alone.ts';
+import type { MovedSides } from './invariants/moved.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
+import { type CommandEnd, type CommandLine, runCommandLine } from './world/command-line.ts';
 import type { Fault } from './world/fault.ts';
 import type { ListReadings } from './world/list-readings.ts';
 import { pullRequestsOver } from './world/pull-requests-over.ts';
@@ -41,6 +43,8 @@ export interface RunOptions {
   readonly asksGitHub?: true;
   /** What it does for previews, instead of an apply. */
   readonly preview?: PreviewWork;
+  /** The whole command line, instead of an apply. */
+  readonly commandLine?: CommandLine;
   /** A plan that was saved before; the run may do nothing else. */
   readonly reviewed?: { readonly plan: Plan; readonly as: ReviewForm };
   /** A guard has to refuse every delete. */
@@ -51,6 +55,8 @@ export interface RunOptions {
   /** What was applied last, and what of it is left as it was moved. */
   readonly base?: Base;
   readonly left?: readonly LeftAlone[];
+  /** The texts that tell what somebody moved. */
+  readonly moved?: MovedSides;
 }
 
 /** What a command does for previews, with who tells which pull requests are open. */
@@ -83,9 +89,12 @@ export interface Run {
   readonly limits: RunLimits | undefined;
   readonly rotate: readonly string[];
   readonly left: readonly LeftAlone[];
+  readonly moved: MovedSides | undefined;
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
+  /** How a command line ended. */
+  readonly spoke: CommandEnd | undefined;
   readonly planAt: number;
   /** Those of each plan that it made, where it looked again by itself. */
   readonly planned: readonly number[];
@@ -138,20 +147,29 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     outcome = await preview({ session, hide: () => undefined, confirm }, pullRequests);
     return outcome.report;
   };
-  const work =
-    options.preview !== undefined
-      ? forPreviews(options.preview)
-      : options.command === 'plan'
-        ? plan(options.wanted, session, how)
-        : apply(options.wanted, session, {
-            ...how,
-            ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
-            ...(options.reviewed === undefined
-              ? {}
-              : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
-            confirm,
-          });
-  const watched = watch(world);
+  let spoke: CommandEnd | undefined;
+  const spoken = async (line: CommandLine): Promise<Report | undefined> => {
+    const { transport } = connected;
+    spoke = await runCommandLine(line, { world, transport, faults, signal: abort.signal, crash });
+    return spoke.host.report;
+  };
+  const work: Promise<Report | undefined> =
+    options.commandLine !== undefined
+      ? spoken(options.commandLine)
+      : options.preview !== undefined
+        ? forPreviews(options.preview)
+        : options.command === 'plan'
+          ? plan(options.wanted, session, how)
+          : apply(options.wanted, session, {
+              ...how,
+              ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
+              ...(options.reviewed === undefined
+                ? {}
+                : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
+              confirm,
+            });
+  // A command line loads its modules when it first needs them.
+  const watched = watch(world, options.commandLine === undefined ? QUIET_LOOKS : 40 * QUIET_LOOKS);
   const ended = await Promise.race([settled(work), crashed, watched.stuck]);
   watched.stop();
   const report = typeof ended === 'object' && 'report' in ended ? ended.report : undefined;
@@ -175,8 +193,10 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     limits: options.limits,
     rotate: options.rotate ?? [],
     left: options.left ?? [],
+    moved: options.moved,
     sweeps: options.sweeps,
     outcome,
+    spoke,
     planAt,
     planned: positions,
     crashed: ended === 'crashed',
@@ -200,9 +220,9 @@ const NOWHERE: SecretSink = {
   close: () => Promise.resolve(),
 };
 
-type Ended = { readonly report: Report } | { readonly thrown: unknown };
+type Ended = { readonly report: Report | undefined } | { readonly thrown: unknown };
 
-async function settled(work: Promise<Report>): Promise<Ended> {
+async function settled(work: Promise<Report | undefined>): Promise<Ended> {
   try {
     return { report: await work };
   } catch (thrown) {
@@ -210,8 +230,13 @@ async function settled(work: Promise<Report>): Promise<Ended> {
   }
 }
 
+const QUIET_LOOKS = 3;
+
 /** Looks now and then whether anybody is still going to wake. */
-function watch(world: SimulatedWorld): { readonly stuck: Promise<'stuck'>; stop(): void } {
+function watch(
+  world: SimulatedWorld,
+  quietLooks: number,
+): { readonly stuck: Promise<'stuck'>; stop(): void } {
   const { clock } = world;
   let timer: NodeJS.Timeout;
   const stuck = new Promise<'stuck'>(resolve => {
@@ -220,7 +245,7 @@ function watch(world: SimulatedWorld): { readonly stuck: Promise<'stuck'>; stop(
     timer = setInterval(() => {
       quiet = clock.busy || world.log.length !== seen ? 0 : quiet + 1;
       seen = world.log.length;
-      if (quiet > 3) resolve('stuck');
+      if (quiet > quietLooks) resolve('stuck');
     }, 50);
   });
   return { stuck, stop: () => clearInterval(timer) };

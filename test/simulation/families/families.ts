@@ -1,15 +1,19 @@
+import { ADOPT_SCENARIOS } from '../scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
+import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
+import { ADOPTIONS } from './adoptions.ts';
 import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
+import { MOVED_RENAMES } from './moved-renames.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
@@ -25,6 +29,8 @@ export const FAMILIES: readonly Family[] = [
   CLOCKS,
   SWEEPS,
   PREVIEWS,
+  ADOPTIONS,
+  MOVED_RENAMES,
 ];
 
 /** Scenarios of a family of their own. */
@@ -36,6 +42,8 @@ const APART = new Set(
     ...CLOCK_SCENARIOS,
     ...SWEEP_SCENARIOS,
     ...PREVIEW_SCENARIOS,
+    ...ADOPT_SCENARIOS,
+    ...MOVED_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

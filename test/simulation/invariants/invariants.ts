@@ -14,6 +14,7 @@ import { checkDeletesTold } from './deletes-told.ts';
 import { checkForeign } from './foreign-writes.ts';
 import { checkLeftAlone } from './left-alone.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
+import { checkMoved } from './moved.ts';
 import { checkKept, checkMarked, checkOwned, checkRestricted, checkWithin } from './ownership.ts';
 import { checkPlaces, takesPlace } from './places.ts';
 import { checkBulk, checkNewer, checkPlanned } from './plan-conformance.ts';
@@ -57,6 +58,8 @@ export const INVARIANTS: readonly string[] = [
   'by the last looks before its delete, nobody uses a branch that a sweep takes',
   'a command for previews writes to what bears its mark, and destroys nothing that is protected, a parent or of an open pull request',
   'what a run tells as deleted is gone, what it tells as kept is there, and a run that is stopped tells of each',
+  'a file that adopt writes is whole, as it was but for entries that differ, and says what a service told in that run',
+  'what adopt tells as taken over is written and has no row in the next plan, and what it does not tell is as it was',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -71,6 +74,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkRewrites(rewrites) ??
     checkClocks(run, sentIn(run, world)) ??
     checkSwept(run, sentIn(run, world)) ??
+    (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??
@@ -105,6 +109,20 @@ export function checkPreviewRun(
     checkDeletesTold(run, world) ??
     checkPreviewsTold(run, world)
   );
+}
+
+/** The same for `adopt`, which writes to files alone. */
+export function checkAdoptRun(run: Run, world: SimulatedWorld): Violation | undefined {
+  const { spoke } = run;
+  if (spoke === undefined) return run.crashed ? undefined : checkEnd(run, world);
+  if (![0, 1, 4, 130].includes(spoke.code))
+    return { invariant: 0, message: `adopt ends with ${spoke.code}: ${spoke.stderr}` };
+  const text = spoke.stdout + spoke.stderr;
+  if (world.secrets.some(secret => text.includes(secret)))
+    return { invariant: 10, message: 'adopt prints a secret' };
+  return /\n\s+at .*:\d+:\d+/.test(text)
+    ? { invariant: 0, message: `adopt prints a stack: ${text}` }
+    : checkEffort(run, world);
 }
 
 function checkEnd(run: Run, world: SimulatedWorld): Violation | undefined {

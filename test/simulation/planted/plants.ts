@@ -1,9 +1,11 @@
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
+import { ADOPT_PLANTS } from './adopt-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
 import { LIVES_PLANTS } from './lives-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
+import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
@@ -556,4 +558,6 @@ export const PLANTS: readonly Plant[] = [
   ...FLEET_PLANTS,
   ...LIVES_PLANTS,
   ...SWEEP_PLANTS,
+  ...ADOPT_PLANTS,
+  ...MOVED_RENAMES_PLANTS,
 ];

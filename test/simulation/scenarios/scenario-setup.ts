@@ -60,7 +60,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
     written,
     ...(scenario.applied === undefined
       ? {}
-      : { base: { manifest: collected(scenario.applied), applied: true, moved: 'leave' } }),
+      : { base: { manifest: collected(scenario.applied), applied: true, moved: scenario.moved ?? 'leave' } }),
     limits: target => {
       const key = target.join(' ');
       const known = limits.get(key) ?? runLimits(target, written);

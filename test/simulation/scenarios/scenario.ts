@@ -29,6 +29,8 @@ export interface Scenario {
   readonly manifest: string;
   /** The manifest that was applied last; what differs from it live is left (matrix R25). */
   readonly applied?: string;
+  /** What is done with that; `leave` by default. */
+  readonly moved?: 'leave' | 'refuse';
   /** What of it no run may write. */
   readonly left?: readonly LeftAlone[];
   /** Its runs sweep what is so old, in milliseconds. */
@@ -40,6 +42,8 @@ export interface Scenario {
   readonly computes?: readonly string[];
   /** A command for previews, in the place of an apply. */
   readonly preview?: PreviewOfScenario;
+  /** The files into which `adopt` writes what is live, in the place of an apply. */
+  readonly adopts?: AdoptOfScenario;
   /** A name that somebody gives to another branch. */
   readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */
@@ -68,6 +72,12 @@ export interface Scenario {
   readonly second?: string;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;
+}
+
+/** What `adopt` is run with, and the files of its folder. */
+export interface AdoptOfScenario {
+  readonly argv: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** What a command for previews is about. */

@@ -42,6 +42,15 @@ export type Fault =
   | { readonly do: 'mixed'; readonly at: number }
   /** Of all operations that the run was told of, one goes another way. */
   | { readonly do: 'partly'; readonly nth: number; readonly how: 'failed' | 'cancelled' | 'error' }
+  /**
+   * Of all files that the run writes, one: the process is killed before or after it, or it cannot be written. `edited`: just before
+   * the read of that number somebody writes into the file.
+   */
+  | {
+      readonly do: 'file';
+      readonly nth: number;
+      readonly how: 'killed before' | 'killed after' | 'full' | 'edited';
+    }
   /** Operations go another way than they should, as far as anybody can see. */
   | { readonly do: 'operations'; readonly how: OperationsFault }
   /**
