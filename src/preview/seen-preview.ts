@@ -1,7 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Seen } from '../core/resource.ts';
 import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch-record.ts';
-import type { EndpointRecord } from '../providers/neon/endpoint-record.ts';
+import type { EndpointRecord } from '../providers/neon/endpoint-fields.ts';
 import { nameBefore } from '../providers/neon/name-before.ts';
 import { PREVIEW_MARK } from '../providers/neon/preview-branch.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';

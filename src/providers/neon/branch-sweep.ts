@@ -10,7 +10,7 @@ import type { NeonSweep } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';
 import type { BranchFields } from './branch-fields.ts';
 import { type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
-import type { EndpointRecord } from './endpoint-record.ts';
+import type { EndpointRecord } from './endpoint-fields.ts';
 import { lineageIn } from './lineage.ts';
 import { secondsOf } from './moments.ts';
 import { otherMark } from './other-mark.ts';

@@ -4,8 +4,7 @@ import type { At, Receipt } from '../../core/kind.ts';
 import type { Batch } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import { postBranch } from './branch-writes.ts';
-import { type EndpointRecord, parseEndpoint } from './endpoint-record.ts';
-import { endpointOptions } from './endpoint-writes.ts';
+import { ENDPOINT, type EndpointRecord, parseEndpoint } from './endpoint-fields.ts';
 import { projectOf } from './scopes.ts';
 
 /** The fields of an endpoint in the POST of a branch (Neon specification, Endpoint options): no name. */
@@ -38,7 +37,7 @@ function take(rows: readonly Row[]): readonly (readonly Row[])[] {
 
 async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   const [branch, endpoint] = rows as readonly [Row, Row];
-  const { answer, receipt } = await postBranch(branch, at, [endpointOptions(endpoint.desired ?? {})]);
+  const { answer, receipt } = await postBranch(branch, at, [ENDPOINT.body(endpoint.desired ?? {})]);
   const made = madeEndpoint(answer.body);
   if (made === undefined) return receipt;
   return {

@@ -4,7 +4,7 @@ import type { Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { reason } from './codes.ts';
-import type { ProjectRecord } from './project-record.ts';
+import type { ProjectRecord } from './project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** What one of the vendor's plans has for a project. */

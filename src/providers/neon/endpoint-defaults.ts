@@ -2,9 +2,8 @@ import { fieldOfLive, isIgnored } from '../../core/ignored.ts';
 import { isObject } from '../../core/json.ts';
 import type { Defaults } from '../../core/kind.ts';
 import type { Desired, Live, Seen } from '../../core/resource.ts';
-import type { EndpointFields } from './endpoint-fields.ts';
-import { type EndpointRecord, pgSettingsIn } from './endpoint-record.ts';
-import type { ProjectRecord } from './project-record.ts';
+import { type EndpointFields, type EndpointRecord, pgSettings } from './endpoint-fields.ts';
+import type { ProjectRecord } from './project-fields.ts';
 import { projectIdOf, projectScope } from './scopes.ts';
 
 const PG_SETTINGS = 'settings.pg_settings';
@@ -21,7 +20,7 @@ export function endpointDefaults(
   seen: Seen,
 ): Defaults<EndpointFields> {
   const starts = { disabled: false };
-  const has = pgSettingsIn(raw.settings);
+  const has = pgSettings(raw.settings['pg_settings']);
   const isOpen = desired.fields[PG_SETTINGS] === undefined && !isIgnored(desired, PG_SETTINGS);
   if (!isOpen || Object.keys(has).length === 0) return { fields: starts };
   const project = projectScope(projectIdOf(scope));
@@ -34,7 +33,7 @@ export function endpointDefaults(
 /** From the manifest, or else from the project; undefined if that was not read. */
 function defaultPgSettings(project: Desired['address'], seen: Seen): PgSettings | undefined {
   const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
-  if (isObject(wanted)) return pgSettingsIn({ pg_settings: wanted as PgSettings });
+  if (isObject(wanted)) return pgSettings(wanted);
   const live = seen.at(project);
-  return live && pgSettingsIn((live.raw as ProjectRecord).default_endpoint_settings);
+  return live && pgSettings((live.raw as ProjectRecord).default_endpoint_settings['pg_settings']);
 }

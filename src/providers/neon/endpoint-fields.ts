@@ -1,28 +1,111 @@
-import type { PreloadLibraries } from './preload-libraries.ts';
+import {
+  type FieldsOf,
+  FieldTable,
+  field,
+  flag,
+  number,
+  type RecordOf,
+  text,
+} from '../../core/field-table.ts';
+import { isObject, sameJson } from '../../core/json.ts';
+import type { Live, Seen } from '../../core/resource.ts';
+import type { NeonEndpoint } from '../../generated/manifest.ts';
+import { type Body, textOf, textsOf } from './api.ts';
+import { branchAt } from './branch-record.ts';
+import type { Changed } from './last-change.ts';
+import { librariesIn, PRELOAD_LIBRARIES, type PreloadLibraries } from './preload-libraries.ts';
 
-/** Flat paths into the API's nested form. Only a read_write endpoint has `name` as a field; elsewhere it is the identity. */
-export type EndpointFields = {
-  readonly type?: 'read_write' | 'read_only';
-  readonly name?: string | null;
-  readonly autoscaling_limit_min_cu?: number | null;
-  readonly autoscaling_limit_max_cu?: number | null;
-  /** Seconds; 0 = the plan's default, -1 = never. */
-  readonly suspend_timeout_seconds?: number | null;
-  readonly provisioner?: string | null;
-  readonly disabled?: boolean;
-  readonly 'settings.pg_settings'?: { readonly [parameter: string]: string };
-  readonly 'settings.preload_libraries'?: PreloadLibraries;
-};
+type EndpointType = 'read_write' | 'read_only';
 
-/** Every path. */
-export const ENDPOINT_FIELDS: readonly (keyof EndpointFields)[] = [
-  'type',
-  'name',
-  'autoscaling_limit_min_cu',
-  'autoscaling_limit_max_cu',
-  'suspend_timeout_seconds',
-  'provisioner',
-  'disabled',
-  'settings.pg_settings',
-  'settings.preload_libraries',
-];
+/** The fields of a compute endpoint (facts: database platform 6). */
+export const ENDPOINT = new FieldTable({
+  type: field<EndpointType>('read_write', endpointType, { fixed: true, exported: 'always' }),
+  // Elsewhere it is the identity.
+  name: text({
+    wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
+    written: ownName,
+  }),
+  // The default of both depends on the project.
+  autoscaling_limit_min_cu: number(),
+  autoscaling_limit_max_cu: number(),
+  // Seconds; 0: the plan's default, -1: never.
+  suspend_timeout_seconds: number(),
+  provisioner: text({ written: value => (value === 'k8s-neonvm' ? undefined : value) }),
+  disabled: flag({ narrows: true }),
+  // Also where they are the default: otherwise their change would not be drift.
+  'settings.pg_settings': field({}, pgSettings, { exported: 'always' }),
+  'settings.preload_libraries': field(librariesIn({}), librariesIn, {
+    known: PRELOAD_LIBRARIES,
+    written: chosenLibraries,
+  }),
+});
+
+export type EndpointFields = FieldsOf<typeof ENDPOINT>;
+
+/** The members of a compute endpoint that are used (facts: database platform 6). */
+export type EndpointRecord = RecordOf<typeof ENDPOINT> &
+  Changed & {
+    readonly id: string;
+    readonly project_id?: string;
+    readonly branch_id: string;
+    readonly type: EndpointType;
+    readonly current_state?: string;
+    /** The state that it is on its way to (Neon specification, Endpoint; 2026-11-23). */
+    readonly pending_state?: string;
+    readonly created_at?: string;
+    readonly last_active?: string;
+    /** Not through the pooler. */
+    readonly host?: string;
+  };
+
+const OTHER_MEMBERS = [
+  'project_id',
+  'updated_at',
+  'current_state',
+  'pending_state',
+  'created_at',
+  'last_active',
+  'host',
+] as const;
+
+export function parseEndpoint(value: Body): EndpointRecord | undefined {
+  const id = textOf(value, 'id');
+  const branch_id = textOf(value, 'branch_id');
+  const type = endpointType(value['type']);
+  if (id === undefined || branch_id === undefined || type === undefined) return undefined;
+  return { id, branch_id, ...textsOf(value, OTHER_MEMBERS), ...ENDPOINT.record(value), type };
+}
+
+function endpointType(value: unknown): EndpointType | undefined {
+  return value === 'read_write' || value === 'read_only' ? value : undefined;
+}
+
+/** A read-only endpoint's name is optional on the service: without one, it is addressed by its id. */
+export function isNamed({ type, name }: EndpointRecord): boolean {
+  return type === 'read_write' || (name !== undefined && name !== 'read_write');
+}
+
+/** Postgres parameters, of a compute or a project's defaults, as text. */
+export function pgSettings(value: unknown): { readonly [parameter: string]: string } {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
+}
+
+function ownName(name: string | null, { raw }: Live): string | null | undefined {
+  return isNamed(raw as EndpointRecord) ? name : undefined;
+}
+
+/**
+ * Leaves out those that the service chose for the masking of the branch (facts: additions, Anonymized; 2026-11-21). A new
+ * one gets them by itself; an entry with them would ask for a library that no list of the project need have.
+ */
+function chosenLibraries(
+  libraries: PreloadLibraries,
+  { scope }: Live,
+  seen: Seen,
+): PreloadLibraries | undefined {
+  const masked = (branchAt(seen, scope.address)?.anonymization ?? null) !== null;
+  return masked && sameJson(libraries, { use_defaults: false, enabled_libraries: ['anon'] })
+    ? undefined
+    : libraries;
+}

@@ -1,42 +1,10 @@
-import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Fields, Row } from '../../core/row.ts';
-import { withUnknown } from '../../core/unknown-members.ts';
+import type { Row } from '../../core/row.ts';
 import { paths, writtenIn } from './api.ts';
-import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
+import { ENDPOINT, type EndpointRecord, parseEndpoint } from './endpoint-fields.ts';
 import { waitsOf } from './operations.ts';
-import { PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
-
-/**
- * Flat fields in the API's nested form. `settings` holds the live ones: whether a PATCH merges inside `settings` is not
- * public (facts: database platform 16; 2026-11-20), so the other settings are sent, too.
- */
-export function endpointOptions(
-  fields: Fields,
-  settings: EndpointSettings = {},
-): { readonly [key: string]: Json } {
-  const plain: [string, Json][] = [];
-  const nested: [string, Json][] = [];
-  for (const [path, value] of Object.entries(fields)) {
-    if (path.startsWith('settings.')) nested.push([path.slice('settings.'.length), value]);
-    else plain.push([path, value]);
-  }
-  return {
-    ...Object.fromEntries(plain),
-    ...(nested.length > 0 && { settings: settingsWith(Object.fromEntries(nested), settings) }),
-  };
-}
-
-/** Settings that are written whole also get the live members that this version does not know. */
-function settingsWith(changed: EndpointSettings, live: EndpointSettings): EndpointSettings {
-  const entries = Object.entries(changed).map(([key, value]) => {
-    const known = key === 'preload_libraries' ? PRELOAD_LIBRARIES : 'value';
-    return [key, withUnknown(value, live[key], known)] as const;
-  });
-  return { ...live, ...Object.fromEntries(entries) };
-}
 
 export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
@@ -46,20 +14,21 @@ export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
     endpoint: {
       branch_id: at.ids.of(row.scope.address),
       ...(part !== 'read_write' && { name: part }),
-      ...endpointOptions(row.desired ?? {}),
+      ...ENDPOINT.body(row.desired ?? {}),
     },
   });
   const endpoint = writtenIn(answer, 'endpoint', `POST ${path}`, parseEndpoint);
   return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
 }
 
+/** Whether a PATCH merges inside `settings` is not public (facts: database platform 16; 2026-11-20): the others are sent, too. */
 export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const path = paths.endpoint(project, at.ids.of(row.address));
   const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
   const live = at.seen.at(row.address)?.raw as EndpointRecord | undefined;
   const answer = await at.client.send('PATCH', path, {
-    endpoint: endpointOptions(changed, live?.settings),
+    endpoint: ENDPOINT.body(changed, live),
   });
   const endpoint = writtenIn(answer, 'endpoint', `PATCH ${path}`, parseEndpoint);
   return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));

@@ -1,6 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
+import { given } from '../../core/given.ts';
 import type { Reader } from '../../core/http.ts';
-import { type Json, sameJson } from '../../core/json.ts';
+import type { Json } from '../../core/json.ts';
 import type { HowToWrite, Kind } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
@@ -12,35 +13,21 @@ import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
 import { computeProblems } from './compute-problems.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
-import { ENDPOINT_FIELDS, type EndpointFields } from './endpoint-fields.ts';
 import {
+  ENDPOINT,
+  type EndpointFields,
   type EndpointRecord,
-  type EndpointSettings,
+  isNamed,
   parseEndpoint,
-  pgSettingsIn,
-} from './endpoint-record.ts';
+} from './endpoint-fields.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
 import { lastChangeOf } from './last-change.ts';
-import {
-  librariesIn,
-  normalLibraries,
-  type PreloadLibraries,
-  unavailableLibraries,
-} from './preload-libraries.ts';
+import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf, projectNamed } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
 
 const READ_WRITE = 'read_write';
-
-/** Settings of an endpoint whose path is a single name. */
-const PLAIN = [
-  'autoscaling_limit_min_cu',
-  'autoscaling_limit_max_cu',
-  'suspend_timeout_seconds',
-  'provisioner',
-  'disabled',
-] as const;
 
 /**
  * A compute endpoint of a branch (facts: database platform 6). Nothing is predicted: a new branch has only the computes
@@ -52,8 +39,8 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     key: 'endpoints',
     each: 'item',
     within: 'neon.branch',
-    paths: ENDPOINT_FIELDS,
-    narrows: ['disabled'],
+    paths: ENDPOINT.paths,
+    narrows: ENDPOINT.having('narrows'),
     expand: expandEndpoint,
     rules: endpointRules,
     defaults: endpointDefaults,
@@ -64,7 +51,7 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     live: liveEndpoint,
   },
   write: {
-    fixed: ['type'],
+    fixed: ENDPOINT.having('fixed'),
     create: createEndpoint,
     update: updateEndpoint,
     delete: deleteEndpoint,
@@ -98,20 +85,10 @@ function partOf(entry: NeonEndpoint): string {
 }
 
 function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointFields> {
-  const part = partOf(entry);
-  const pg = entry.settings?.pg_settings;
-  const libraries = entry.settings?.preload_libraries;
-  const plain = PLAIN.flatMap(key => (entry[key] === undefined ? [] : [[key, entry[key]]]));
   return {
-    parts: [...scope.parts, part],
+    parts: [...scope.parts, partOf(entry)],
     ...(entry.id !== undefined && { pin: entry.id }),
-    fields: {
-      type: entry.type,
-      ...(entry.type === READ_WRITE && entry.name !== undefined && { name: entry.name }),
-      ...Object.fromEntries(plain),
-      ...(pg !== undefined && { 'settings.pg_settings': pg }),
-      ...(libraries !== undefined && { 'settings.preload_libraries': normalLibraries(libraries) }),
-    },
+    fields: ENDPOINT.wanted(entry, scope),
   };
 }
 
@@ -181,14 +158,7 @@ function liveEndpoint(
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => ({
-      type: raw.type,
-      name: raw.name ?? null,
-      ...Object.fromEntries(PLAIN.map(key => [key, raw[key] ?? null])),
-      disabled: raw.disabled === true,
-      'settings.pg_settings': pgSettingsIn(raw.settings),
-      'settings.preload_libraries': librariesIn(raw.settings['preload_libraries']),
-    }),
+    fields: () => ENDPOINT.live(raw, at, seen),
     ...placed('neon.endpoint', scope, [...scope.parts, part]),
   };
 }
@@ -204,10 +174,9 @@ function goneForGood(row: Row, seen: Seen): ProviderReason | undefined {
   );
 }
 
-/** A read-only endpoint's name is optional on the service: without one, it is addressed by its id. */
 function livePart(raw: EndpointRecord): string {
   if (raw.type === READ_WRITE) return READ_WRITE;
-  return raw.name === undefined || raw.name === READ_WRITE ? raw.id : raw.name;
+  return isNamed(raw) ? (raw.name ?? raw.id) : raw.id;
 }
 
 /** An entry without a name means it whatever it is called. */
@@ -239,54 +208,15 @@ function undeletable(
     : undefined;
 }
 
-/** Its size and Postgres parameters also where they are the default: otherwise their change would not be drift. */
+/** One without a name is written with its id, where ids are. */
 function writeEndpoint(
   live: Live<EndpointFields, EndpointRecord>,
   seen: Seen,
   { ids = false }: HowToWrite = {},
 ): Json | undefined {
   const { raw, scope } = live;
-  const isNamed = raw.type === READ_WRITE || livePart(raw) === raw.name;
-  if (!isNamed && !ids) return undefined;
-  const needsId = raw.type === 'read_only' && ids && (!isNamed || isUnmarked(scope, seen));
-  const libraries = librariesIn(raw.settings['preload_libraries']);
-  const settings: EndpointSettings = {
-    pg_settings: pgSettingsIn(raw.settings),
-    ...(!isPlain(libraries) && !isOfMasking(libraries, live, seen) && { preload_libraries: libraries }),
-  };
-  return {
-    type: raw.type,
-    ...(isNamed && raw.name !== undefined && { name: raw.name }),
-    ...(needsId && { id: raw.id }),
-    ...sizes(raw),
-    ...(raw.suspend_timeout_seconds !== undefined && {
-      suspend_timeout_seconds: raw.suspend_timeout_seconds,
-    }),
-    ...(raw.provisioner !== undefined &&
-      raw.provisioner !== 'k8s-neonvm' && { provisioner: raw.provisioner }),
-    ...(raw.disabled === true && { disabled: true }),
-    settings,
-  };
-}
-
-function isPlain({ use_defaults, enabled_libraries }: PreloadLibraries): boolean {
-  return !use_defaults && enabled_libraries.length === 0;
-}
-
-/**
- * Whether the service chose them for the masking of the branch (facts: additions, Anonymized; 2026-11-21). A new one gets
- * them by itself; an entry with them would ask for a library that no list of the project need have.
- */
-function isOfMasking(libraries: PreloadLibraries, { scope }: Live, seen: Seen): boolean {
-  const masked = (branchAt(seen, scope.address)?.anonymization ?? null) !== null;
-  return masked && sameJson(libraries, { use_defaults: false, enabled_libraries: ['anon'] });
-}
-
-/** Their default depends on the project, so both are written. */
-function sizes(raw: EndpointRecord): { readonly [key: string]: Json } {
-  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = raw;
-  return {
-    ...(min !== undefined && { autoscaling_limit_min_cu: min }),
-    ...(max !== undefined && { autoscaling_limit_max_cu: max }),
-  };
+  if (!isNamed(raw) && !ids) return undefined;
+  const needsId = raw.type === 'read_only' && ids && (!isNamed(raw) || isUnmarked(scope, seen));
+  const { type, name, ...rest } = ENDPOINT.written(live, seen);
+  return given({ type, name, id: needsId ? raw.id : undefined, ...rest });
 }

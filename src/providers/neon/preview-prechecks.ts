@@ -7,7 +7,7 @@ import { parseBranch } from './branch-record.ts';
 import { hasDataApi } from './branch-sweep.ts';
 import { rootsOfPlan } from './budget.ts';
 import { refusal } from './codes.ts';
-import { parseProject } from './project-record.ts';
+import { parseProject } from './project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** Roots that a project may have, for a preview with the schema alone; nothing is known of other subscriptions. */

@@ -4,9 +4,8 @@ import type { At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Live } from '../../core/resource.ts';
+import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
 import { misread, paths, writtenIn } from './api.ts';
@@ -16,20 +15,7 @@ import { lastChangeOf } from './last-change.ts';
 import { waitsOf } from './operations.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
-import {
-  entryOf,
-  FIXED,
-  fieldsIn,
-  fieldsOf,
-  IGNORES,
-  isTold,
-  knownAt,
-  PROJECT_FIELDS,
-  type ProjectFields,
-  valueAt,
-  withValue,
-} from './project-fields.ts';
-import { type JsonObject, type ProjectRecord, parseProject } from './project-record.ts';
+import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from './project-fields.ts';
 import { projectIdOf, projectNamed } from './scopes.ts';
 
 /**
@@ -42,9 +28,9 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     key: 'settings',
     each: 'whole',
     within: 'neon.project',
-    paths: PROJECT_FIELDS,
-    ignores: IGNORES,
-    expand: (entry, scope) => ({ parts: scope.parts, fields: fieldsIn(entry) }),
+    paths: PROJECT.paths,
+    ignores: PROJECT.ignores,
+    expand: (entry, scope) => ({ parts: scope.parts, fields: PROJECT.wanted(entry, scope) }),
     rules: projectRules,
   },
   read: {
@@ -53,7 +39,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     live: liveProject,
   },
   write: {
-    fixed: FIXED,
+    fixed: PROJECT.having('fixed'),
     update: updateProject,
   },
   access: {
@@ -79,7 +65,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     lastChange: ({ raw }) => lastChangeOf(raw),
     precheck: unavailableLibraries,
   },
-  export: { written: writeProject },
+  export: { written: (live, seen) => PROJECT.written(live, seen) },
 };
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
@@ -117,13 +103,13 @@ async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRe
   return [project];
 }
 
-function liveProject(raw: ProjectRecord, at: Scope): Live<ProjectFields, ProjectRecord> {
+function liveProject(raw: ProjectRecord, at: Scope, seen: Seen): Live<ProjectFields, ProjectRecord> {
   const scope = projectNamed(raw.id, at);
   return {
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => fieldsOf(raw),
+    fields: () => PROJECT.live(raw, at, seen),
     ...placed('neon.project', scope, scope.parts),
   };
 }
@@ -156,13 +142,6 @@ function textsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** What guards, and what differs from the API's defaults; not what is create-only, since it cannot differ. */
-function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
-  return entryOf(
-    Object.fromEntries(Object.entries(live.fields()).filter(([path, value]) => isTold(path, value))),
-  );
-}
-
 /**
  * A PATCH merges by key; whether it merges inside a nested object is not public (facts: database platform 16; 2026-11-20).
  * So the live siblings are sent, too, and so are the unknown members of an object that is written whole.
@@ -170,15 +149,8 @@ function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const id = projectIdOf(row);
   const path = paths.project(id);
-  const live = (at.seen.at(row.address)?.raw ?? {}) as Partial<ProjectRecord>;
-  const siblings = (keys: readonly string[]): JsonObject => {
-    const inner = keys.length === 1 && keys[0] === 'settings' ? undefined : valueAt(live, keys);
-    return isObject(inner) ? (inner as JsonObject) : {};
-  };
-  const change = row.fields.reduce<JsonObject>((body, { path: field, after }) => {
-    const keys = field.split('.');
-    return withValue(body, keys, withUnknown(after, valueAt(live, keys), knownAt(field)), siblings);
-  }, {});
+  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
+  const change = PROJECT.body(changed, at.seen.at(row.address)?.raw as ProjectRecord | undefined);
   const answer = await at.client.send('PATCH', path, { project: change });
   const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
   return receiptFor(row, project, waitsOf(answer, id, 'the project'));

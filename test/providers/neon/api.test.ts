@@ -5,7 +5,7 @@ import { isObject } from '../../../src/core/json.ts';
 import { itemsOf, readPages } from '../../../src/providers/neon/api.ts';
 import { neonBranch } from '../../../src/providers/neon/branch.ts';
 import { parseAnnotations, parseBranch } from '../../../src/providers/neon/branch-record.ts';
-import { parseEndpoint } from '../../../src/providers/neon/endpoint-record.ts';
+import { parseEndpoint } from '../../../src/providers/neon/endpoint-fields.ts';
 import { operationState, parseOperation } from '../../../src/providers/neon/operations.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, idsOf, PROJECT, PROJECT_ID } from './helpers/world.ts';

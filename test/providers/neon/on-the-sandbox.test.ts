@@ -8,7 +8,7 @@ import type { BranchItem } from '../../../src/providers/neon/branch-record.ts';
 import { branchWithCompute } from '../../../src/providers/neon/branch-with-compute.ts';
 import { neonBucket } from '../../../src/providers/neon/bucket.ts';
 import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
-import type { EndpointRecord } from '../../../src/providers/neon/endpoint-record.ts';
+import type { EndpointRecord } from '../../../src/providers/neon/endpoint-fields.ts';
 import { neonHolders } from '../../../src/providers/neon/waits.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { sandboxWriter } from './helpers/sandbox-writer.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldChange } from '../../../src/core/row.ts';
 import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
 import { neonProject } from '../../../src/providers/neon/project.ts';
-import { parseProject } from '../../../src/providers/neon/project-record.ts';
+import { parseProject } from '../../../src/providers/neon/project-fields.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';

@@ -5,7 +5,7 @@ import type { NeonBranch } from '../../../../src/generated/manifest.ts';
 import { neonBranch } from '../../../../src/providers/neon/branch.ts';
 import type { Annotation, BranchItem, BranchRecord } from '../../../../src/providers/neon/branch-record.ts';
 import { neonEndpoint } from '../../../../src/providers/neon/endpoint.ts';
-import type { EndpointRecord } from '../../../../src/providers/neon/endpoint-record.ts';
+import type { EndpointRecord } from '../../../../src/providers/neon/endpoint-fields.ts';
 import { projectScope } from '../../../../src/providers/neon/scopes.ts';
 import { wantedBy } from '../../../helpers/wanted-by.ts';
 

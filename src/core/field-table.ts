@@ -1,0 +1,213 @@
+import { isObject, type Json, sameJson } from './json.ts';
+import type { Live, Seen } from './resource.ts';
+import type { Fields, Scope } from './row.ts';
+import { type Known, withUnknown } from './unknown-members.ts';
+
+/** An object of a request or an answer. */
+export type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * What is known of one field of a kind, written once. Its path is that of the API's body, with a dot for each object on
+ * the way. What no column can say is a function in the row.
+ */
+export interface Field<Value extends Json = Json> {
+  /** The normal form of a value from an entry or a record; undefined if it is of another type, which counts as missing. */
+  normal(value: unknown): Value | undefined;
+  /** The value of a live resource whose record lacks it. */
+  readonly none: Value;
+  /** When `export` writes it. `set`: where it is not none. `never`: an entry means the same without it. */
+  readonly exported: 'always' | 'set' | 'never';
+  /** Only a creation can set it. */
+  readonly fixed?: true;
+  /** Its default gives the most access: the default alone is never written over another value. */
+  readonly narrows?: true;
+  /** Names under `ignore` that cover it, if not its key in an entry. */
+  readonly ignoredAs?: readonly string[];
+  /** The known members of a value that is written whole. */
+  readonly known?: Known;
+  /** What an entry says, if that is more than the value at its key. The row names the type of its entry. */
+  wanted?(entry: unknown, scope: Scope): Value | undefined;
+  /** What a record says, if that is more than the value at its path. The row names the type of its record. */
+  live?(raw: unknown, at: Scope, seen: Seen): Value;
+  /** What `export` writes in place of the normal form; undefined: nothing, whatever `exported` says. */
+  written?(value: Value, live: Live, seen: Seen): Json | undefined;
+}
+
+type Columns<Value extends Json> = Partial<Field<Value>>;
+
+/** A text; an empty one is none. */
+export function text(columns: Columns<string | null> = {}): Field<string | null> {
+  return field(null, value => (value === '' ? null : typeof value === 'string' ? value : undefined), columns);
+}
+
+export function number(columns: Columns<number | null> = {}): Field<number | null> {
+  return field(null, value => (typeof value === 'number' ? value : undefined), columns);
+}
+
+export function flag(columns: Columns<boolean> = {}): Field<boolean> {
+  return field(false, value => (typeof value === 'boolean' ? value : undefined), columns);
+}
+
+/** A field of another form. */
+export function field<Value extends Json>(
+  none: Value,
+  normal: (value: unknown) => Value | undefined,
+  columns: Columns<Value> = {},
+): Field<Value> {
+  return { none, normal, exported: 'set', ...columns };
+}
+
+type Rows = { readonly [path: string]: Field };
+
+/** The fields of a kind, in normal form. */
+export type FieldsOf<Table> =
+  Table extends FieldTable<infer All> ? { readonly [Path in keyof All]?: All[Path]['none'] } : never;
+
+/** The members of a record that the rows of a table name; objects whole, so that a change of one part sends the others. */
+export type RecordOf<Table> =
+  Table extends FieldTable<infer All>
+    ? {
+        readonly [Path in keyof All as Path extends `${string}.${string}` ? never : Path]?: Exclude<
+          All[Path]['none'],
+          null
+        >;
+      } & {
+        readonly [Path in keyof All as Path extends `${infer Top}.${string}` ? Top : never]: JsonObject;
+      }
+    : never;
+
+/** How the fields of a kind are nested. */
+interface Nesting {
+  /** Objects of a body whose members the service merges; others are written whole. */
+  readonly merged?: readonly string[];
+  /** The object of a body whose members stand in the entry itself. */
+  readonly unwrapped?: string;
+}
+
+/** All fields of a kind, and what follows from their rows. */
+export class FieldTable<const All extends Rows> {
+  readonly rows: All;
+  readonly #nesting: Nesting;
+
+  constructor(rows: All, nesting: Nesting = {}) {
+    this.rows = rows;
+    this.#nesting = nesting;
+  }
+
+  get paths(): readonly (keyof All & string)[] {
+    return Object.keys(this.rows);
+  }
+
+  /** The paths of rows with a column. */
+  having(column: 'fixed' | 'narrows'): readonly (keyof All & string)[] {
+    return this.paths.filter(path => this.rows[path]?.[column] === true);
+  }
+
+  /** The paths that each name under `ignore` covers. */
+  get ignores(): { readonly [name: string]: readonly (keyof All & string)[] } {
+    const covered: { [name: string]: readonly (keyof All & string)[] } = {};
+    for (const path of this.paths)
+      for (const name of this.#row(path).ignoredAs ?? [this.#keys(path).join('.')])
+        covered[name] = [...(covered[name] ?? []), path];
+    return covered;
+  }
+
+  /** What an entry says. */
+  wanted(entry: object, scope: Scope): FieldsOf<FieldTable<All>> {
+    const found = this.paths.flatMap(path => {
+      const row = this.#row(path);
+      const value =
+        row.wanted === undefined ? normalAt(entry, this.#keys(path), row) : row.wanted(entry, scope);
+      return value === undefined ? [] : [[path, value]];
+    });
+    return Object.fromEntries(found) as FieldsOf<FieldTable<All>>;
+  }
+
+  /** What a record says, of all fields. */
+  live(raw: object, at: Scope, seen: Seen): Required<FieldsOf<FieldTable<All>>> {
+    const found = this.paths.map(path => {
+      const row = this.#row(path);
+      const value = row.live === undefined ? normalAt(raw, keysOf(path), row) : row.live(raw, at, seen);
+      return [path, value ?? row.none];
+    });
+    return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
+  }
+
+  /** The members of an answer that the rows name, as they are; those of another type are left out. */
+  record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
+    const found = this.paths.flatMap((path): readonly (readonly [string, unknown])[] => {
+      const [top = '', ...rest] = keysOf(path);
+      if (rest.length > 0) return [[top, isObject(body[top]) ? body[top] : {}]];
+      return (this.#row(path).normal(body[top]) ?? null) === null ? [] : [[top, body[top]]];
+    });
+    return Object.fromEntries(found) as RecordOf<FieldTable<All>>;
+  }
+
+  /** What `export` writes of a live resource, nested as in an entry. */
+  written(live: Live, seen: Seen): JsonObject {
+    const fields = live.fields();
+    return this.paths.reduce<JsonObject>((entry, path) => {
+      const row = this.#row(path);
+      const value = fields[path] ?? null;
+      const said = row.written === undefined ? value : row.written(value, live, seen);
+      const isSaid =
+        row.exported === 'always' ? value !== null : row.exported === 'set' && !sameJson(value, row.none);
+      return isSaid && said !== undefined ? withValue(entry, this.#keys(path), said, () => ({})) : entry;
+    }, {});
+  }
+
+  /** Fields nested as the API has them. `live` holds the values beside them in an object that is written whole. */
+  body(fields: Fields, live: object = {}): JsonObject {
+    const siblings = (keys: readonly string[]): JsonObject => {
+      const inner = this.#nesting.merged?.includes(keys.join('.')) ? undefined : valueAt(live, keys);
+      return isObject(inner) ? (inner as JsonObject) : {};
+    };
+    return Object.entries(fields).reduce<JsonObject>((body, [path, value]) => {
+      const keys = keysOf(path);
+      const known = this.rows[path]?.known ?? 'value';
+      return withValue(body, keys, withUnknown(value, valueAt(live, keys), known), siblings);
+    }, {});
+  }
+
+  #row(path: keyof All & string): Field {
+    return this.rows[path] as Field;
+  }
+
+  /** Where an entry has it. */
+  #keys(path: keyof All & string): readonly string[] {
+    const keys = keysOf(path);
+    return keys[0] === this.#nesting.unwrapped ? keys.slice(1) : keys;
+  }
+}
+
+/** null stays: it says that there is none. A value of another form, which nobody expects, is compared as it is. */
+function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
+  const value = valueAt(from, keys);
+  return value === undefined || value === null ? value : (row.normal(value) ?? value);
+}
+
+function keysOf(path: string): readonly string[] {
+  return path.split('.');
+}
+
+/** `body` with a nested value set. `start` gives the initial value of each missing object, by the keys that lead to it. */
+function withValue(
+  body: JsonObject,
+  keys: readonly string[],
+  value: Json,
+  start: (keys: readonly string[]) => JsonObject,
+  passed: readonly string[] = [],
+): JsonObject {
+  const [key = '', ...rest] = keys;
+  if (rest.length === 0) return { ...body, [key]: value };
+  const way = [...passed, key];
+  const inner = isObject(body[key]) ? (body[key] as JsonObject) : start(way);
+  return { ...body, [key]: withValue(inner, rest, value, start, way) };
+}
+
+/** The value at the keys; undefined where they end before. */
+function valueAt(from: object, keys: readonly string[]): Json | undefined {
+  let at: unknown = from;
+  for (const key of keys) at = isObject(at) ? at[key] : undefined;
+  return at as Json | undefined;
+}
