@@ -5,7 +5,7 @@ import { bearer, type Credential } from '../../src/http/auth.ts';
 import { contract, type Sample, type TestService } from '../../src/kit/kit.ts';
 import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
-import { BRANCH_FIELDS } from '../../src/providers/neon/branch-fields.ts';
+import { BRANCH } from '../../src/providers/neon/branch-fields.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
@@ -176,7 +176,7 @@ const branches: Sample = {
   page: 'whole',
   exempt: [
     // Of other sorts of branches, and times that pass between an export and its apply.
-    ...BRANCH_FIELDS.filter(field => field !== 'protected').map(field => `field ${field}`),
+    ...BRANCH.paths.filter(field => field !== 'protected').map(field => `field ${field}`),
     // Every project has a branch: a list without one is not believed.
     'GET /projects/*/*: an error is an empty list',
     // The parent that a branch gets by itself.

@@ -1,10 +1,11 @@
 import { formatDuration, parseDuration } from '../../core/durations.ts';
+import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
 import type { Reader } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type KnownList, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
@@ -22,8 +23,6 @@ type ScheduleItem = {
   readonly month?: number;
   readonly retention_seconds: number;
 };
-
-export type BackupScheduleFields = { readonly schedule?: readonly ScheduleItem[] };
 
 /** The parsed answer for a branch's schedule. */
 export interface BackupScheduleRecord {
@@ -44,6 +43,17 @@ const ITEMS: KnownList = {
   call: item => `the ${String(item['frequency'])} snapshot`,
 };
 
+const BACKUP_SCHEDULE = new FieldTable({
+  schedule: field<readonly ScheduleItem[]>([], () => undefined, {
+    exported: 'always',
+    known: ITEMS,
+    wanted: wantedSchedule,
+    live: ({ schedule }: BackupScheduleRecord) => schedule,
+  }),
+});
+
+export type BackupScheduleFields = FieldsOf<typeof BACKUP_SCHEDULE>;
+
 const DAYS_OF_WEEK = 7;
 /** Neon specification, BackupScheduleItem: 35 days is the default and the maximum. */
 const DEFAULT_RETENTION_SECONDS = 3_024_000;
@@ -59,8 +69,8 @@ export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, 
     key: 'backup_schedule',
     each: 'whole',
     within: 'neon.branch',
-    paths: ['schedule'],
-    expand: expandSchedule,
+    paths: BACKUP_SCHEDULE.paths,
+    expand: (entry, scope) => ({ parts: scope.parts, fields: BACKUP_SCHEDULE.wanted(entry, scope) }),
     rules: scheduleRules,
   },
   read: {
@@ -104,11 +114,8 @@ function itemsIn(entry: NeonBackupSchedule): readonly WrittenItem[] {
   return Array.isArray(entry) ? entry : [];
 }
 
-function expandSchedule(entry: NeonBackupSchedule, scope: Scope): Wanted<BackupScheduleFields> {
-  return {
-    parts: scope.parts,
-    fields: Array.isArray(entry) ? { schedule: sorted(itemsIn(entry).map(normalItem)) } : {},
-  };
+function wantedSchedule(entry: NeonBackupSchedule): readonly ScheduleItem[] | undefined {
+  return Array.isArray(entry) ? sorted(itemsIn(entry).map(normalItem)) : undefined;
 }
 
 function normalItem({ frequency, hour, day, ...item }: WrittenItem): ScheduleItem {
@@ -187,7 +194,7 @@ function liveSchedule(
     id: branch,
     incarnation: branch,
     raw,
-    fields: () => ({ schedule: raw.schedule }),
+    fields: () => BACKUP_SCHEDULE.live(raw, at, seen),
     ...placed('neon.backup_schedule', at, at.parts),
   };
 }

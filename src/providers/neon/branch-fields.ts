@@ -1,59 +1,104 @@
-import type { Address } from '../../core/address.ts';
-import { parseDuration } from '../../core/durations.ts';
-import { given } from '../../core/given.ts';
+import { formatDuration, parseDuration } from '../../core/durations.ts';
+import { type FieldsOf, FieldTable, field, flag, number, text } from '../../core/field-table.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
-import type { Seen, Wanted } from '../../core/resource.ts';
-import type { Fields, Scope } from '../../core/row.ts';
+import type { Wanted } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
 import {
-  type Annotation,
-  type BranchItem,
-  type BranchRecord,
-  branchAt,
-  isRestored,
-} from './branch-record.ts';
+  comparedParent,
+  madeFrom,
+  ownAddress,
+  wantedOf,
+  wantedParent,
+  writtenParent,
+} from './branch-origin.ts';
+import type { Annotation, BranchItem, BranchRecord } from './branch-record.ts';
+import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { outputsOf } from './connection-outputs.ts';
-import { lineageIn, type Origin } from './lineage.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
-import { normalMoment, secondsOf } from './moments.ts';
+import { lsnField, momentField, normalMoment, secondsOf } from './moments.ts';
 import { addsRules } from './remasking.ts';
-import { branchAddress, projectIdOf, projectScope, type RefField, refOf } from './scopes.ts';
+import { projectIdOf, type RefField } from './scopes.ts';
 
-/** `ttl` is in seconds; `expires_at` and `parent_timestamp` are RFC 3339 in UTC to the second. */
-export type BranchFields = {
-  readonly parent?: RefField | null;
-  readonly init_source?: string | null;
-  readonly parent_timestamp?: string | null;
-  readonly parent_lsn?: string | null;
-  readonly protected?: boolean;
-  readonly default?: boolean;
-  readonly archived?: boolean;
-  readonly expires_at?: string | null;
-  readonly ttl?: number | null;
-  /** Without our own marks. */
-  readonly annotations?: Annotation;
-  /** null: the branch is not anonymized, or that was not read. */
-  readonly 'anonymized.masking_rules'?: readonly MaskingRule[] | null;
-  readonly 'anonymized.state'?: string | null;
-};
+/** An entry makes it again from its parent's present: what else it came from is no part of that. */
+const OF_CREATION = { fixed: true, exported: 'never' } as const;
+/** Two forms of one setting. */
+const EXPIRY = { ignoredAs: ['expires_at', 'ttl'] } as const;
 
-/** Every path. */
-export const BRANCH_FIELDS: readonly (keyof BranchFields)[] = [
-  'parent',
-  'init_source',
-  'parent_timestamp',
-  'parent_lsn',
-  'protected',
-  'default',
-  'archived',
-  'expires_at',
-  'ttl',
-  'annotations',
-  'anonymized.masking_rules',
-  'anonymized.state',
-];
+/**
+ * The fields of a branch (Neon specification, Branch; facts: database platform 4). Where its record does not tell the origin, the
+ * wanted one is assumed: a root branch has no parent, and a restore or reset changes the origin of a branch and its children.
+ */
+export const BRANCH = new FieldTable({
+  parent: field<RefField | null>(null, () => undefined, {
+    fixed: true,
+    wanted: wantedParent,
+    live: comparedParent,
+    written: writtenParent,
+  }),
+  init_source: text({
+    fixed: true,
+    live: ({ branch }: BranchItem, at, seen) =>
+      branch.init_source ?? textOr(wantedOf(branch, at, seen)['init_source']),
+    written: source => (source === 'parent-data' ? undefined : source),
+  }),
+  parent_timestamp: momentField({
+    ...OF_CREATION,
+    live: ({ branch }: BranchItem, at, seen) =>
+      madeFrom(branch).parent_timestamp ?? textOr(wantedOf(branch, at, seen)['parent_timestamp']),
+  }),
+  parent_lsn: lsnField({
+    ...OF_CREATION,
+    live: ({ branch }: BranchItem, at, seen) =>
+      madeFrom(branch).parent_lsn ?? textOr(wantedOf(branch, at, seen)['parent_lsn']),
+  }),
+  protected: flag({ live: ({ branch }: BranchItem) => branch.protected }),
+  default: flag({ live: ({ branch }: BranchItem) => branch.default }),
+  archived: flag({
+    ...OF_CREATION,
+    live: ({ branch }: BranchItem) =>
+      branch.current_state === 'archived' || branch.pending_state === 'archived',
+  }),
+  expires_at: momentField({
+    ...EXPIRY,
+    live: ({ branch }: BranchItem) =>
+      branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
+    written: (value, { raw }) => (intervalOf((raw as BranchItem).branch) === undefined ? value : undefined),
+  }),
+  // In seconds.
+  ttl: number({
+    ...EXPIRY,
+    wanted: ({ ttl }: NeonBranch) => (ttl === undefined ? undefined : (parseDuration(ttl) ?? 0)),
+    live: ({ branch }: BranchItem, at, seen) =>
+      snapped(ttlSeconds(branch), wantedOf(branch, at, seen)['ttl']),
+    written: (_ttl, { raw }) => intervalOf((raw as BranchItem).branch),
+  }),
+  // Without our own marks.
+  annotations: field<Annotation>({}, () => undefined, {
+    fixed: true,
+    wanted: ({ annotations }: NeonBranch) => annotations,
+    live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
+  }),
+  // null: the branch is not anonymized, or that was not read.
+  [RULES_FIELD]: field<readonly MaskingRule[] | null>(null, () => undefined, {
+    fixed: true,
+    wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),
+    live: ({ anonymization }: BranchItem) => (anonymization ? normalRules(anonymization.rules) : null),
+    written: withoutUsualSchema,
+  }),
+  [STATE_FIELD]: text({
+    ...OF_CREATION,
+    wanted: ({ anonymized }: NeonBranch) => anonymized && 'anonymized',
+    live: ({ branch, anonymization }: BranchItem, at, seen) =>
+      anonymization
+        ? maskingState(anonymization, fieldOfLive(seen.desired(ownAddress(branch, at, seen)), RULES_FIELD))
+        : null,
+  }),
+});
+
+export type BranchFields = FieldsOf<typeof BRANCH>;
 
 /** Two `ttl` within this are the same: the platform counts seconds from its own now (design 5, ttl). */
 const TTL_TOLERANCE_SECONDS = 60;
@@ -62,135 +107,19 @@ const TTL_TOLERANCE_SECONDS = 60;
 const MARK_PREFIX = 'evenkeel';
 
 export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
-  const project = projectIdOf(scope);
-  const { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry;
+  const { expires_at } = entry;
   return {
-    parts: [project, entry.name],
-    fields: given({
-      parent: parent === undefined ? undefined : { $ref: branchAddress(project, parent) },
-      init_source: entry.init_source,
-      parent_timestamp: parent_timestamp === undefined ? undefined : normalMoment(parent_timestamp),
-      parent_lsn: parent_lsn?.toUpperCase(),
-      protected: entry.protected,
-      default: entry.default,
-      archived: entry.archived,
-      expires_at: typeof expires_at === 'string' ? normalMoment(expires_at) : expires_at,
-      ttl: ttl === undefined ? undefined : (parseDuration(ttl) ?? 0),
-      annotations: entry.annotations && { ...entry.annotations },
-      [RULES_FIELD]: entry.anonymized && writtenRules(entry.anonymized.masking_rules),
-      [STATE_FIELD]: entry.anonymized && 'anonymized',
-    }),
+    parts: [projectIdOf(scope), entry.name],
+    fields: BRANCH.wanted(entry, scope),
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(entry.id !== undefined && { pin: entry.id }),
     ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
   };
 }
 
-/**
- * All fields of a live branch. Where its record does not tell the origin, the wanted one is assumed: a root branch has no
- * parent, and a restore or reset changes the origin of a branch and its children (Neon specification, Branch; facts:
- * database platform 4).
- */
-export function branchFieldsOf(
-  { branch, annotation, anonymization }: BranchItem,
-  project: string,
-  seen: Seen,
-): BranchFields {
-  const own = seen.addressOf('neon.branch', branch.id) ?? branchAddress(project, branch.name);
-  const wanted: Partial<Fields> = seen.desired(own)?.fields ?? {};
-  const made = madeFrom(branch);
-  return {
-    parent: comparedParent(branch, wanted['parent'], project, seen),
-    init_source: branch.init_source ?? textOr(wanted['init_source']),
-    parent_timestamp: made.parent_timestamp ?? textOr(wanted['parent_timestamp']),
-    parent_lsn: made.parent_lsn ?? textOr(wanted['parent_lsn']),
-    protected: branch.protected,
-    default: branch.default,
-    archived: branch.current_state === 'archived' || branch.pending_state === 'archived',
-    expires_at: branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
-    ttl: snapped(ttlSeconds(branch), wanted['ttl']),
-    annotations: withoutMarks(annotation ?? {}),
-    [RULES_FIELD]: anonymization ? normalRules(anonymization.rules) : null,
-    [STATE_FIELD]: anonymization
-      ? maskingState(anonymization, fieldOfLive(seen.desired(own), RULES_FIELD))
-      : null,
-  };
-}
-
 /** Also before its rules are added: the row of the plan has the run, too, and goes on after a crash between the two. */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
-}
-
-/** The parent as a plan compares it: the wanted one where live may mean that, else the one that an export would name. */
-function comparedParent(
-  branch: BranchRecord,
-  wanted: Json | undefined,
-  project: string,
-  seen: Seen,
-): RefField | null {
-  const parent = parentAddress(branch, project, seen);
-  const former = refOf(wanted);
-  if (parent === undefined || !madeFrom(branch).parent) return wantedRef(wanted, parent);
-  const isDeclared = seen.desired(seen.addressOf('neon.branch', branch.id) ?? parent) !== undefined;
-  if (former === parent || !isDeclared) return { $ref: parent };
-  const lineage = lineageIn(projectScope(project).address, seen);
-  if (former !== undefined && comesFrom(former, branch, lineage.originOf(branch), seen))
-    return { $ref: former };
-  const named = lineage.parentOf(branch);
-  return { $ref: (named && seen.addressOf('neon.branch', named.id)) ?? parent };
-}
-
-/**
- * Whether the parent, or what it was before restores, is the branch that a manifest has at an address. Where a restore moved the
- * child, and no record is left of that or nothing is at the address any more, it may have been any. What was made there since is
- * younger than the child, and no parent of it.
- */
-function comesFrom(
-  former: Address,
-  child: BranchRecord,
-  { among, isMoved, isLost }: Origin,
-  seen: Seen,
-): boolean {
-  const isFormer = ({ id }: BranchRecord): boolean => {
-    const at = seen.addressOf('neon.branch', id);
-    if (at === undefined || at === former) return at === former;
-    // Somebody may have renamed it.
-    const mark = seen.at(at)?.mark;
-    return mark?.address === former && mark.void === undefined;
-  };
-  if ([...among].some(isFormer)) return true;
-  const there = branchAt(seen, former);
-  return (
-    isLost ||
-    (isMoved && (there === undefined || secondsOf(child.created_at) < secondsOf(there.branch.created_at)))
-  );
-}
-
-/** A parent that is missing from the list is named by its id. */
-export function parentAddress(branch: BranchRecord, project: string, seen: Seen): Address | undefined {
-  if (branch.parent_id === undefined) return undefined;
-  return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
-}
-
-/** The origin of a branch, as far as its record tells it. */
-export function madeFrom(branch: BranchRecord): {
-  readonly parent: boolean;
-  readonly parent_timestamp?: string;
-  readonly parent_lsn?: string;
-} {
-  const { parent_id, parent_timestamp, parent_lsn, last_reset_at } = branch;
-  if (parent_id === undefined || last_reset_at !== undefined || isRestored(branch)) return { parent: false };
-  return {
-    parent: true,
-    ...(parent_timestamp !== undefined && { parent_timestamp: normalMoment(parent_timestamp) }),
-    ...(parent_lsn !== undefined && { parent_lsn: parent_lsn.toUpperCase() }),
-  };
-}
-
-function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefField | null {
-  if (wanted !== undefined) return wanted as RefField | null;
-  return parent === undefined ? null : { $ref: parent };
 }
 
 function textOr(wanted: Json | undefined): string | null {
@@ -213,12 +142,26 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
   return isSame ? desired : toTheMinute(live);
 }
 
+/** The interval, if export can say it: the moment passes, and a branch of seven days is one next month, too. */
+function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
+  const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;
+  return expires_at !== undefined && isInterval ? formatDuration(toTheMinute(ttl)) : undefined;
+}
+
+/** Leaves out the schema that is meant anyway. */
+function withoutUsualSchema(rules: readonly MaskingRule[] | null): Json {
+  return (rules ?? []).map(({ schema_name, ...rule }) => ({
+    ...rule,
+    ...(schema_name !== 'public' && { schema_name }),
+  }));
+}
+
 /** Seconds to the minute; less than half of one stays as it is. */
-export function toTheMinute(seconds: number): number {
+function toTheMinute(seconds: number): number {
   return Math.round(seconds / 60) * 60 || seconds;
 }
 
 /** Other people's annotations: all but our marks. */
-export function withoutMarks(annotation: Annotation): Annotation {
+function withoutMarks(annotation: Annotation): Annotation {
   return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
 }

@@ -7,25 +7,13 @@ import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
-import {
-  isAnonymized,
-  OUTDATED,
-  RULES_FIELD,
-  readAnonymization,
-  STATE_FIELD,
-  saidOfOutdated,
-} from './anonymization.ts';
+import { isAnonymized, OUTDATED, RULES_FIELD, readAnonymization, saidOfOutdated } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
 import { openedBranch } from './branch-access.ts';
 import { withDetails } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
-import {
-  BRANCH_FIELDS,
-  type BranchFields,
-  branchFieldsOf,
-  expandBranch,
-  parentAddress,
-} from './branch-fields.ts';
+import { BRANCH, type BranchFields, expandBranch } from './branch-fields.ts';
+import { parentAddress } from './branch-origin.ts';
 import {
   type BranchItem,
   branchAt,
@@ -50,9 +38,6 @@ import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
 import { untoldOrigin } from './untold-origin.ts';
 
-/** Two forms of one setting. */
-const EXPIRY = ['expires_at', 'ttl'] as const;
-
 /** Facts: database platform 1, Pagination. */
 const LARGEST_PAGE = 10_000;
 
@@ -63,8 +48,8 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     key: 'branches',
     each: 'item',
     within: 'neon.project',
-    paths: BRANCH_FIELDS,
-    ignores: { expires_at: EXPIRY, ttl: EXPIRY },
+    paths: BRANCH.paths,
+    ignores: BRANCH.ignores,
     expand: expandBranch,
     rules: branchRules,
     // A `ttl` sets the expiry, too.
@@ -79,16 +64,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     replaced: ({ raw }) => replacedBy(raw.branch),
   },
   write: {
-    fixed: [
-      'parent',
-      'init_source',
-      'parent_timestamp',
-      'parent_lsn',
-      'archived',
-      'annotations',
-      RULES_FIELD,
-      STATE_FIELD,
-    ],
+    fixed: BRANCH.having('fixed'),
     inPlaceAfterAll: remasks,
     later: ['default'],
     exclusive: ['default'],
@@ -220,7 +196,7 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
     ...(mark && { mark }),
     ...(busy !== undefined && { busy }),
     raw,
-    fields: () => branchFieldsOf(raw, project, seen),
+    fields: () => BRANCH.live(raw, scope, seen),
     needs: () => {
       const parent = parentAddress(branch, project, seen);
       return parent === undefined ? [] : [parent];

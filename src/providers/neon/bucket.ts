@@ -1,4 +1,5 @@
 import { address } from '../../core/address.ts';
+import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -13,7 +14,12 @@ import { reason } from './codes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 
-export type BucketFields = { readonly access_level?: string };
+const BUCKET = new FieldTable({
+  // Also where it is the default: otherwise a bucket made public would not be drift.
+  access_level: field('private', accessLevel, { fixed: true, exported: 'always' }),
+});
+
+export type BucketFields = FieldsOf<typeof BUCKET>;
 
 /** The members of a bucket that are used (Neon specification, Bucket). */
 export interface BucketRecord {
@@ -33,11 +39,8 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     key: 'buckets',
     each: 'item',
     within: 'neon.branch',
-    paths: ['access_level'],
-    expand: (entry, scope) => ({
-      parts: [...scope.parts, entry.name],
-      fields: entry.access_level === undefined ? {} : { access_level: entry.access_level },
-    }),
+    paths: BUCKET.paths,
+    expand: (entry, scope) => ({ parts: [...scope.parts, entry.name], fields: BUCKET.wanted(entry, scope) }),
   },
   read: {
     listedAt: 'neon.branch',
@@ -45,7 +48,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     live: liveBucket,
   },
   write: {
-    fixed: ['access_level'],
+    fixed: BUCKET.having('fixed'),
     unique: true,
     create: createBucket,
     delete: deleteBucket,
@@ -62,6 +65,10 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   },
   export: { written: writeBucket },
 };
+
+function accessLevel(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
 
 function bucketAddress(scope: Scope, name: string) {
   return address('neon.bucket', [...scope.parts, name]);
@@ -88,7 +95,7 @@ function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
-    fields: () => ({ access_level: raw.access_level }),
+    fields: () => BUCKET.live(raw, at, seen),
     ...placed('neon.bucket', at, [...at.parts, raw.name]),
   };
 }
@@ -144,10 +151,9 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
   return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
 }
 
-/** The access level is written even if it is the default: otherwise a bucket made public would not be drift. */
-function writeBucket(live: Live<BucketFields, BucketRecord>): Json | undefined {
+function writeBucket(live: Live<BucketFields, BucketRecord>, seen: Seen): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
-  return { name: live.raw.name, access_level: live.raw.access_level };
+  return { name: live.raw.name, ...BUCKET.written(live, seen) };
 }
 
 async function createBucket(row: Row, at: At): Promise<Receipt> {

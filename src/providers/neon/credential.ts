@@ -1,3 +1,4 @@
+import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
@@ -14,10 +15,11 @@ import { nameOf, projectIdOf } from './scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 import { twinReason } from './twin-reason.ts';
 
-export type CredentialFields = {
-  /** Sorted. */
-  readonly scopes?: readonly string[];
-};
+const CREDENTIAL = new FieldTable({
+  scopes: field([], requestedScopes, { fixed: true, exported: 'always' }),
+});
+
+export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
 
 /** A credential as a list shows it: without secrets (facts: database platform 9). */
 export interface CredentialRecord {
@@ -42,7 +44,7 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     key: 'credentials',
     each: 'item',
     within: 'neon.branch',
-    paths: ['scopes'],
+    paths: CREDENTIAL.paths,
     expand: expandCredential,
     rules: credentialRules,
   },
@@ -52,7 +54,7 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     live: liveCredential,
   },
   write: {
-    fixed: ['scopes'],
+    fixed: CREDENTIAL.having('fixed'),
     replaces: 'create_first',
     secret: true,
     create: createCredential,
@@ -85,11 +87,8 @@ function scopesIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function expandCredential({ name, scopes }: NeonCredential, scope: Scope): Wanted<CredentialFields> {
-  return {
-    parts: [...scope.parts, name],
-    fields: scopes === undefined ? {} : { scopes: [...scopes].sort() },
-  };
+function expandCredential(entry: NeonCredential, scope: Scope): Wanted<CredentialFields> {
+  return { parts: [...scope.parts, entry.name], fields: CREDENTIAL.wanted(entry, scope) };
 }
 
 function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProblem[] {
@@ -136,18 +135,22 @@ function liveCredential(
     id: raw.token_id,
     incarnation: raw.token_id_short,
     raw,
-    fields: () => ({ scopes: raw.scopes.filter(isRequestable).sort() }),
+    fields: () => CREDENTIAL.live(raw, at, seen),
     ...placed('neon.credential', scope, [...scope.parts, raw.name]),
   };
 }
 
-/** The platform adds `telemetry:write` itself; nobody can request it. */
-function isRequestable(scope: string): boolean {
-  return scope !== 'telemetry:write';
+/** Sorted. The platform adds `telemetry:write` itself; nobody can request it. */
+function requestedScopes(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value
+    .map(String)
+    .filter(scope => scope !== 'telemetry:write')
+    .sort();
 }
 
-function writeCredential(live: Live<CredentialFields, CredentialRecord>): Json {
-  return { name: live.raw.name, scopes: live.fields().scopes ?? [] };
+function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: Seen): Json {
+  return { name: live.raw.name, ...CREDENTIAL.written(live, seen) };
 }
 
 async function createCredential(row: Row, at: At): Promise<Receipt> {

@@ -1,4 +1,5 @@
 import { lastPart } from '../../core/address.ts';
+import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -17,7 +18,16 @@ import type { NeonProblem } from './problem.ts';
 import { roleAddress } from './role.ts';
 import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts';
 
-export type DatabaseFields = { readonly owner_name?: RefField };
+const DATABASE = new FieldTable({
+  owner_name: field<RefField | null>(null, () => undefined, {
+    exported: 'always',
+    wanted: ownerOf,
+    live: (raw: DatabaseRecord, at) => ({ $ref: roleAddress(at, raw.owner_name) }),
+    written: (_owner, { raw }) => (raw as DatabaseRecord).owner_name,
+  }),
+});
+
+export type DatabaseFields = FieldsOf<typeof DATABASE>;
 
 /** The members of a database that are used (facts: database platform 7). */
 export interface DatabaseRecord {
@@ -36,7 +46,7 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
     key: 'databases',
     each: 'item',
     within: 'neon.branch',
-    paths: ['owner_name'],
+    paths: DATABASE.paths,
     expand: expandDatabase,
     rules: databaseRules,
   },
@@ -61,16 +71,16 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
 };
 
 function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseFields> {
-  const { name, owner_name } = entry;
+  const fields = DATABASE.wanted(entry, scope);
   return {
-    parts: [...scope.parts, name],
-    ...(owner_name === undefined || entry.absent === true
-      ? { fields: {} }
-      : {
-          fields: { owner_name: { $ref: roleAddress(scope, owner_name) } },
-          reads: [{ kind: 'neon.role', scope }],
-        }),
+    parts: [...scope.parts, entry.name],
+    fields,
+    ...('owner_name' in fields && { reads: [{ kind: 'neon.role', scope }] }),
   };
+}
+
+function ownerOf({ owner_name, absent }: NeonDatabase, scope: Scope): RefField | undefined {
+  return owner_name === undefined || absent === true ? undefined : { $ref: roleAddress(scope, owner_name) };
 }
 
 function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
@@ -110,14 +120,13 @@ function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<Database
 }
 
 function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
-  const owner = roleAddress(at, raw.owner_name);
   return {
     id: idOf(raw),
     incarnation: idOf(raw),
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
-    fields: () => ({ owner_name: { $ref: owner } }),
-    needs: () => [owner],
+    fields: () => DATABASE.live(raw, at, seen),
+    needs: () => [roleAddress(at, raw.owner_name)],
     ...placed('neon.database', at, [...at.parts, raw.name]),
   };
 }
@@ -138,9 +147,9 @@ function idOf(raw: DatabaseRecord): string {
   return `${raw.branch_id}/${raw.id}`;
 }
 
-function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>): Json | undefined {
+function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>, seen: Seen): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
-  return { name: live.raw.name, owner_name: live.raw.owner_name };
+  return { name: live.raw.name, ...DATABASE.written(live, seen) };
 }
 
 /** The name of the role that a row's owner refers to: the last part of its address. */

@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { type FieldsOf, FieldTable, field, text } from '../../core/field-table.ts';
 import type { Reader } from '../../core/http.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
@@ -16,12 +17,20 @@ import type { NeonProblem } from './problem.ts';
 import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
 
-export type JwksFields = {
-  readonly provider_name?: string;
-  readonly jwt_audience?: string | null;
-  /** null: all branches. */
-  readonly branch?: RefField | null;
-};
+const JWKS = new FieldTable({
+  provider_name: field('', providerName, { fixed: true, exported: 'always' }),
+  jwt_audience: text({ fixed: true }),
+  // null: all branches.
+  branch: field<RefField | null>(null, () => undefined, {
+    fixed: true,
+    wanted: wantedBranch,
+    live: (raw: JwksRecord, at, seen) =>
+      raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
+    written: (_branch, { raw }, seen) => branchName(raw as JwksRecord, seen),
+  }),
+});
+
+export type JwksFields = FieldsOf<typeof JWKS>;
 
 /** The members of a key set that are used (facts: database platform 10). */
 export interface JwksRecord {
@@ -43,7 +52,7 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     key: 'jwks',
     each: 'item',
     within: 'neon.project',
-    paths: ['provider_name', 'jwt_audience', 'branch'],
+    paths: JWKS.paths,
     expand: expandJwks,
     rules: jwksRules,
   },
@@ -54,7 +63,7 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     live: liveJwks,
   },
   write: {
-    fixed: ['provider_name', 'jwt_audience', 'branch'],
+    fixed: JWKS.having('fixed'),
     replaces: 'create_first',
     create: createJwks,
     delete: deleteJwks,
@@ -88,18 +97,19 @@ function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason 
 }
 
 function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {
-  const { jwks_url, provider_name, jwt_audience, branch } = entry;
   return {
-    parts: [...scope.parts, jwks_url],
-    fields: {
-      ...(provider_name !== undefined && { provider_name }),
-      ...(jwt_audience !== undefined && { jwt_audience }),
-      ...(branch !== undefined && {
-        branch: branch === null ? null : { $ref: branchAddress(projectIdOf(scope), branch) },
-      }),
-    },
-    ...(branch !== undefined && { reads: [{ kind: 'neon.branch', scope }] }),
+    parts: [...scope.parts, entry.jwks_url],
+    fields: JWKS.wanted(entry, scope),
+    ...(entry.branch !== undefined && { reads: [{ kind: 'neon.branch', scope }] }),
   };
+}
+
+function wantedBranch({ branch }: NeonJwks, scope: Scope): RefField | null | undefined {
+  return typeof branch === 'string' ? { $ref: branchAddress(projectIdOf(scope), branch) } : branch;
+}
+
+function providerName(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
@@ -153,11 +163,7 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, Jwks
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => ({
-      provider_name: raw.provider_name,
-      jwt_audience: raw.jwt_audience ?? null,
-      branch: raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
-    }),
+    fields: () => JWKS.live(raw, at, seen),
     ...placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]),
   };
 }
@@ -192,16 +198,14 @@ function branchOf(id: string, at: Scope, seen: Seen): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json {
-  const { jwks_url, provider_name, jwt_audience, branch_id } = live.raw;
+/** The name of its branch as it is live, which may differ from the one in its address. */
+function branchName({ branch_id }: JwksRecord, seen: Seen): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
-  const name = branch && branchAt(seen, branch)?.branch.name;
-  return {
-    jwks_url,
-    provider_name,
-    ...(jwt_audience !== undefined && { jwt_audience }),
-    ...(name !== undefined && { branch: name }),
-  };
+  return branch && branchAt(seen, branch)?.branch.name;
+}
+
+function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json {
+  return { jwks_url: live.raw.jwks_url, ...JWKS.written(live, seen) };
 }
 
 async function createJwks(row: Row, at: At): Promise<Receipt> {

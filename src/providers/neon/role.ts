@@ -1,4 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
+import { type FieldsOf, FieldTable, flag } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -16,7 +17,14 @@ import { madeNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
-export type RoleFields = { readonly no_login?: boolean };
+const ROLE = new FieldTable({
+  no_login: flag({
+    fixed: true,
+    live: (raw: RoleRecord, at, seen) => hasNoLogin(raw) ?? wantedNoLogin(seen, at, raw),
+  }),
+});
+
+export type RoleFields = FieldsOf<typeof ROLE>;
 
 /** The members of a role that are used; its password is never read from an answer (facts: database platform 7). */
 export interface RoleRecord {
@@ -35,7 +43,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     key: 'roles',
     each: 'item',
     within: 'neon.branch',
-    paths: ['no_login'],
+    paths: ROLE.paths,
     expand: expandRole,
     rules: roleRules,
   },
@@ -45,7 +53,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     live: liveRole,
   },
   write: {
-    fixed: ['no_login'],
+    fixed: ROLE.having('fixed'),
     unique: true,
     create: createRole,
     delete: deleteRole,
@@ -85,7 +93,7 @@ export function roleAddress(branch: Scope, name: string): Address {
 function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
   return {
     parts: [...scope.parts, entry.name],
-    fields: entry.no_login === undefined ? {} : { no_login: entry.no_login },
+    fields: ROLE.wanted(entry, scope),
     ...(entry.absent === true && { reads: [{ kind: 'neon.database', scope }] }),
   };
 }
@@ -119,13 +127,12 @@ function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, Role
 }
 
 function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRecord> {
-  const own = roleAddress(at, raw.name);
   return {
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
-    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen, own) }),
+    fields: () => ROLE.live(raw, at, seen),
     ...placed('neon.role', at, [...at.parts, raw.name]),
   };
 }
@@ -141,13 +148,13 @@ function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
 }
 
-function wantedNoLogin(seen: Seen, own: Address): boolean {
-  return seen.desired(own)?.fields['no_login'] === true;
+function wantedNoLogin(seen: Seen, at: Scope, { name }: RoleRecord): boolean {
+  return seen.desired(roleAddress(at, name))?.fields['no_login'] === true;
 }
 
-function writeRole(live: Live<RoleFields, RoleRecord>): Json | undefined {
+function writeRole(live: Live<RoleFields, RoleRecord>, seen: Seen): Json | undefined {
   if (live.inherited || live.raw.protected || !isSegment(live.raw.name)) return undefined;
-  return { name: live.raw.name, ...(hasNoLogin(live.raw) === true && { no_login: true }) };
+  return { name: live.raw.name, ...ROLE.written(live, seen) };
 }
 
 async function createRole(row: Row, at: At): Promise<Receipt> {

@@ -1,3 +1,5 @@
+import { type FieldsOf, FieldTable, text } from '../../core/field-table.ts';
+import { given } from '../../core/given.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, HowToWrite, Kind, Receipt } from '../../core/kind.ts';
@@ -9,20 +11,24 @@ import type { NeonSnapshot } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { branchScope, isUnmarked } from './branch-record.ts';
 import { reason } from './codes.ts';
-import { momentProblems, normalMoment } from './moments.ts';
+import { lsnField, momentField, momentProblems } from './moments.ts';
 import { waitsOf } from './operations.ts';
 import { pointAhead } from './point-ahead.ts';
 import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 import { twinReason } from './twin-reason.ts';
 
-/** Moments are RFC 3339 in UTC to the second. */
-export type SnapshotFields = {
-  readonly expires_at?: string | null;
-  readonly timestamp?: string | null;
-  readonly lsn?: string | null;
-  readonly slug?: string | null;
-};
+/** What it is of: an entry without it is the same snapshot. */
+const OF_CREATION = { fixed: true, exported: 'never' } as const;
+
+const SNAPSHOT = new FieldTable({
+  expires_at: momentField(),
+  timestamp: momentField(OF_CREATION),
+  lsn: lsnField(OF_CREATION),
+  slug: text({ fixed: true }),
+});
+
+export type SnapshotFields = FieldsOf<typeof SNAPSHOT>;
 
 /** The members of a snapshot that are used (facts: database platform 8). */
 export interface SnapshotRecord {
@@ -45,7 +51,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
     key: 'snapshots',
     each: 'item',
     within: 'neon.branch',
-    paths: ['expires_at', 'timestamp', 'lsn', 'slug'],
+    paths: SNAPSHOT.paths,
     expand: expandSnapshot,
     rules: snapshotRules,
     defaults: () => ({ fields: { expires_at: null } }),
@@ -56,7 +62,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
     live: liveSnapshot,
   },
   write: {
-    fixed: ['timestamp', 'lsn', 'slug'],
+    fixed: SNAPSHOT.having('fixed'),
     create: createSnapshot,
     update: updateSnapshot,
     delete: deleteSnapshot,
@@ -72,15 +78,10 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
 const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
 
 function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
-  const { name, id, expires_at, timestamp, lsn, slug } = entry;
+  const { name, id, expires_at } = entry;
   return {
     parts: [...scope.parts, name],
-    fields: {
-      ...(expires_at !== undefined && { expires_at: expires_at && normalMoment(expires_at) }),
-      ...(timestamp !== undefined && { timestamp: normalMoment(timestamp) }),
-      ...(lsn !== undefined && { lsn: lsn.toUpperCase() }),
-      ...(slug !== undefined && { slug }),
-    },
+    fields: SNAPSHOT.wanted(entry, scope),
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(id !== undefined && { pin: id }),
   };
@@ -130,29 +131,22 @@ function liveSnapshot(
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => ({
-      expires_at: raw.expires_at === undefined ? null : normalMoment(raw.expires_at),
-      timestamp: raw.timestamp === undefined ? null : normalMoment(raw.timestamp),
-      lsn: raw.lsn?.toUpperCase() ?? null,
-      slug: raw.slug ?? null,
-    }),
+    fields: () => SNAPSHOT.live(raw, at, seen),
     ...placed('neon.snapshot', scope, [...scope.parts, raw.name]),
   };
 }
 
-/** Leaves the moment out: an entry without one is the same snapshot. */
 function writeSnapshot(
   live: Live<SnapshotFields, SnapshotRecord>,
   seen: Seen,
   { ids = false }: HowToWrite = {},
 ): Json {
-  const { id, name, slug, expires_at } = live.raw;
-  return {
+  const { id, name } = live.raw;
+  return given({
     name,
-    ...(ids && isUnmarked(live.scope, seen) && { id }),
-    ...(slug !== undefined && { slug }),
-    ...(expires_at !== undefined && { expires_at: normalMoment(expires_at) }),
-  };
+    id: ids && isUnmarked(live.scope, seen) ? id : undefined,
+    ...SNAPSHOT.written(live, seen),
+  });
 }
 
 /** 2026-11-20: all parameters are in the query, and the path is singular. */

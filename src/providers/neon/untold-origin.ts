@@ -1,6 +1,7 @@
 import type { IdleField } from '../../core/kind.ts';
 import type { Desired } from '../../core/resource.ts';
-import { type BranchFields, madeFrom } from './branch-fields.ts';
+import type { BranchFields } from './branch-fields.ts';
+import { madeFrom } from './branch-origin.ts';
 import { type BranchItem, isRestored } from './branch-record.ts';
 import { reason } from './codes.ts';
 

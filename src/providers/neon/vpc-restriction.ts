@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts';
+import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
@@ -12,7 +13,9 @@ import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 
-export type VpcRestrictionFields = { readonly label?: string };
+const VPC_RESTRICTION = new FieldTable({ label: field('', labelText, { exported: 'always' }) });
+
+export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
 
 /** A VPC endpoint that may connect (facts: database platform 10). Its record does not name its project. */
 export interface VpcRestrictionRecord {
@@ -30,7 +33,7 @@ export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, 
     key: 'vpc_restrictions',
     each: 'item',
     within: 'neon.project',
-    paths: ['label'],
+    paths: VPC_RESTRICTION.paths,
     expand: expandRestriction,
     rules: restrictionRules,
   },
@@ -56,8 +59,7 @@ export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, 
 };
 
 function expandRestriction(entry: NeonVpcRestriction, scope: Scope): Wanted<VpcRestrictionFields> {
-  const { vpc_endpoint_id, label } = entry;
-  return { parts: [...scope.parts, vpc_endpoint_id], fields: label === undefined ? {} : { label } };
+  return { parts: [...scope.parts, entry.vpc_endpoint_id], fields: VPC_RESTRICTION.wanted(entry, scope) };
 }
 
 function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
@@ -70,6 +72,11 @@ function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
       hint: 'a text that tells people what it is, such as `label: app servers`',
     },
   ];
+}
+
+/** An empty one is one. */
+function labelText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function parseRestriction(value: Body): VpcRestrictionRecord | undefined {
@@ -88,6 +95,7 @@ async function listRestrictions(at: Scope, client: Reader): Promise<readonly Vpc
 function liveRestriction(
   raw: VpcRestrictionRecord,
   at: Scope,
+  seen: Seen,
 ): Live<VpcRestrictionFields, VpcRestrictionRecord> {
   const own = placed('neon.vpc_restriction', at, [...at.parts, raw.vpc_endpoint_id]);
   return {
@@ -95,7 +103,7 @@ function liveRestriction(
     id: own.address,
     incarnation: raw.vpc_endpoint_id,
     raw,
-    fields: () => ({ label: raw.label }),
+    fields: () => VPC_RESTRICTION.live(raw, at, seen),
   };
 }
 
@@ -128,15 +136,17 @@ function remarks(
     : [];
 }
 
-function writeRestriction({ raw }: Live<VpcRestrictionFields, VpcRestrictionRecord>): Json | undefined {
-  const { vpc_endpoint_id, label } = raw;
-  return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, label } : undefined;
+function writeRestriction(
+  live: Live<VpcRestrictionFields, VpcRestrictionRecord>,
+  seen: Seen,
+): Json | undefined {
+  const { vpc_endpoint_id } = live.raw;
+  return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, ...VPC_RESTRICTION.written(live, seen) } : undefined;
 }
 
 async function postRestriction(row: Row, at: At): Promise<Receipt> {
-  await at.client.send('POST', paths.vpcRestriction(projectIdOf(row), nameOf(row)), {
-    label: row.desired?.['label'],
-  });
+  const body = VPC_RESTRICTION.body(row.desired ?? {});
+  await at.client.send('POST', paths.vpcRestriction(projectIdOf(row), nameOf(row)), body);
   return { waits: [] };
 }
 
