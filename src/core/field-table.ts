@@ -25,6 +25,8 @@ export interface Field<Value extends Json = Json> {
   readonly ignoredAs?: readonly string[];
   /** The known members of a value that is written whole. */
   readonly known?: Known;
+  /** The kind sends it itself, under another name or in a request of its own. */
+  readonly apart?: true;
   /** What an entry says, if that is more than the value at its key. The row names the type of its entry. */
   wanted?(entry: unknown, scope: Scope): Value | undefined;
   /** What a record says, if that is more than the value at its path. The row names the type of its record. */
@@ -84,40 +86,50 @@ interface Nesting {
   readonly unwrapped?: string;
 }
 
+/** A row with the places of its field. */
+interface Placed<Path extends string> {
+  readonly path: Path;
+  readonly row: Field;
+  /** In a body and a record. */
+  readonly keys: readonly string[];
+  /** In an entry. */
+  readonly entryKeys: readonly string[];
+}
+
 /** All fields of a kind, and what follows from their rows. */
 export class FieldTable<const All extends Rows> {
-  readonly rows: All;
-  readonly #nesting: Nesting;
+  readonly #placed: readonly Placed<keyof All & string>[];
+  readonly #merged: readonly string[];
+  /** Every path. */
+  readonly paths: readonly (keyof All & string)[];
 
-  constructor(rows: All, nesting: Nesting = {}) {
-    this.rows = rows;
-    this.#nesting = nesting;
-  }
-
-  get paths(): readonly (keyof All & string)[] {
-    return Object.keys(this.rows);
+  constructor(rows: All, { merged = [], unwrapped }: Nesting = {}) {
+    this.#merged = merged;
+    this.#placed = Object.entries(rows).map(([path, row]) => {
+      const keys = path.split('.');
+      return { path, row, keys, entryKeys: keys[0] === unwrapped ? keys.slice(1) : keys };
+    });
+    this.paths = this.#placed.map(({ path }) => path);
   }
 
   /** The paths of rows with a column. */
-  having(column: 'fixed' | 'narrows'): readonly (keyof All & string)[] {
-    return this.paths.filter(path => this.rows[path]?.[column] === true);
+  having(column: 'fixed' | 'narrows' | 'apart'): readonly (keyof All & string)[] {
+    return this.#placed.filter(({ row }) => row[column] === true).map(({ path }) => path);
   }
 
   /** The paths that each name under `ignore` covers. */
   get ignores(): { readonly [name: string]: readonly (keyof All & string)[] } {
     const covered: { [name: string]: readonly (keyof All & string)[] } = {};
-    for (const path of this.paths)
-      for (const name of this.#row(path).ignoredAs ?? [this.#keys(path).join('.')])
+    for (const { path, row, entryKeys } of this.#placed)
+      for (const name of row.ignoredAs ?? [entryKeys.join('.')])
         covered[name] = [...(covered[name] ?? []), path];
     return covered;
   }
 
   /** What an entry says. */
   wanted(entry: object, scope: Scope): FieldsOf<FieldTable<All>> {
-    const found = this.paths.flatMap(path => {
-      const row = this.#row(path);
-      const value =
-        row.wanted === undefined ? normalAt(entry, this.#keys(path), row) : row.wanted(entry, scope);
+    const found = this.#placed.flatMap(({ path, row, entryKeys }) => {
+      const value = row.wanted === undefined ? normalAt(entry, entryKeys, row) : row.wanted(entry, scope);
       return value === undefined ? [] : [[path, value]];
     });
     return Object.fromEntries(found) as FieldsOf<FieldTable<All>>;
@@ -125,9 +137,8 @@ export class FieldTable<const All extends Rows> {
 
   /** What a record says, of all fields. */
   live(raw: object, at: Scope, seen: Seen): Required<FieldsOf<FieldTable<All>>> {
-    const found = this.paths.map(path => {
-      const row = this.#row(path);
-      const value = row.live === undefined ? normalAt(raw, keysOf(path), row) : row.live(raw, at, seen);
+    const found = this.#placed.map(({ path, row, keys }) => {
+      const value = row.live === undefined ? normalAt(raw, keys, row) : row.live(raw, at, seen);
       return [path, value ?? row.none];
     });
     return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
@@ -135,10 +146,11 @@ export class FieldTable<const All extends Rows> {
 
   /** The members of an answer that the rows name, as they are; those of another type are left out. */
   record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
-    const found = this.paths.flatMap((path): readonly (readonly [string, unknown])[] => {
-      const [top = '', ...rest] = keysOf(path);
-      if (rest.length > 0) return [[top, isObject(body[top]) ? body[top] : {}]];
-      return (this.#row(path).normal(body[top]) ?? null) === null ? [] : [[top, body[top]]];
+    const found = this.#placed.flatMap(({ row, keys }): readonly (readonly [string, unknown])[] => {
+      const [top = '', ...rest] = keys;
+      const value = body[top];
+      if (rest.length > 0) return [[top, isObject(value) ? value : {}]];
+      return (row.normal(value) ?? null) === null ? [] : [[top, value]];
     });
     return Object.fromEntries(found) as RecordOf<FieldTable<All>>;
   }
@@ -146,37 +158,29 @@ export class FieldTable<const All extends Rows> {
   /** What `export` writes of a live resource, nested as in an entry. */
   written(live: Live, seen: Seen): JsonObject {
     const fields = live.fields();
-    return this.paths.reduce<JsonObject>((entry, path) => {
-      const row = this.#row(path);
+    return this.#placed.reduce<JsonObject>((entry, { path, row, entryKeys }) => {
       const value = fields[path] ?? null;
       const said = row.written === undefined ? value : row.written(value, live, seen);
       const isSaid =
         row.exported === 'always' ? value !== null : row.exported === 'set' && !sameJson(value, row.none);
-      return isSaid && said !== undefined ? withValue(entry, this.#keys(path), said, () => ({})) : entry;
+      return isSaid && said !== undefined ? withValue(entry, entryKeys, said, () => ({})) : entry;
     }, {});
   }
 
-  /** Fields nested as the API has them. `live` holds the values beside them in an object that is written whole. */
+  /**
+   * Fields nested as the API has them, without those that a kind sends itself. `live` holds the values beside them in an
+   * object that is written whole.
+   */
   body(fields: Fields, live: object = {}): JsonObject {
     const siblings = (keys: readonly string[]): JsonObject => {
-      const inner = this.#nesting.merged?.includes(keys.join('.')) ? undefined : valueAt(live, keys);
+      const inner = this.#merged.includes(keys.join('.')) ? undefined : valueAt(live, keys);
       return isObject(inner) ? (inner as JsonObject) : {};
     };
-    return Object.entries(fields).reduce<JsonObject>((body, [path, value]) => {
-      const keys = keysOf(path);
-      const known = this.rows[path]?.known ?? 'value';
-      return withValue(body, keys, withUnknown(value, valueAt(live, keys), known), siblings);
+    return this.#placed.reduce<JsonObject>((body, { path, row, keys }) => {
+      const value = fields[path];
+      if (value === undefined || row.apart === true) return body;
+      return withValue(body, keys, withUnknown(value, valueAt(live, keys), row.known ?? 'value'), siblings);
     }, {});
-  }
-
-  #row(path: keyof All & string): Field {
-    return this.rows[path] as Field;
-  }
-
-  /** Where an entry has it. */
-  #keys(path: keyof All & string): readonly string[] {
-    const keys = keysOf(path);
-    return keys[0] === this.#nesting.unwrapped ? keys.slice(1) : keys;
   }
 }
 
@@ -184,10 +188,6 @@ export class FieldTable<const All extends Rows> {
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   const value = valueAt(from, keys);
   return value === undefined || value === null ? value : (row.normal(value) ?? value);
-}
-
-function keysOf(path: string): readonly string[] {
-  return path.split('.');
 }
 
 /** `body` with a nested value set. `start` gives the initial value of each missing object, by the keys that lead to it. */

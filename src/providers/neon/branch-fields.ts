@@ -25,7 +25,7 @@ import { projectIdOf, type RefField } from './scopes.ts';
 /** An entry makes it again from its parent's present: what else it came from is no part of that. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /** Two forms of one setting. */
-const EXPIRY = { ignoredAs: ['expires_at', 'ttl'] } as const;
+const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true } as const;
 
 /**
  * The fields of a branch (Neon specification, Branch; facts: database platform 4). Where its record does not tell the origin, the
@@ -34,6 +34,7 @@ const EXPIRY = { ignoredAs: ['expires_at', 'ttl'] } as const;
 export const BRANCH = new FieldTable({
   parent: field<RefField | null>(null, () => undefined, {
     fixed: true,
+    apart: true,
     wanted: wantedParent,
     live: comparedParent,
     written: writtenParent,
@@ -55,7 +56,7 @@ export const BRANCH = new FieldTable({
       madeFrom(branch).parent_lsn ?? textOr(wantedOf(branch, at, seen)['parent_lsn']),
   }),
   protected: flag({ live: ({ branch }: BranchItem) => branch.protected }),
-  default: flag({ live: ({ branch }: BranchItem) => branch.default }),
+  default: flag({ apart: true, live: ({ branch }: BranchItem) => branch.default }),
   archived: flag({
     ...OF_CREATION,
     live: ({ branch }: BranchItem) =>
@@ -78,18 +79,21 @@ export const BRANCH = new FieldTable({
   // Without our own marks.
   annotations: field<Annotation>({}, () => undefined, {
     fixed: true,
+    apart: true,
     wanted: ({ annotations }: NeonBranch) => annotations,
     live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
   }),
   // null: the branch is not anonymized, or that was not read.
   [RULES_FIELD]: field<readonly MaskingRule[] | null>(null, () => undefined, {
     fixed: true,
+    apart: true,
     wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),
     live: ({ anonymization }: BranchItem) => (anonymization ? normalRules(anonymization.rules) : null),
     written: withoutUsualSchema,
   }),
   [STATE_FIELD]: text({
     ...OF_CREATION,
+    apart: true,
     wanted: ({ anonymized }: NeonBranch) => anonymized && 'anonymized',
     live: ({ branch, anonymization }: BranchItem, at, seen) =>
       anonymization

@@ -5,6 +5,7 @@ import { receiptFor } from '../../core/receipt-for.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { paths, writtenIn } from './api.ts';
+import { BRANCH } from './branch-fields.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 import { maskAgain } from './masking-writes.ts';
@@ -12,9 +13,6 @@ import { rfc3339 } from './moments.ts';
 import { operationsOf, operationWait, waitsOf } from './operations.ts';
 import { runsAgain } from './remasking.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
-
-/** Fields for a branch's origin, sent unchanged. */
-const SOURCES = ['init_source', 'parent_timestamp', 'parent_lsn'] as const;
 
 /** The body of a branch's POST without its endpoints, marks included (design 6, Owned for pruning). */
 function branchRequest(
@@ -29,11 +27,7 @@ function branchRequest(
     branch: {
       name,
       ...(parent !== undefined && { parent_id: at.ids.of(parent) }),
-      ...Object.fromEntries(
-        SOURCES.flatMap(key => (desired[key] === undefined ? [] : [[key, desired[key]]])),
-      ),
-      ...(desired['protected'] === true && { protected: true }),
-      ...(desired['archived'] === true && { archived: true }),
+      ...BRANCH.body(Object.fromEntries(Object.entries(desired).filter(([, value]) => value !== false))),
       ...(typeof expires === 'string' && { expires_at: expires }),
     },
     annotation_value: {
@@ -151,7 +145,7 @@ function branchChange(row: Row, client: Writer): { readonly [key: string]: Json 
   const expires = expiry(changed, client);
   return {
     ...(row.from !== undefined && { name: nameOf(row) }),
-    ...(changed['protected'] !== undefined && { protected: changed['protected'] }),
+    ...BRANCH.body(changed),
     ...(expires !== undefined && { expires_at: expires }),
   };
 }

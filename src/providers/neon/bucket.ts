@@ -158,7 +158,7 @@ function writeBucket(live: Live<BucketFields, BucketRecord>, seen: Seen): Json |
 
 async function createBucket(row: Row, at: At): Promise<Receipt> {
   const path = paths.buckets(projectIdOf(row), at.ids.of(row.scope.address));
-  const answer = await at.client.send('POST', path, { name: nameOf(row), ...row.desired });
+  const answer = await at.client.send('POST', path, { name: nameOf(row), ...BUCKET.body(row.desired ?? {}) });
   const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
   return receiptFor(row, bucket);
 }

@@ -157,8 +157,11 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const branch = at.ids.of(row.scope.address);
   const path = paths.credentials(project, branch);
-  const { scopes = [] } = (row.desired ?? {}) as CredentialFields;
-  const answer = await at.client.send('POST', path, { principal_type: 'user', name: nameOf(row), scopes });
+  const answer = await at.client.send('POST', path, {
+    principal_type: 'user',
+    name: nameOf(row),
+    ...CREDENTIAL.body(row.desired ?? {}),
+  });
   const made = madeIn(answer, row, `POST ${path}`);
   return {
     ...receiptFor(row, made.record),

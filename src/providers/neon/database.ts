@@ -21,6 +21,7 @@ import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts'
 const DATABASE = new FieldTable({
   owner_name: field<RefField | null>(null, () => undefined, {
     exported: 'always',
+    apart: true,
     wanted: ownerOf,
     live: (raw: DatabaseRecord, at) => ({ $ref: roleAddress(at, raw.owner_name) }),
     written: (_owner, { raw }) => (raw as DatabaseRecord).owner_name,

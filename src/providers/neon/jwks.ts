@@ -23,6 +23,7 @@ const JWKS = new FieldTable({
   // null: all branches.
   branch: field<RefField | null>(null, () => undefined, {
     fixed: true,
+    apart: true,
     wanted: wantedBranch,
     live: (raw: JwksRecord, at, seen) =>
       raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
@@ -211,12 +212,11 @@ function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json {
 async function createJwks(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const path = paths.keySets(project);
-  const { provider_name, jwt_audience, branch } = row.desired ?? {};
-  const ref = refOf(branch);
+  const desired = row.desired ?? {};
+  const ref = refOf(desired['branch']);
   const answer = await at.client.send('POST', path, {
     jwks_url: nameOf(row),
-    provider_name,
-    ...(typeof jwt_audience === 'string' && { jwt_audience }),
+    ...JWKS.body(Object.fromEntries(Object.entries(desired).filter(([, value]) => value !== null))),
     ...(ref !== undefined && { branch_id: at.ids.of(ref) }),
   });
   const made = writtenIn(answer, 'jwks', `POST ${path}`, parseJwks);

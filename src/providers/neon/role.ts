@@ -160,7 +160,9 @@ function writeRole(live: Live<RoleFields, RoleRecord>, seen: Seen): Json | undef
 async function createRole(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const path = paths.roles(project, at.ids.of(row.scope.address));
-  const answer = await at.client.send('POST', path, { role: { name: nameOf(row), ...row.desired } });
+  const answer = await at.client.send('POST', path, {
+    role: { name: nameOf(row), ...ROLE.body(row.desired ?? {}) },
+  });
   const role = writtenIn(answer, 'role', `POST ${path}`, parseRole);
   return receiptFor(row, role, waitsOf(answer, project, labelOf(row)));
 }

@@ -155,7 +155,7 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);
   const path = paths.branchSnapshot(project, branch);
   const query = Object.fromEntries(
-    Object.entries(row.desired ?? {}).flatMap(([key, value]) =>
+    Object.entries(SNAPSHOT.body(row.desired ?? {})).flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value]] : [],
     ),
   );
@@ -169,11 +169,11 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
 async function updateSnapshot(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const path = paths.snapshot(project, at.ids.of(row.address));
-  const expiry = row.fields.find(each => each.path === 'expires_at');
+  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
   const answer = await at.client.send('PATCH', path, {
     snapshot: {
       ...(row.from !== undefined && { name: nameOf(row) }),
-      ...(expiry !== undefined && { expires_at: expiry.after }),
+      ...SNAPSHOT.body(changed),
     },
   });
   const snapshot = writtenIn(answer, 'snapshot', `PATCH ${path}`, parseSnapshot);

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { HttpRequest } from '../../src/core/http.ts';
+import { isObject, type Json } from '../../src/core/json.ts';
+import type { Kind } from '../../src/core/kind.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { Live } from '../../src/core/resource.ts';
+import { exportScopes } from '../../src/engine/export.ts';
+import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
+import { projectScope } from '../../src/providers/neon/scopes.ts';
+import { PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { LEFT_OUT } from './left-out-cases.ts';
+import { memberOf, type Placed, schemaOf, twoValues } from './two-values.ts';
+
+/*
+ * Every field of every kind, by its table and its schema alone: two values that the schema allows are made, read back, changed,
+ * ignored and exported. Nobody writes a case for a new field; what it lacks fails here.
+ */
+
+type Members = { [key: string]: unknown };
+
+/** Values that must be something that is there, or a moment that has passed. */
+const WITHIN: Readonly<Record<string, (now: number) => readonly unknown[]>> = {
+  'neon.branch parent': () => ['main', 'base'],
+  'neon.branch parent_timestamp': passed,
+  'neon.snapshot timestamp': passed,
+  'neon.database owner_name': () => ['one', 'two'],
+  'neon.jwks branch': () => ['main', 'base'],
+};
+
+/** Why a field is left to other tests. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'neon.branch anonymized.masking_rules': 'needs a table; test/providers/neon/anonymized.test.ts',
+  'neon.branch anonymized.state': 'follows from the rules; test/providers/neon/anonymized.test.ts',
+  'neon.endpoint type': 'another type is another resource',
+  'neon.project region_id': 'evenkeel makes no projects',
+  'neon.project pg_version': 'evenkeel makes no projects',
+  'neon.project org_id': 'evenkeel makes no projects',
+  'neon.project store_passwords': 'evenkeel makes no projects',
+  'neon.project provisioner': 'evenkeel makes no projects',
+};
+
+/** Why an export leaves a field out. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {};
+
+function passed(now: number): readonly string[] {
+  return [120, 60].map(seconds => `${new Date(now - seconds * 1000).toISOString().slice(0, 19)}Z`);
+}
+
+interface FieldCase {
+  readonly kind: Kind;
+  readonly path: string;
+  /** Where an entry has it; none: the entry is its value. */
+  readonly keys: readonly string[];
+  readonly schema: Placed;
+}
+
+function caseOf(kind: Kind, path: string): FieldCase {
+  const { ignores = {}, each } = kind.entry;
+  const key = Object.keys(ignores).find(name => ignores[name]?.includes(path) && path.endsWith(name)) ?? path;
+  const entry = schemaOf(kind.name);
+  const schema = memberOf(entry, key.split('.'));
+  if (schema !== undefined) return { kind, path, keys: key.split('.'), schema };
+  if (each === 'whole') return { kind, path, keys: [], schema: entry };
+  throw new Error(`schema/kinds/${kind.name}.schema.json has no "${key}"`);
+}
+
+const CASES = neon.kinds.flatMap(kind =>
+  (kind.entry.paths ?? [])
+    .filter(path => ELSEWHERE[`${kind.name} ${path}`] === undefined)
+    .map(path => caseOf(kind, path)),
+);
+
+/** The kind's shortest entry beside what its fields may refer to, with a value for one field, or without. */
+function manifestOf({ kind, keys }: FieldCase, value?: unknown, more: object = {}): string {
+  const manifest = parse(LEFT_OUT[kind.name]?.manifest ?? '') as {
+    readonly neon: { readonly projects: readonly Members[] };
+  };
+  const [project = {}] = manifest.neon.projects;
+  const branches = (project['branches'] ?? []) as Members[];
+  const main = branches.find(({ name }) => name === 'main') ?? { name: 'main' };
+  const roles = (main['roles'] ?? []) as object[];
+  main['roles'] = [...roles, { name: 'one' }, { name: 'two' }];
+  project['branches'] = [main, { name: 'base' }, ...branches.filter(branch => branch !== main)];
+  const holder =
+    kind.entry.within === 'neon.project'
+      ? project
+      : ((project['branches'] as Members[]).find(branch => kind.entry.key in branch) ?? {});
+  const at = holder[kind.entry.key];
+  const entry = (
+    kind.entry.each === 'item' ? (at as readonly Members[]).at(kind.entry.key === 'roles' ? 0 : -1) : at
+  ) as Members;
+  if (value !== undefined && keys.length === 0) holder[kind.entry.key] = value;
+  else if (value !== undefined) setAt(entry, keys, value);
+  Object.assign(entry, more);
+  return JSON.stringify(manifest);
+}
+
+function setAt(entry: Members, [key = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    entry[key] = value;
+    return;
+  }
+  const inner = (isObject(entry[key]) ? entry[key] : {}) as Members;
+  entry[key] = inner;
+  setAt(inner, rest, value);
+}
+
+async function liveOf(here: World, manifest: string, kind: Kind): Promise<Live> {
+  const { given: input } = await preparePlan(here.collect(manifest), here.session(), { prune: true });
+  const desired = input.wanted.desired.filter(each => each.kind === kind.name);
+  const one = desired.find(({ parts }) => parts.at(-1) !== 'main' && parts.at(-1) !== 'base') ?? desired[0];
+  const live = one && input.observed.matchOf(one).live;
+  if (live === undefined) throw new Error(`no ${kind.name} is live`);
+  return live;
+}
+
+async function done(here: World, manifest: string): Promise<Report> {
+  const report = await here.apply(manifest);
+  expect(new Set(report.results.map(({ status }) => status)), statuses(report).join('\n')).toEqual(
+    new Set(['done']),
+  );
+  here.clock.advance(10_000);
+  return report;
+}
+
+function valuesOf({ kind, path, schema }: FieldCase, here: World): readonly unknown[] {
+  return WITHIN[`${kind.name} ${path}`]?.(here.clock.now()) ?? twoValues(schema, here.clock.now());
+}
+
+/** Another field that says the same: `ttl` and `expires_at`. */
+function covering({ kind, path }: FieldCase): readonly string[] {
+  return Object.values(kind.entry.ignores ?? {}).find(paths => paths.includes(path)) ?? [path];
+}
+
+/** A world in which the moments of the cases have passed. */
+async function begun(wrap?: (request: HttpRequest) => void): Promise<World> {
+  const here = world({
+    wrap: transport => request => {
+      wrap?.(request);
+      return transport(request);
+    },
+  });
+  await here.apply(
+    `{ name: acme, neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: base }] }] } }`,
+  );
+  here.clock.advance(3_600_000);
+  return here;
+}
+
+describe.each(CASES.map(each => [`${each.kind.name} ${each.path}`, each] as const))('%s', (_, field) => {
+  const { kind, path } = field;
+  const isFixed = kind.write.fixed?.includes(path) === true;
+
+  test('is made as an entry says it, and is in sync', async () => {
+    const here = await begun();
+    const [one] = valuesOf(field, here);
+    const manifest = manifestOf(field, one);
+    await done(here, manifest);
+    const { rows } = (await here.plan(manifest)).plan;
+    expect(rows).toEqual([]);
+    const wanted = here
+      .collect(manifest)
+      .desired.flatMap(each => (path in each.fields ? [each.fields[path]] : []));
+    const live = await liveOf(here, manifest, kind);
+    expect(wanted).toContainEqual(live.fields()[path]);
+  });
+
+  test('changes alone, or is held back if only a creation can set it', async () => {
+    const bodies: Json[] = [];
+    const here = await begun(({ method, body }) => {
+      if (method !== 'GET' && body !== undefined) bodies.push(JSON.parse(body) as Json);
+    });
+    const [one, two] = valuesOf(field, here);
+    await done(here, manifestOf(field, one));
+    const before = (await liveOf(here, manifestOf(field, one), kind)).fields();
+    if (two === undefined) return;
+    const manifest = manifestOf(field, two);
+    const { rows } = (await here.drift(manifest)).plan;
+    expect(rows.map(({ fields }) => fields.map(each => each.path))).toEqual([[path]]);
+    expect(rows.map(({ action }) => action)).toEqual([isFixed ? 'blocked' : 'update']);
+    if (isFixed) return;
+    bodies.length = 0;
+    await done(here, manifest);
+    const tops = bodies.flatMap(body =>
+      Object.keys(Object.values(body as object).find(isObject) ?? (body as object)),
+    );
+    const same = covering(field).map(each => each.split('.')[0]);
+    expect(tops.filter(top => !same.includes(top))).toEqual([]);
+    const after = (await liveOf(here, manifest, kind)).fields();
+    const others = Object.keys(before).filter(each => !covering(field).includes(each));
+    for (const each of others) expect(after[each], each).toEqual(before[each]);
+    expect(after[path]).not.toEqual(before[path]);
+  });
+
+  test('is left to others where an entry ignores it', async () => {
+    const name =
+      Object.entries(kind.entry.ignores ?? {}).find(([, paths]) => paths.includes(path))?.[0] ?? path;
+    const names = memberOf(schemaOf(kind.name), ['ignore'])?.schema.items?.enum ?? [];
+    if (!names.includes(name)) return;
+    const here = await begun();
+    const [one, two] = valuesOf(field, here);
+    await done(here, manifestOf(field, one));
+    if (two === undefined) return;
+    const { rows } = (await here.plan(manifestOf(field, two, { ignore: [name] }))).plan;
+    expect(rows).toEqual([]);
+  });
+
+  test('is exported as what an entry says, and the plan of that is empty', async () => {
+    const here = await begun();
+    const values = valuesOf(field, here);
+    for (const value of values) {
+      await here.apply(manifestOf(field, value, { allow: undefined }));
+      here.clock.advance(10_000);
+    }
+    const live = (await liveOf(here, manifestOf(field), kind)).fields()[path];
+    const { sections, unread } = await exportScopes([projectScope(PROJECT)], here.session());
+    expect(unread).toEqual([]);
+    const text = JSON.stringify({ name: 'acme', ...sections });
+    expect((await here.plan(text)).plan.rows).toEqual([]);
+    const said = here.collect(text).desired.flatMap(each => (path in each.fields ? [each.fields[path]] : []));
+    if (NOT_EXPORTED[`${kind.name} ${path}`] === undefined) expect(said).toContainEqual(live);
+  });
+});
