@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../src/core/json.ts';
 
 /** A schema of the manifest, as far as values are made of it. */
 export interface ValueSchema {
@@ -9,6 +10,7 @@ export interface ValueSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
+  readonly minItems?: number;
   readonly format?: string;
   readonly pattern?: string;
   readonly examples?: readonly unknown[];
@@ -50,23 +52,45 @@ export function memberOf(of: Placed, keys: readonly string[]): Placed | undefine
   return member && memberOf({ file, schema: member }, rest);
 }
 
+/** The keys of an entry, with a dot for each object on the way. */
+export function keysOf(of: Placed): readonly string[] {
+  const { file, schema } = resolved(of);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, member]) => {
+    const inner = keysOf({ file, schema: member });
+    return inner.length === 0 ? [key] : inner.map(each => `${key}.${each}`);
+  });
+}
+
 /** Two values that an entry may have, which differ in all that may differ; one where the schema has no other. */
 export function twoValues(of: Placed, now: number): readonly unknown[] {
   const { file, schema } = resolved(of);
   const type = [schema.type].flat()[0];
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum !== undefined) return schema.enum.slice(0, 2);
-  if (type === 'boolean') return [true, false];
+  if (type === 'boolean') return [false, true];
   if (type === 'number' || type === 'integer') return twoNumbers(schema);
   if (type === 'string') return twoTexts(schema, now);
-  if (type === 'array') {
-    const items = twoValues({ file, schema: schema.items ?? {} }, now);
-    const [example] = (schema.examples ?? []).filter(Array.isArray);
-    return example === undefined ? items.map(each => [each]) : [example, items.slice(-1)];
-  }
+  if (type === 'array') return twoLists(file, schema, now);
   if (schema.properties !== undefined) return twoObjects(file, schema, now);
   const [example] = schema.examples ?? [];
   return [example, Object.fromEntries(Object.keys(example as object).map(key => [key, '7']))];
+}
+
+function twoLists(
+  file: string,
+  { items = {}, examples = [], minItems = 0 }: ValueSchema,
+  now: number,
+): readonly unknown[] {
+  const item = resolved({ file, schema: items });
+  const [one, two] = twoValues(item, now).map(value =>
+    isObject(value) ? onlyRequired(value, item.schema) : value,
+  );
+  const [example = [one]] = examples.filter(Array.isArray);
+  return [example, minItems === 0 ? [] : [example.length > 1 ? one : two]];
+}
+
+function onlyRequired(value: object, { required = [] }: ValueSchema): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => required.includes(key)));
 }
 
 function twoNumbers({ minimum = 0, examples = [] }: ValueSchema): readonly number[] {
