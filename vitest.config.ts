@@ -29,6 +29,7 @@ const SLOW = [
   'test/elsewhere/note.test.ts',
   'test/elsewhere/pipelines.test.ts',
   'test/cli/sandbox-from-file.test.ts',
+  'test/contract/added-field.test.ts',
   'test/engine/odd-answers.test.ts',
   'test/engine/sweep-faults.test.ts',
   'test/engine/sweep-many.test.ts',
