@@ -39,6 +39,9 @@ describe('a database', () => {
       reads: [{ kind: 'neon.role', scope: main }],
     });
     expect(wantedBy(neonDatabase, { name: 'app', absent: true }, main)).not.toHaveProperty('reads');
+    const gone = wantedBy(neonDatabase, { name: 'app', owner_name: 'gone', absent: true }, main);
+    expect(gone).toMatchObject({ fields: {} });
+    expect(gone).not.toHaveProperty('reads');
   });
 
   it('depends on its owner', () => {

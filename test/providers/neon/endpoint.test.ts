@@ -76,6 +76,15 @@ describe('the live side of an endpoint', () => {
     expect(liveOf({ ...readOnly, name: 'reports' }).parts.at(-1)).toBe('reports');
   });
 
+  it('is exported by its id, not by a name that means something else', () => {
+    const seen = world({ branches: [branch('main')] });
+    const live = liveOf(endpoint({ type: 'read_only', id: 'ep-ro', name: 'read_write' }), seen);
+    expect(neonEndpoint.export?.written?.(live, seen)).toBeUndefined();
+    const entry = neonEndpoint.export?.written?.(live, seen, { ids: true });
+    expect(entry).toMatchObject({ type: 'read_only', id: 'ep-ro' });
+    expect(entry).not.toHaveProperty('name');
+  });
+
   it('has every path, with none where the service says nothing', () => {
     const { provisioner: _provisioner, ...bare } = endpoint();
     expect(liveOf(bare).fields()).toEqual({
