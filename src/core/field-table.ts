@@ -187,7 +187,9 @@ export class FieldTable<const All extends Rows> {
 /** null stays: it says that there is none. A value of another form, which nobody expects, is compared as it is. */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   const value = valueAt(from, keys);
-  return value === undefined || value === null ? value : (row.normal(value) ?? value);
+  if (value === undefined || value === null) return value;
+  const normal = row.normal(value);
+  return normal === undefined ? value : normal;
 }
 
 /** `body` with a nested value set. `start` gives the initial value of each missing object, by the keys that lead to it. */

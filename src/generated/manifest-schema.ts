@@ -2497,7 +2497,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minLength": 1,
           "maxLength": 64,
           "examples": [
-            "k8s-neonvm"
+            "k8s-neonvm",
+            "k8s-pod"
           ]
         },
         "disabled": {
@@ -3029,7 +3030,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
               "patternErrorMessage": "must be a time of day such as \"03:00\", in quotes",
               "examples": [
-                "03:00"
+                "03:00",
+                "22:30"
               ]
             },
             "end_time": {
@@ -3038,7 +3040,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
               "patternErrorMessage": "must be a time of day such as \"04:00\", in quotes",
               "examples": [
-                "04:00"
+                "04:00",
+                "23:30"
               ]
             }
           }

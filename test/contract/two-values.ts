@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject } from '../../src/core/json.ts';
 
 /** A schema of the manifest, as far as values are made of it. */
-export interface ValueSchema {
+interface ValueSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, ValueSchema>>;
   readonly type?: string | readonly string[];
