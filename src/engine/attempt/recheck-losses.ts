@@ -3,7 +3,7 @@ import { RequestFailure } from '../../core/http.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import type { Kind, Reach } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
@@ -44,12 +44,13 @@ export async function recheckLosses(
   return lossesGrown({ planned, row, reach }, step.kind, input, session);
 }
 
-function mayLose({ kind, restores }: Step, row: Row): boolean {
-  if (row.action === 'delete') return false;
+/** Whether a rename or replace may delete more than itself, of which the plan need not know. */
+export function mayLose({ kind, restores }: Step, row: Row): boolean {
+  if (row.action !== 'rename' && row.action !== 'replace') return false;
   return restores !== undefined || (kind.cascade?.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
 }
 
-function byOf({ action }: Row): 'delete' | 'rename' {
+function byOf({ action }: Pick<Row, 'action'>): 'delete' | 'rename' {
   return action === 'rename' ? 'rename' : 'delete';
 }
 
@@ -63,9 +64,15 @@ async function freshenDependents(
   const { observed, kinds, wanted } = input;
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
+  const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
   // What a delete only counts changes nothing of it, and thousands of lists would take longer than its look may.
-  const lost = action === 'delete' ? (kind.cascade?.losesToo?.(parts, 'delete') ?? []) : [];
-  const counted = new Set(lost.filter(each => each.counted === true).map(each => each.kind));
+  const counted = new Set(
+    lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
+  );
+  // What a rename or replace deletes with it is restored as it is now: somebody may have added to it a second ago.
+  const isLost = (name: string, at: Scope): boolean =>
+    action !== 'delete' &&
+    lost.some(each => each.kind === name && at.parts.every((part, n) => (each.parts[n] ?? part) === part));
   for (const other of kinds.ordered) {
     if (counted.has(other.name)) continue;
     if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
@@ -80,7 +87,8 @@ async function freshenDependents(
       if (!isRead && !mine.has(at.address)) continue;
       // It was read to be counted alone.
       if (action === 'delete' && observed.isAside(other, at)) continue;
-      await freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session);
+      const must = mine.has(at.address) || isLost(other.name, at);
+      await freshen({ kind: other, scope: at, must }, input, session);
       const unread = observed.unreadAt(other, kinds.listScope(other, at));
       if (unread !== undefined && restores.some(row => row.scope.address === at.address))
         return unread.reason;
@@ -88,7 +96,10 @@ async function freshenDependents(
     const limit = pLimit(session.parallelism);
     await Promise.all(
       [...far.values()].map(at =>
-        limit(() => freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session)),
+        limit(() => {
+          const must = mine.has(at.address) || isLost(other.name, at);
+          return freshen({ kind: other, scope: at, must }, input, session);
+        }),
       ),
     );
     for (const row of restores) {

@@ -16,6 +16,7 @@ import { begin, next } from './next.ts';
 import { noPlace } from './no-place.ts';
 import { checkPreconditions, type PreconditionOptions } from './preconditions.ts';
 import { type Recheck, recheck } from './recheck.ts';
+import { mayLose } from './recheck-losses.ts';
 import { rewrite } from './rewrite.ts';
 import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
@@ -156,7 +157,8 @@ export class WriteStep {
 
   /** Nothing is deleted or loses data by a look that is long over: somebody may use it since. */
   #whyNot(step: Step): string | undefined {
-    if (step.verb !== 'delete' && step.rows.every(row => row.loss.length === 0)) return undefined;
+    const destroys = step.rows.some(row => row.loss.length > 0 || mayLose(step, row));
+    if (step.verb !== 'delete' && !destroys) return undefined;
     const isOver = this.#means.session.clock.now() > (this.#until.get(step) ?? 0);
     return isOver ? 'not sent: it had to wait since it was looked at' : undefined;
   }

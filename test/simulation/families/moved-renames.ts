@@ -12,8 +12,6 @@ export const MOVED_RENAMES: Family = {
     for (const entry of recording.requests) {
       const { index: at } = entry;
       for (const act of recording.setup.acts.keys()) {
-        // What a rename of a command deletes with it is R7's and R24's.
-        if (act.startsWith('deny')) continue;
         const other: Fault = { do: 'other', at, act };
         yield { faults: [other] };
         if (!isWrite(entry)) continue;
