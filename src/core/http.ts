@@ -105,10 +105,11 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
 }
 
 /**
- * How a request without success ended, after retries (design 8): `held` 423, `unknown` a write whose answer
- * was lost, `rejected` another 4xx or a refusal to a write, `forbidden` 403 with a body, `credential` 401,
- * `origin` the service bans us or stopped answering, `unreadable` a read that did not succeed, `unsent` a
- * write that provably never left, `foreign` a write whose answer is about something else.
+ * How a request without success ended, after retries: `held` 423, `unknown` a write whose answer
+ * was lost, `rejected` another 4xx or a refusal to a write, `forbidden` 403 with a body,
+ * `credential` 401, `origin` the service bans us or stopped answering, `unreadable` a read that did
+ * not succeed, `unsent` a write that provably never left, `foreign` a write whose answer is about
+ * something else.
  */
 export type FailedOutcome =
   | 'held'
