@@ -87,7 +87,7 @@ async function runLane(
   await settle(lane, ledger, input);
 }
 
-/** After a wait, lists are read again before use (design 7, Freshness). */
+/** After a wait, lists are read again before use. */
 async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
   const ended = await lane.settle();
   for (const row of ledger.settled(ended)) {
