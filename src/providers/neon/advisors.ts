@@ -19,7 +19,7 @@ type AdvisorFields = {
   readonly level: string;
 };
 
-/** The members of an issue that are shown (Neon specification, AdvisorIssue). */
+/** These members of an issue are shown (facts/neon.md#advisors). */
 interface Issue {
   readonly name: string;
   readonly level: string;
@@ -28,7 +28,10 @@ interface Issue {
   readonly remediation?: string;
 }
 
-/** No advisor issue may reach a level, by category (facts: database platform 10). One request for all checks of a database. */
+/**
+ * No advisor issue may reach a level, by category (facts/neon.md#advisors). One request gives all
+ * checks of a database.
+ */
 export const neonAdvisors: Check<NeonAdvisors> = {
   name: 'neon.advisors',
   key: 'advisors',

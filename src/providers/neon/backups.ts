@@ -21,7 +21,9 @@ interface Taken {
   readonly by: 'schedule' | 'hand' | 'not told';
 }
 
-/** The longest retention of a schedule: an older snapshot is deleted (facts: database platform 8). */
+/**
+ * A schedule retains no snapshot longer: an older one is deleted (facts/neon.md#backup-schedules).
+ */
 const LONGEST_DAYS = 35;
 
 /** The newest snapshot of any schedule of a project. One list for all. */

@@ -55,10 +55,13 @@ export const BRANCH_FIELDS: readonly (keyof BranchFields)[] = [
   'anonymized.state',
 ];
 
-/** Two `ttl` within this are the same: the platform counts seconds from its own now (design 5, ttl). */
+/**
+ * Two `ttl` within this are the same: the platform counts seconds from its own now
+ * (facts/neon.md#expiry).
+ */
 const TTL_TOLERANCE_SECONDS = 60;
 
-/** Annotations with this prefix are our marks (design 6, Owned for pruning). */
+/** Annotations with this prefix are our marks. */
 const MARK_PREFIX = 'evenkeel';
 
 export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
@@ -87,9 +90,9 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
 }
 
 /**
- * All fields of a live branch. Where its record does not tell the origin, the wanted one is assumed: a root branch has no
- * parent, and a restore or reset changes the origin of a branch and its children (Neon specification, Branch; facts:
- * database platform 4).
+ * Gives all fields of a live branch. Where its record does not tell the origin, the wanted one is
+ * assumed: a root branch has no parent, and a restore or reset changes the origin of a branch and
+ * its children (facts/neon.md#origins-after-a-restore).
  */
 export function branchFieldsOf(
   { branch, annotation, anonymization }: BranchItem,

@@ -16,7 +16,7 @@ import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 /** Fields for a branch's origin, sent unchanged. */
 const SOURCES = ['init_source', 'parent_timestamp', 'parent_lsn'] as const;
 
-/** The body of a branch's POST without its endpoints, marks included (design 6, Owned for pruning). */
+/** Makes the body of a branch's POST without its endpoints, marks included. */
 function branchRequest(
   row: Row,
   at: At,

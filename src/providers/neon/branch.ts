@@ -53,10 +53,10 @@ import { untoldOrigin } from './untold-origin.ts';
 /** Two forms of one setting. */
 const EXPIRY = ['expires_at', 'ttl'] as const;
 
-/** Facts: database platform 1, Pagination. */
+/** A page holds no more branches (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = 10_000;
 
-/** A branch of a Neon project (Neon specification, Branch; facts: database platform 4). */
+/** A project has branches (facts/neon.md#the-record-of-a-branch). */
 export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   name: 'neon.branch',
   entry: {
@@ -177,7 +177,8 @@ async function listBranches(
       found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
     }
   }
-  // A project always has a default branch (facts: database platform 4): a list without it is incomplete.
+  // A project always has a default branch (facts/neon.md#the-default-branch): a list without it is
+  // incomplete.
   if (![...found.values()].some(({ branch }) => branch.default)) {
     throw misread(path, 'a list of branches with a default one');
   }
@@ -237,7 +238,7 @@ function busyWith({ branch, anonymization }: BranchItem): string | undefined {
   return state === 'created' || state === 'anonymizing' ? state : undefined;
 }
 
-/** Annotations are set at creation and never change (facts: database platform 4). */
+/** Annotations are set at creation and never change (facts/neon.md#annotations). */
 function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
   const name = annotation?.['evenkeel'];
   const made = annotation?.['evenkeel.branch'];

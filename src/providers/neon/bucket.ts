@@ -15,7 +15,7 @@ import { nameOf, projectIdOf } from './scopes.ts';
 
 export type BucketFields = { readonly access_level?: string };
 
-/** The members of a bucket that are used (Neon specification, Bucket). */
+/** These members of a bucket are used (facts/neon.md#buckets). */
 export interface BucketRecord {
   readonly name: string;
   readonly access_level: string;
@@ -26,7 +26,7 @@ export interface BucketRecord {
 const OBJECTS_PAGE = 1000;
 const COUNTED_PAGES = 10;
 
-/** An object storage bucket of a branch (facts: database platform 9). */
+/** A branch has buckets for objects (facts/neon.md#buckets). */
 export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   name: 'neon.bucket',
   entry: {
@@ -103,7 +103,7 @@ function bucketAfter(row: Row, _before: unknown, seen: Seen): Live<BucketFields,
   );
 }
 
-/** A new branch has its parent's buckets (Neon specification, Bucket). */
+/** A new branch has its parent's buckets (facts/neon.md#what-a-branch-starts-with). */
 function predictBuckets(
   parent: Row,
   mine: readonly Live<BucketFields, BucketRecord>[],

@@ -19,7 +19,7 @@ export type CredentialFields = {
   readonly scopes?: readonly string[];
 };
 
-/** A credential as a list shows it: without secrets (facts: database platform 9). */
+/** A list shows a credential without its secrets (facts/neon.md#credentials). */
 export interface CredentialRecord {
   /** Also the S3 access key id. */
   readonly token_id: string;
@@ -33,8 +33,9 @@ export interface CredentialRecord {
 }
 
 /**
- * A credential of a branch for storage, the AI gateway or functions (facts: database platform 9). Only the create returns
- * its secrets. Names are not unique. There is no update, so a change creates a new one, then revokes the old one.
+ * A branch has credentials for storage, the AI gateway or functions (facts/neon.md#credentials).
+ * Only the create returns the secrets. Names are not unique. There is no update, so a change
+ * creates a new one, then revokes the old one.
  */
 export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRecord> = {
   name: 'neon.credential',

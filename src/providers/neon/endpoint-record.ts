@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 import type { Changed } from './last-change.ts';
 
-/** The members of a compute endpoint that are used (facts: database platform 6). */
+/** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
 export interface EndpointRecord extends Changed {
   readonly id: string;
   readonly project_id?: string;
@@ -15,7 +15,7 @@ export interface EndpointRecord extends Changed {
   readonly provisioner?: string;
   readonly disabled?: boolean;
   readonly current_state?: string;
-  /** The state that it is on its way to (Neon specification, Endpoint; 2026-11-23). */
+  /** It is on its way to this state (facts/neon.md#the-record-of-a-compute). */
   readonly pending_state?: string;
   readonly created_at?: string;
   readonly last_active?: string;

@@ -10,8 +10,9 @@ import { PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 /**
- * Flat fields in the API's nested form. `settings` holds the live ones: whether a PATCH merges inside `settings` is not
- * public (facts: database platform 16; 2026-11-20), so the other settings are sent, too.
+ * Gives flat fields in the API's nested form. `settings` holds the live ones: whether a PATCH
+ * merges inside `settings` is not public (facts/neon.md#nested-settings), so the other settings are
+ * sent, too.
  */
 export function endpointOptions(
   fields: Fields,

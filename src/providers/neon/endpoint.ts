@@ -43,8 +43,8 @@ const PLAIN = [
 ] as const;
 
 /**
- * A compute endpoint of a branch (facts: database platform 6). Nothing is predicted: a new branch has only the computes
- * that its own POST requests (Neon specification, BranchCreateRequest).
+ * A branch has computes (facts/neon.md#the-record-of-a-compute). Nothing is predicted: a new branch
+ * has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
  */
 export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = {
   name: 'neon.endpoint',
@@ -115,7 +115,7 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
   };
 }
 
-/** Neon specification, Provisioner (2026-11-20): another one may come. */
+/** Another one may come (facts/neon.md#provisioners). */
 const PROVISIONERS: readonly string[] = ['k8s-pod', 'k8s-neonvm', 'serverless-platform'];
 
 function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
@@ -274,8 +274,9 @@ function isPlain({ use_defaults, enabled_libraries }: PreloadLibraries): boolean
 }
 
 /**
- * Whether the service chose them for the masking of the branch (facts: additions, Anonymized; 2026-11-21). A new one gets
- * them by itself; an entry with them would ask for a library that no list of the project need have.
+ * Says whether the service chose them for the masking of the branch
+ * (facts/neon.md#anonymized-branches). A new one gets them by itself; an entry with them would ask
+ * for a library that no list of the project need have.
  */
 function isOfMasking(libraries: PreloadLibraries, { scope }: Live, seen: Seen): boolean {
   const masked = (branchAt(seen, scope.address)?.anonymization ?? null) !== null;

@@ -134,7 +134,8 @@ export class Lineage {
   /** Whether `kept` is where only a restore puts a branch. */
   #showsRestore(reset: BranchRecord, kept: BranchRecord): boolean {
     if (reset.parent_id === kept.id || this.#movedTo.has(kept.id)) return true;
-    // After the restore of a root it and its backup are roots (facts: additions, Root branches; 2026-09-24).
+    // After the restore of a root it and its backup are roots
+    // (facts/neon.md#roots-after-a-restore).
     const isRoot =
       kept.parent_id === undefined && !['schema-only', 'import'].includes(kept.init_source ?? '');
     return isRoot && reset.parent_id === undefined;

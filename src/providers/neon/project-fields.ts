@@ -4,7 +4,7 @@ import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { librariesIn, PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import type { JsonObject, ProjectRecord } from './project-record.ts';
 
-/** Flat paths below `project`, which the API nests (facts: database platform 3). */
+/** The API nests these flat paths below `project`. */
 export type ProjectFields = { readonly [path: string]: Json };
 
 interface Field {

@@ -4,7 +4,7 @@ import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 /** An object of an answer that is changed and sent back. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** The members of a project that are used (facts: database platform 3). */
+/** These members of a project are used (facts/neon.md#the-record-of-a-project). */
 export type ProjectRecord = {
   readonly id: string;
   readonly name: string;

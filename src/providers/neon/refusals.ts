@@ -9,8 +9,8 @@ const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**
- * A refusal in helpful words (facts: database platform 1, Errors). The service's codes are often empty, so the status
- * decides; its own message is used where it says more.
+ * Tells a refusal in helpful words. The service's codes are often empty, so the status decides
+ * (facts/neon.md#empty-error-codes); its own message is used where it says more.
  */
 export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
   switch (status) {

@@ -18,7 +18,10 @@ import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 export type RoleFields = { readonly no_login?: boolean };
 
-/** The members of a role that are used; its password is never read from an answer (facts: database platform 7). */
+/**
+ * These members of a role are used; its password is never read from an answer
+ * (facts/neon.md#roles).
+ */
 export interface RoleRecord {
   readonly branch_id: string;
   readonly name: string;
@@ -28,7 +31,7 @@ export interface RoleRecord {
   readonly protected?: true;
 }
 
-/** A Postgres role of a branch (facts: database platform 7). There is no update. */
+/** A branch has Postgres roles. There is no update (facts/neon.md#roles). */
 export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   name: 'neon.role',
   entry: {

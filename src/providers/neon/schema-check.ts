@@ -22,8 +22,8 @@ type SchemaFields = {
 };
 
 /**
- * The schema of a branch's database: the same as on another branch, or with named tables (facts: database platform 4,
- * compare and schema). One request for each of the two.
+ * Checks the schema of a branch's database: the same as on another branch, or with named tables
+ * (facts/neon.md#schemas). One request reads each of the two.
  */
 export const neonSchema: Check<NeonSchema> = {
   name: 'neon.schema',

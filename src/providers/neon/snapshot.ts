@@ -24,7 +24,7 @@ export type SnapshotFields = {
   readonly slug?: string | null;
 };
 
-/** The members of a snapshot that are used (facts: database platform 8). */
+/** These members of a snapshot are used (facts/neon.md#manual-snapshots). */
 export interface SnapshotRecord {
   readonly id: string;
   readonly name: string;
@@ -38,7 +38,10 @@ export interface SnapshotRecord {
   readonly scheduled?: true;
 }
 
-/** A manual snapshot of a branch (facts: database platform 8). Names are not unique. Scheduled snapshots are never managed. */
+/**
+ * A branch has manual snapshots. Names are not unique (facts/neon.md#manual-snapshots). Scheduled
+ * snapshots are never managed.
+ */
 export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = {
   name: 'neon.snapshot',
   entry: {

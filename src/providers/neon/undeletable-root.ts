@@ -29,7 +29,7 @@ function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): bo
   );
 }
 
-/** A restore that is done says which branch it replaced (Neon specification, Branch, `restored_as`). */
+/** A restore that is done says which branch it replaced (facts/neon.md#restores-of-a-snapshot). */
 function isBackup({ id }: BranchRecord, beside: readonly BranchRecord[]): boolean {
   return beside.some(each => each.restored_as === id && each.restore_status === 'finalized');
 }

@@ -14,7 +14,10 @@ import { nameOf, projectIdOf } from './scopes.ts';
 
 export type VpcRestrictionFields = { readonly label?: string };
 
-/** A VPC endpoint that may connect (facts: database platform 10). Its record does not name its project. */
+/**
+ * A VPC endpoint may connect to a project. Its record does not name the project
+ * (facts/neon.md#vpc-endpoints).
+ */
 export interface VpcRestrictionRecord {
   readonly vpc_endpoint_id: string;
   readonly label: string;
