@@ -5,8 +5,8 @@ import type { ServiceResponse } from './service.ts';
 export type ServiceName = 'neon' | 'discord' | 'docs';
 
 /**
- * A fault's answer instead of the service's. Without its own body it looks like the vendor's: facts, database-platform 1;
- * application-commands 9 and 10; documentation-answers 4.
+ * Gives a fault's answer instead of the service's. Without its own body it looks like the vendor's
+ * (facts/neon.md#error-bodies, facts/discord.md#error-bodies, facts/docs-answers.md#statuses).
  */
 export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
   return { status, headers: effect.headers ?? {}, ...bodyOf(service, status, effect) };

@@ -1,8 +1,8 @@
 import type { Quirk } from '../quirk.ts';
 
 /**
- * Points on application commands where public material is silent or contradicts itself. The first value is that of a strict sandbox;
- * `fact` names the place of the gap. Checked on 2026-11-20.
+ * Points on application commands where public material is silent or contradicts itself. The first
+ * value is that of a strict sandbox; `fact` says what is known.
  */
 export const discordQuirks = {
   default_locales: {

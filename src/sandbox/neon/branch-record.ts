@@ -41,7 +41,7 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 /** Records that time no longer changes; a changed branch is another object. */
 const SETTLED = new WeakMap<Branch, Readonly<Record<string, unknown>>>();
 
-/** The record of the API (Neon specification, Branch). */
+/** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
 export function branchView(
   project: ProjectState,
   branch: Branch,
@@ -116,7 +116,7 @@ export function removeBranch(
   project.jwks = project.jwks.filter(stays);
 }
 
-/** The project after the background deletion of expired branches (facts: database-platform 4). */
+/** Gives the project after the background deletion of expired branches (facts/neon.md#expiry). */
 export function withoutExpired(project: ProjectState, now: number): ProjectState {
   const expired = project.branches.filter(
     each =>

@@ -1,8 +1,8 @@
 import type { Quirk } from '../quirk.ts';
 
 /**
- * Points on the database platform where public material is silent or contradicts itself. The first value is that of a strict sandbox;
- * `fact` names the place of the gap.
+ * Points on the database platform where public material is silent or contradicts itself. The first
+ * value is that of a strict sandbox; `fact` says what is known.
  */
 export const neonQuirks = {
   branch_names: {

@@ -16,8 +16,8 @@ const compareQuery = object({
 });
 
 /**
- * The schema of a branch and its difference from another (facts: database-platform 4). The sandbox keeps no past schemas: a
- * point in time is checked, but gives the present schema.
+ * Shows the schema of a branch and its difference from another (facts/neon.md#schemas). The sandbox
+ * keeps no past schemas: a point in time is checked, but gives the present schema.
  */
 export const schemaRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
