@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 /** Path below `src/` → text. */
 type Sources = ReadonlyMap<string, string>;
 
-/** The layers of design section 4: each may import from those above it in this list, and from itself. */
+/** Each layer may import from those above it in this list, and from itself. */
 const LAYERS: readonly (readonly string[])[] = [
   ['core', 'generated'],
   ['manifest', 'http', 'render'],

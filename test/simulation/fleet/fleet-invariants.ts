@@ -5,7 +5,7 @@ import type { Arrival } from './fleet-network.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Facts: application-commands 10; database-platform 4. */
+/** The services count requests so (facts/discord.md#rate-limits, facts/neon.md#rate-limits). */
 const DISCORD_A_SECOND = 50;
 const NEON_A_MINUTE = 700;
 const NEON_ROUTE_A_SECOND = 40;
