@@ -24,7 +24,7 @@ export interface HttpResponse {
 }
 
 /**
- * The one injected function for all traffic (design D4). It never follows a redirect and never sends twice.
+ * The one injected function for all traffic. It never follows a redirect and never sends twice.
  * Throws an error with a `code` like Node's (`ECONNREFUSED`, `ECONNRESET`, …) when there is no whole answer.
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
@@ -72,7 +72,7 @@ export interface Reader {
   now(): number;
 }
 
-/** Reads and writes. Made only in `engine/execute/apply.ts` (design D5). */
+/** Reads and writes. Made only in `engine/execute/apply.ts`. */
 export interface Writer extends Reader {
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',

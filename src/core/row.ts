@@ -10,7 +10,7 @@ export interface Scope {
   /** The decoded parts of the address. */
   readonly parts: readonly string[];
   readonly parent?: Scope;
-  /** Base URL where the manifest may name one (a portal). Tokens are never sent there (design D6). */
+  /** Base URL where the manifest may name one (a portal). Tokens are never sent there. */
   readonly base?: string;
 }
 

@@ -165,7 +165,7 @@ function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailur
   }
 }
 
-/** Never sends blindly again (design D7): reads, then decides, or stops with "outcome unknown". */
+/** Never sends blindly again: reads, then decides, or stops with "outcome unknown". */
 function afterLoss(memory: Memory, told: Told<'send'>): Next {
   if (!told.stopped) return goOn(memory, { do: 'drain' });
   return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);

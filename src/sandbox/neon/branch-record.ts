@@ -26,7 +26,10 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
   return changed;
 }
 
-/** The root branch that the project began with: the one that can never be deleted (facts of 2026-11-21, root branches). */
+/**
+ * Finds the root that the project began with: it can never be deleted
+ * (facts/neon.md#roots-after-a-restore).
+ */
 export function firstRoot(project: ProjectState): Branch {
   const first = project.branches.find(each => each.parent_id === undefined);
   if (first === undefined) throw new Error(`project ${project.id} has no root branch`);
