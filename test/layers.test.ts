@@ -74,7 +74,7 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];
 
-/** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */
+/** The only files outside `cli/` and `action/` that may touch the world, with what they may touch. */
 const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/transport.ts': ['setTimeout'],
   'http/system-clock.ts': ['node:timers', 'Date.now'],

@@ -20,7 +20,7 @@ describe('quirks', () => {
     }
   });
 
-  it('include those that the design names', () => {
+  it('include the settled ones', () => {
     const named = ['branch_names', 'patch_settings', 'empty_schedule', 'default_locales', 'noop_patch'];
     expect(Object.keys(QUIRKS)).toEqual(expect.arrayContaining(named));
   });
