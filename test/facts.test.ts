@@ -47,7 +47,7 @@ function pointersIn(text: string): readonly Pointer[] {
 const ELSEWHERE: readonly RegExp[] = [
   /\bdesign,? (?:section |chapter )?D?\d+/i,
   /\bdesign\.md\b/,
-  /\bfacts:/i,
+  /\b[Ff]acts:/,
   /\bfacts,? (?:\d|of \d|about the runner|(?:additions|application|database|documentation)\b)/i,
   /\b(?:application[- ]commands|database[- ]platform|documentation[- ]answers),? \d/i,
   /\b(?:Neon|Discord|lane) specification\b/,

@@ -26,6 +26,7 @@ function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit
   return { body: { message: `${status}: sandbox fault`, code: 0 } };
 }
 
+/** A service need not send it (facts/neon.md#waits-that-are-asked-for). */
 function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');
   return found?.[1] ?? '1';

@@ -30,8 +30,9 @@ export function parseOperation(value: Body): Operation | undefined {
 }
 
 /**
- * The platform may retry `failed` (facts/neon.md#failed-operations), but not `error` or
- * `cancelled`; an unlisted status counts as running (facts/neon.md#unlisted-states).
+ * The platform may retry `failed` (facts/neon.md#failed-operations), but not `error` or `cancelled`
+ * (facts/neon.md#states-of-an-operation); an unlisted status counts as running
+ * (facts/neon.md#unlisted-states).
  */
 const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
   ['scheduling', 'running'],
