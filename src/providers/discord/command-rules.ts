@@ -104,7 +104,10 @@ function memberProblems(entry: DiscordCommand, type: string): readonly DiscordPr
   return problems;
 }
 
-/** The API deprecates it, yet many command sets have it (2026-11-22). `contexts` replace it. */
+/**
+ * The API deprecates it, yet many command sets have it. `contexts` replace it
+ * (facts/discord.md#direct-messages-beside-contexts).
+ */
 function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
   if (dm_permission === undefined) return [];
   if (dm_permission === false && isInDirectMessages(contexts)) {

@@ -8,7 +8,10 @@ import { type Body, itemsOf, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside } from './look-at.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** From the least severe on. An unlisted level counts as the worst (2026-11-20: the type is open text). */
+/**
+ * Levels, from the least severe on. An unlisted one counts as the worst, since the type is open
+ * text (facts/neon.md#advisors).
+ */
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {

@@ -13,7 +13,10 @@ import { projectIdOf } from './scopes.ts';
 /** In seconds. */
 type BackupsFields = { readonly newer_than: number };
 
-/** What a snapshot says of itself. The interface's description requires only `created_at` of it (2026-11-22). */
+/**
+ * A snapshot says this of itself. It need say only `created_at`
+ * (facts/neon.md#members-that-a-record-may-lack).
+ */
 interface Taken {
   readonly at: string;
   readonly ms: number;

@@ -24,7 +24,7 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
   }
 }
 
-/** 2026-11-22: "cannot restore anonymized branches" (documentation of POST branch_anonymized). */
+/** The service restores no anonymized branch (facts/neon.md#anonymized-branches). */
 function saysSo({ restricted_actions = [] }: BranchRecord): boolean {
   return restricted_actions.some(({ reason }) => /anonymi[sz]ed/i.test(reason));
 }

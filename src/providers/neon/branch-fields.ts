@@ -200,15 +200,19 @@ function textOr(wanted: Json | undefined): string | null {
   return typeof wanted === 'string' ? wanted : null;
 }
 
-/** The interval that the platform keeps; without one (2026-11-20: early access), the span since creation. */
+/**
+ * Gives the interval that the platform keeps; without one, the span since creation
+ * (facts/neon.md#expiry).
+ */
 function ttlSeconds(branch: BranchRecord): number | null {
   if (branch.expires_at === undefined) return null;
   return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
 }
 
 /**
- * An interval as the entry says it, or to the minute: the service counts it from when it took the request, so that of a branch
- * which was made with 3 days is a second or so less (2026-11-23). A base, too, must find the interval that it wanted.
+ * Gives an interval as the entry says it, or to the minute: the service counts it from when it took
+ * the request, so that of a branch which was made with 3 days is a second or so less
+ * (facts/neon.md#expiry). A base, too, must find the interval that it wanted.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;

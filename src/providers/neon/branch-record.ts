@@ -169,8 +169,8 @@ export function branchScope(branchId: string, project: Scope, seen: Seen): Scope
 }
 
 /**
- * The branch of a record: the one that was asked, unless the record names another. 2026-11-22: nothing public says whether
- * an inherited resource names the ancestor, so it may.
+ * Gives the branch of a record: the one that was asked, unless the record names another. An
+ * inherited resource may name the ancestor (facts/neon.md#inherited-or-its-own).
  */
 export function branchNamed(id: string | undefined, at: Scope, seen: Seen): Scope {
   if (id === undefined || isOrInherits(id, at.address, seen)) return at;

@@ -110,7 +110,8 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   cascade: {
     overwrites: remaskingLoss,
-    // 2026-11-21: whether a key set is deleted with its branch is not public; evenkeel assumes it.
+    // Nobody says that a key set is deleted with its branch
+    // (facts/neon.md#key-sets-of-a-deleted-branch).
     losesToo: ([project], by) =>
       by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
     inspect: async (row, _client, _ids, seen) => {

@@ -53,7 +53,8 @@ export async function branchHistory(
   const query = {
     ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
-    // 2026-11-20: at most 100; for more, all branches of the project are requested.
+    // At most 100 are taken; for more, all branches of the project are requested
+    // (facts/neon.md#consumption-history).
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
   };
   const path = BRANCHES_PATH;

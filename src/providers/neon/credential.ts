@@ -100,7 +100,10 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
   return [{ rule: 'neon/credential-scopes', message, path: [], hint }];
 }
 
-/** 2026-11-20: `token_id_short` is always there, says the interface's description; without it, the id is used. */
+/**
+ * `token_id_short` is said to be always there; without it, the id is used
+ * (facts/neon.md#credentials).
+ */
 function parseCredential(value: Body): CredentialRecord | undefined {
   const token_id = textOf(value, 'token_id');
   const { scopes } = value;
@@ -176,8 +179,8 @@ interface Made {
 }
 
 /**
- * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost. 2026-11-22: the answer
- * need not repeat the name (CreateCredentialResponse of the interface's description).
+ * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
+ * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
  */
 function madeIn({ body, status }: Answer, row: Row, request: string): Made {
   const record = isObject(body)

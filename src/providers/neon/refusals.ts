@@ -41,7 +41,10 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
   }
 }
 
-/** A create of an existing name gives a 409, or a 422 that only its message identifies (2026-11-20). */
+/**
+ * A create of an existing name gives a 409 (facts/neon.md#names-that-are-taken), or a 422 that only
+ * its message identifies.
+ */
 export function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);
 }

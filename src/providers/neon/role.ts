@@ -139,7 +139,10 @@ function roleAfter(row: Row, _before: unknown, seen: Seen): Live<RoleFields, Rol
   return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
 }
 
-/** 2026-11-20: a record need not tell how a role authenticates; then it counts as wanted. */
+/**
+ * A record need not tell how a role authenticates; then it counts as wanted
+ * (facts/neon.md#members-that-a-record-may-lack).
+ */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
 }

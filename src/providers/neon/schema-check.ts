@@ -91,7 +91,8 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   const verdicts = await lookAt([desired], {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
-      // 2026-11-20: `diff` is optional in the interface's description; only text is an answer.
+      // `diff` is optional, and only text is an answer
+      // (facts/neon.md#members-that-a-record-may-lack).
       if (!isObject(body) || typeof body['diff'] !== 'string') throw misread(path, 'a text "diff"');
       return body['diff'];
     },

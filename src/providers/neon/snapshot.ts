@@ -158,7 +158,7 @@ function writeSnapshot(
   };
 }
 
-/** 2026-11-20: all parameters are in the query, and the path is singular. */
+/** All parameters are in the query, and the path is singular (facts/neon.md#manual-snapshots). */
 async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const branch = at.ids.of(row.scope.address);
@@ -170,7 +170,7 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   );
   const answer = await at.client.send('POST', path, undefined, { query: { name: nameOf(row), ...query } });
   const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
-  // 2026-11-22: a record need not name its branch (Snapshot of the interface's description).
+  // A record need not name its branch (facts/neon.md#members-that-a-record-may-lack).
   const raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
   return receiptFor(row, raw, waitsOf(answer, project, labelOf(row)));
 }

@@ -24,8 +24,8 @@ export interface VpcRestrictionRecord {
 }
 
 /**
- * A VPC endpoint that may connect to a project. Without any, all of its organization may (the vendor's interface
- * description, assignProjectVPCEndpoint; 2026-11-22). One POST creates and updates, and its answer has no body.
+ * A VPC endpoint may connect to a project. Without any, all of its organization may
+ * (facts/neon.md#vpc-endpoints). One POST creates and updates, and its answer has no body.
  */
 export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord> = {
   name: 'neon.vpc_restriction',

@@ -68,7 +68,7 @@ function columnLine({ name, type, default: value }: Table['columns'][number]): s
   return value === undefined ? `${name} ${type}` : `${name} ${type} DEFAULT ${value}`;
 }
 
-/** The description has no member for a default (OpenAPI document, 2026-11-20). */
+/** The description has no member for a default (facts/neon.md#schemas). */
 function withoutDefaults({ schema, name, columns }: Table): object {
   return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
 }
