@@ -39,7 +39,10 @@ export function liveOf(scope, changed) {
   return scope.type === 'project' ? branches(scope, changed) : commands(scope, changed);
 }
 
-/** Branches in a page of a list, at most and where as many are asked for (facts: database platform 1, Pagination). */
+/**
+ * A page of a list holds so many branches at most, and where as many are asked for
+ * (facts/neon.md#pages-of-a-list).
+ */
 export const PAGE = 10_000;
 
 /** The pages of a scope's list by the cursor that leads there, '' to the first. Only branches come in pages; the last names no next one. */

@@ -56,6 +56,6 @@ ${await lines(['SECURITY.md'])}
 
 ## Optional
 
-${await lines(['AGENTS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/adr/README.md', ...inside])}
+${await lines(['AGENTS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/adr/README.md', 'docs/facts/README.md', ...inside])}
 `;
 }

@@ -19,7 +19,7 @@ import {
 } from './helpers/world.ts';
 
 /*
- * Requests against the theoretical minimum of design section 11. What was sent is read from the sandbox's own log.
+ * Compares requests with the theoretical minimum. What was sent is read from the sandbox's own log.
  * Ids of branches are written as their names: `branches/<main>`.
  */
 

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { EXIT_CODES } from '../src/cli/arguments/help.ts';
 import { parseArguments } from '../src/cli/arguments/parse-arguments.ts';
 import { testCli } from './cli/test-io.ts';
+import { anchorsIn } from './documents/anchors.ts';
 import { BOTS, type Bot } from './documents/bots.ts';
 import { shownFile } from './documents/page-blocks.ts';
 
@@ -71,25 +72,12 @@ function linksIn(file: string): readonly Link[] {
     });
 }
 
-/** The anchors that GitHub gives the headings: the second of a name gets a number. */
-function anchors(file: string): readonly string[] {
-  const names = [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter(each => each === name).length;
-    return before === 0 ? name : `${name}-${before}`;
-  });
-}
-
 describe.each(documents)('%s', file => {
   it('has links that lead somewhere', () => {
     const dead = linksIn(file).filter(
       ({ target, anchor }) =>
-        !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchors(target).includes(anchor)),
+        !existsSync(join(ROOT, target)) ||
+        (anchor !== undefined && !anchorsIn(prose(target)).includes(anchor)),
     );
     expect(dead).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 /** Path below `src/` → text. */
 type Sources = ReadonlyMap<string, string>;
 
-/** The layers of design section 4: each may import from those above it in this list, and from itself. */
+/** Each layer may import from those above it in this list, and from itself. */
 const LAYERS: readonly (readonly string[])[] = [
   ['core', 'generated'],
   ['manifest', 'http', 'render'],
@@ -74,7 +74,7 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];
 
-/** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */
+/** The only files outside `cli/` and `action/` that may touch the world, with what they may touch. */
 const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/transport.ts': ['setTimeout'],
   'http/system-clock.ts': ['node:timers', 'Date.now'],

@@ -18,9 +18,9 @@ const PLAIN: ScreenFlags = { color: true, quiet: false, verbose: false };
 const INTERRUPTED = 130;
 
 /**
- * The whole command line: reads arguments, runs one command, prints, and returns the exit code (design 9). `host` receives
- * the command's outcome as data. Never throws. Resolves before the work has ended only after a second signal; then the
- * caller ends the process.
+ * The whole command line: reads arguments, runs one command, prints, and returns the exit code.
+ * `host` receives the command's outcome as data. Never throws. Resolves before the work has ended
+ * only after a second signal; then the caller ends the process.
  */
 export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));

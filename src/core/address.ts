@@ -1,8 +1,8 @@
 declare const brand: unique symbol;
 
 /**
- * `kind/part/…`: the stable, printable name of a resource or a scope (design 3). Made and taken apart here
- * only; `--target` and `keep` match it, through `globMatcher` and `GlobSet`.
+ * `kind/part/…`: the stable, printable name of a resource or a scope. It is made and taken apart
+ * here only; `--target` and `keep` match it, through `globMatcher` and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 

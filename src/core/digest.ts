@@ -4,8 +4,9 @@ import type { Plan } from './plan.ts';
 import type { Row } from './row.ts';
 
 /**
- * What a reviewer approves of one row (design 7): `was` and `refs` by incarnation, managed fields that
- * differ, the kinds of losses, that a delete widens access. Leaves out positions, notes, messages, the counts of losses and those that go with a delete.
+ * What a reviewer approves of one row: `was` and `refs` by incarnation, managed fields that differ,
+ * the kinds of losses, that a delete widens access. Leaves out positions, notes, messages, the
+ * counts of losses and those that go with a delete.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -29,8 +30,8 @@ export function writes(row: Row): boolean {
 type Digested = Pick<Plan, 'name' | 'origins' | 'rows' | 'changed'>;
 
 /**
- * `ek1-` and the first 40 hex digits of SHA-256 over the canonical form (design 7). That of a plan of some scopes begins with
- * `ekc1-` and is of their addresses too: it approves nothing else.
+ * Gives `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. That of a plan of
+ * some scopes begins with `ekc1-` and is of their addresses too: it approves nothing else.
  */
 export function digest({ name, origins, rows, changed }: Digested): string {
   const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };

@@ -4,7 +4,7 @@ import type { Report, ResultStatus } from './report.ts';
 import { type Action, isDrift, undoes } from './row.ts';
 import { isStrictlyFailed, type StrictChecks } from './strict-checks.ts';
 
-/** The exit codes of a run (design 9). 3, an invalid manifest, never comes from a report. */
+/** A run ends with one of these codes. 3, an invalid manifest, never comes from a report. */
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
 
 export interface ExitOptions {
@@ -22,7 +22,7 @@ export function worstOf(codes: readonly number[]): number {
   return BY_RANK.find(code => codes.some(each => each === code || (each === 3 && code === 1))) ?? 0;
 }
 
-/** The highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order (design 9). */
+/** Gives the highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order. */
 export function exitCode(report: Report, options: ExitOptions): ExitCode {
   const course = courseOf(report);
   return BY_RANK.find(code => applies(code, course, report, options)) ?? 0;

@@ -24,7 +24,7 @@ export interface HttpResponse {
 }
 
 /**
- * The one injected function for all traffic (design D4). It never follows a redirect and never sends twice.
+ * The one injected function for all traffic. It never follows a redirect and never sends twice.
  * Throws an error with a `code` like Node's (`ECONNREFUSED`, `ECONNRESET`, …) when there is no whole answer.
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
@@ -72,7 +72,7 @@ export interface Reader {
   now(): number;
 }
 
-/** Reads and writes. Made only in `engine/execute/apply.ts` (design D5). */
+/** Reads and writes. Made only in `engine/execute/apply.ts`. */
 export interface Writer extends Reader {
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -105,10 +105,11 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
 }
 
 /**
- * How a request without success ended, after retries (design 8): `held` 423, `unknown` a write whose answer
- * was lost, `rejected` another 4xx or a refusal to a write, `forbidden` 403 with a body, `credential` 401,
- * `origin` the service bans us or stopped answering, `unreadable` a read that did not succeed, `unsent` a
- * write that provably never left, `foreign` a write whose answer is about something else.
+ * How a request without success ended, after retries: `held` 423, `unknown` a write whose answer
+ * was lost, `rejected` another 4xx or a refusal to a write, `forbidden` 403 with a body,
+ * `credential` 401, `origin` the service bans us or stopped answering, `unreadable` a read that did
+ * not succeed, `unsent` a write that provably never left, `foreign` a write whose answer is about
+ * something else.
  */
 export type FailedOutcome =
   | 'held'

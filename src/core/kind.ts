@@ -23,7 +23,7 @@ export interface WaitState {
   readonly state: 'running' | 'done' | 'failed' | 'failing';
   /** How long the work took, where the API says so; milliseconds. */
   readonly tookMs?: number;
-  /** `failing`: reported as failed, but the platform may still retry it (design 8: 60 s of grace). */
+  /** `failing`: reported as failed, but the platform may still retry it. It has 60 s of grace. */
   readonly note?: string;
 }
 

@@ -41,7 +41,7 @@ export interface PlanChanged {
   readonly since: string;
 }
 
-/** A plan is data: sorted, serializable, free of secrets, with a digest (design 7). */
+/** A plan is data: sorted, serializable, free of secrets, with a digest. */
 export interface Plan {
   readonly v: 1;
   /** The manifest's `name`. */

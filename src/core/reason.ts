@@ -489,7 +489,7 @@ export interface Reasons extends AnswerReasons {
   'offline/checks-added': { readonly count: number };
 }
 
-/** A service's answer, where its provider has no better words: by the request's outcome (design 8). */
+/** A service's answer, where its provider has no better words: they follow from the outcome. */
 /** `late`: the end of the run came first. */
 type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said } & {
   readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;

@@ -16,7 +16,7 @@ export interface Wanted<S extends Fields = Fields> {
   readonly outputs?: readonly Output[];
   /** The API's id that the entry pins beside its name: `id`. */
   readonly pin?: string;
-  /** An `expires_at` in the past: nothing is wanted any more (design 5, ttl). Judged while planning. */
+  /** An `expires_at` in the past: nothing is wanted any more. Judged while planning. */
   readonly expiresAt?: number;
 }
 
@@ -50,7 +50,7 @@ export interface Ignored {
   readonly paths: readonly string[];
 }
 
-/** The ownership mark of a live resource (design 6). */
+/** A live resource bears this mark of who owns it. */
 export interface Mark {
   /** The manifest's `name` that made it. */
   readonly name: string;

@@ -10,7 +10,7 @@ export interface Scope {
   /** The decoded parts of the address. */
   readonly parts: readonly string[];
   readonly parent?: Scope;
-  /** Base URL where the manifest may name one (a portal). Tokens are never sent there (design D6). */
+  /** Base URL where the manifest may name one (a portal). Tokens are never sent there. */
   readonly base?: string;
 }
 
@@ -54,7 +54,7 @@ export interface FieldChange {
   readonly leftOut?: true;
 }
 
-/** What a delete, replace or rename also destroys (design 6). */
+/** What a delete, replace or rename also destroys. */
 export interface Loss {
   /** What is lost, in the plural: `overwrites`, `objects`, `data`. */
   readonly what: string;
@@ -93,14 +93,14 @@ export interface Row {
   /** A rename: its address now. */
   readonly from?: Address;
   readonly refs: readonly RowRef[];
-  /** The row exists only because of this one (design 4, Predicted live). */
+  /** The row exists only because of this one, which predicts it. */
   readonly because?: Address;
   /** A create whose place this delete frees: it comes right after it, or in the same write (ADR 0059). */
   readonly inPlaceOf?: Address;
   /** Rows in the scope that it copies, which must end well first (ADR 0061). */
   readonly awaits?: readonly Address[];
   readonly loss: readonly Loss[];
-  /** How it widens access (design 6, Openings). */
+  /** Says how it widens access. */
   readonly opening?: ProviderReason;
   /** With a base, unless that cannot tell: joined from its fields and from whether the resource exists. */
   readonly whose?: Whose;

@@ -1,4 +1,4 @@
-/** The text written so that none of it reads as a variable (design 5, Variables). */
+/** Writes the text so that none of it reads as a variable. */
 export function literalText(text: string): string {
   return text.replace(/\$(?=[${])/g, '$$$$');
 }

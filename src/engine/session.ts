@@ -32,7 +32,7 @@ export interface SecretSink {
   close(): Promise<void>;
 }
 
-/** Everything that a run needs from outside, as arguments (design D8). */
+/** Everything that a run needs from outside, as arguments. */
 export interface Session {
   readonly connections: readonly Connection[];
   readonly clock: Clock;

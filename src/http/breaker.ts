@@ -3,8 +3,8 @@ import type { HttpResponse, RequestFailure } from '../core/http.ts';
 import type { Purpose } from './call.ts';
 
 /**
- * A service bans an address that was refused too often: 10,000 times in 10 minutes, 401, 403 and 429 of a scope other than
- * `shared` together (facts: application commands 10). Twelve runs at one address stay well below that.
+ * A service bans an address that was refused too often: 10,000 times in 10 minutes, 401, 403 and
+ * 429 of a scope other than `shared` together. Twelve runs at one address stay well below that.
  */
 const WINDOW_MS = 10 * 60_000;
 /**

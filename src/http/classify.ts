@@ -3,7 +3,7 @@ import { isObject } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 import { tooLongText, tooManyValues } from './too-much.ts';
 
-/** What each outcome of a request means (design 8). */
+/** Says what each outcome of a request means. */
 export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {
   // 2xx
   ok: { read: 'ok', write: 'ok' },

@@ -17,14 +17,14 @@ import { grantWriting } from './write-access.ts';
 export interface ClientSettings {
   /** Whose service it is: its limits and what its answers mean. */
   readonly provider: Pick<Provider, 'name' | 'requests'>;
-  /** The base URL. Credentials are only sent below it (design D6). */
+  /** The base URL. Credentials are only sent below it. */
   readonly base: string;
   /** The first is the default; a portal has none. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
   /** For one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** POSTs that only ask: exactly what {@link Client.ask} may send (design D5). */
+  /** POSTs that only ask: exactly what {@link Client.ask} may send. */
   readonly allowedWrites?: readonly AllowedRequest[];
   /** Allows a host that is an IP address (a portal under --allow-private). */
   readonly addresses?: boolean;

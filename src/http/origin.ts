@@ -3,10 +3,10 @@ import { Failure } from '../core/failure.ts';
 import type { Query } from '../core/http.ts';
 
 /**
- * Checks a base URL and returns its one normal form, without a trailing slash (design D6 and 9). https only,
- * plain http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
- * `addresses` allows a host that is an IP address, for a portal that the user calls private. Throws a {@link
- * Failure} with code `usage` that names `what`.
+ * Checks a base URL and returns its one normal form, without a trailing slash. https only, plain
+ * http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
+ * `addresses` allows a host that is an IP address, for a portal that the user calls private. Throws
+ * a {@link Failure} with code `usage` that names `what`.
  */
 export function parseBase(
   text: string,
@@ -43,8 +43,8 @@ export function parseBase(
 }
 
 /**
- * The URL of a path below a base. It cannot leave the base's origin and path, so a token goes nowhere else
- * (design D6). Throws a {@link Failure} with code `bug` where a path would.
+ * Gives the URL of a path below a base. It cannot leave the base's origin and path, so a token goes
+ * nowhere else. Throws a {@link Failure} with code `bug` where a path would.
  */
 export function urlOf(base: string, path: string, query: Query = {}): string {
   const plain = base + path;

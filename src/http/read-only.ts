@@ -1,7 +1,7 @@
 import { Failure } from '../core/failure.ts';
 import type { Transport } from '../core/http.ts';
 
-/** One request that may be sent although its method is not a read (design D5). */
+/** One request that may be sent although its method is not a read. */
 export interface AllowedRequest {
   readonly method: string;
   /** The whole URL, compared exactly. */
@@ -9,8 +9,8 @@ export interface AllowedRequest {
 }
 
 /**
- * A transport that throws before a byte is sent for anything but GET, HEAD and the listed requests (design
- * D5): a plan must be unable to write. Throws a {@link Failure} with code `bug`.
+ * A transport that throws before a byte is sent for anything but GET, HEAD and the listed requests:
+ * a plan must be unable to write. Throws a {@link Failure} with code `bug`.
  */
 export function readOnly(transport: Transport, allowed: readonly AllowedRequest[] = []): Transport {
   return async request => {

@@ -28,10 +28,10 @@ export function limitedMs(asked: number | undefined, count: number, windowMs = 0
 }
 
 /**
- * The wait that the service asks for, in milliseconds: `Retry-After` (seconds or an HTTP date) or
- * `retry_after` in the body (seconds with decimals), or `until`, which its provider has read from the answer, in milliseconds since 1970; the
- * longest of them; undefined where it says nothing.
- * Facts: application commands 10, database platform 4 (Retry and locking), documentation answers 4.
+ * Gives the wait that the service asks for, in milliseconds: `Retry-After` (seconds or an HTTP
+ * date) or `retry_after` in the body (seconds with decimals), or `until`, which its provider has
+ * read from the answer, in milliseconds since 1970; the longest of them; undefined where it says
+ * nothing.
  */
 export function askedMs(
   response: HttpResponse,

@@ -38,7 +38,7 @@ export interface OpenTransport {
 }
 
 /**
- * The default transport: undici keep-alive pools, one an origin (design D4). Sends each request at most once;
+ * The default transport: undici keep-alive pools, one an origin. Sends each request at most once;
  * no redirects, retries or decompression. Throws a {@link TransportError}. `env`: the variables that may name a proxy, such as
  * `process.env`; a wrong one is a Failure with code `usage`.
  */

@@ -34,7 +34,7 @@ export const OTHER_FORM = 'file/other-form';
 const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
 const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
 
-/** A manifest, or a part of one. A key with the prefix `x-` may hold anything (design 5). */
+/** A manifest, or a part of one. A key with the prefix `x-` may hold anything. */
 export function manifestForm(sections: readonly Section[]): FileForm {
   const keys = [...OWN_KEYS, ...sections.map(({ name }) => name)];
   const isOwn = (name: string): boolean => keys.includes(name) || name.startsWith('x-');

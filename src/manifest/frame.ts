@@ -4,7 +4,7 @@ import { safeText } from '../core/safe-text.ts';
 import { lineStartsOf } from '../core/text-file.ts';
 import { looksSecret } from './looks-secret.ts';
 
-/** Characters of a line that a frame shows (facts: bad input 56). */
+/** A frame shows so many characters of a line. */
 const WIDTH = 80;
 /** How much of a long line is shown before the caret. */
 const BEFORE = 24;

@@ -14,8 +14,8 @@ interface Around {
 }
 
 /**
- * Pure. Globs of `keep` that match no address of any kind: their author believes that they protect something. So they are
- * errors, as `absent` under `keep` is (design 7).
+ * Gives the globs of `keep` that match no address of any kind: their author believes that they
+ * protect something. So they are errors, as `absent` under `keep` is. Pure.
  */
 export function keepRules(
   globs: readonly string[],

@@ -1,4 +1,4 @@
-/** Limits of a manifest before it is understood (design 5; a run has larger limits than one file). */
+/** A manifest has these limits before it is understood; a run has larger ones than one file. */
 export const LIMITS = {
   /** Of one file. */
   bytes: 2 * 1024 * 1024,

@@ -263,9 +263,9 @@ async function check(
 }
 
 /**
- * Reads manifests and everything they include, replaces variables, merges, and checks: reports all mistakes at once, each
- * with its place. The order is include, variables, merge (design 5), then section files, whose texts are literal. Sends
- * nothing; reads only through `files`.
+ * Reads manifests and everything they include, replaces variables, merges, and checks: reports all
+ * mistakes at once, each with its place. The order is include, variables, merge, then section
+ * files, whose texts are literal. Sends nothing; reads only through `files`.
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
   const { files: from, providers, rules, known } = options;

@@ -10,7 +10,7 @@ import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './va
 const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g;
 
 /**
- * Replaces variables in the scalars of a tree (design 5, Variables). Keys are unchanged. A variable's value has the
+ * Replaces variables in the scalars of a tree. Keys are unchanged. A variable's value has the
  * position of its use. Each use of a variable without a value is reported.
  */
 export class Substitution {

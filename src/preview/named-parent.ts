@@ -3,7 +3,7 @@ import { branchNameById } from '../providers/neon/branch-by-id.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 import type { PreviewSpec } from './preview-spec.ts';
 
-/** As the service makes them (Neon specification, Branch `id`, 2026-11-22). A name may look like one. */
+/** The service makes ids of this form (facts/neon.md#path-ids). A name may look like one. */
 const ID = /^br-[a-z0-9-]+$/;
 
 /** The same with its parent by name, if that is given by id as the vendor's action allows. Throws a RequestFailure. */

@@ -34,10 +34,10 @@ export interface KnownSchema {
 }
 
 /**
- * Reads the difference: one request, and two more where it is another one than known. The service's own difference is the
- * text of a dump, with defaults, comments and bodies of functions; it only tells whether there is one. What is told comes from
- * the two schemas as JSON, which has names and types (facts: database platform 4; 2026-11-22). A schema-only branch has no
- * parent, so the base is always named.
+ * Reads the difference: one request, and two more where it is another one than known. The service's
+ * own difference is the text of a dump, with defaults, comments and bodies of functions; it only
+ * tells whether there is one. What is told comes from the two schemas as JSON, which has names and
+ * types (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always named.
  */
 export async function readSchemaDifference(
   session: Session,

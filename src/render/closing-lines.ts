@@ -8,7 +8,10 @@ import { digestWords, summarize, summaryParts } from './summary.ts';
 const HANG = 2;
 const HANGING = ' '.repeat(HANG);
 
-/** The end of every result: the counts, and the digest on a line of its own, so that it can be copied as one word (design 9). */
+/**
+ * Every result ends so: the counts, and the digest on a line of its own, so that it can be copied
+ * as one word.
+ */
 export function closingLines(report: Report, at: Style & { readonly width: number }): readonly Line[] {
   const { lead, clean } = summarize(report);
   const { digest } = report.plan;

@@ -34,7 +34,7 @@ export type ParsedPlan =
   | { readonly plan: Plan; readonly problem?: never }
   | { readonly plan?: never; readonly problem: string };
 
-/** The text of a saved plan (design 7). The same plan gives the same bytes. Ends with a line break. */
+/** Gives the text of a saved plan. The same plan gives the same bytes. Ends with a line break. */
 export function planFile(plan: Plan): string {
   return jsonText(orderedPlan(plan));
 }

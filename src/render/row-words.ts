@@ -3,7 +3,7 @@ import { type Action, isDrift, type Loss, type Row } from '../core/row.ts';
 import { wordsOf } from './reason-words.ts';
 import type { Paint } from './style.ts';
 
-/** The mark of each action (design 9). The same for a plan, a drift and an apply. */
+/** Each action has its mark: the same for a plan, a drift and an apply. */
 export const ACTION_SYMBOL: Readonly<Record<Action, string>> = {
   create: '+',
   update: '~',

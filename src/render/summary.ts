@@ -68,7 +68,7 @@ export function summaryParts(report: Report): readonly string[] {
   return [said === '' ? lead : `${lead}: ${said}`, ...parts];
 }
 
-/** All of it as one line, with the digest (design 9). */
+/** Gives all of it as one line, with the digest. */
 export function summaryText(report: Report, separator: string): string {
   return [...summaryParts(report), digestWords(report)].join(separator);
 }

@@ -53,8 +53,9 @@ const MAX_LISTED = 20;
 const MAX_SAID = 200;
 
 /**
- * A report for a person: the rows by provider and scope, what is destroyed and which access widens, and the counts and the
- * digest as the last lines (design 9). Same report, same options, same text. Ends with a line break.
+ * Renders a report for a person: the rows by provider and scope, what is destroyed and which access
+ * widens, and the counts and the digest as the last lines. Same report, same options, same text.
+ * Ends with a line break.
  */
 export function renderText(report: Report, options: TextOptions): string {
   return [...textPieces(report, options)].join('');

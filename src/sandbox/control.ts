@@ -50,7 +50,9 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   },
 };
 
-/** The control surface of design section 10. An invalid body gives a 400 and changes neither state nor faults. */
+/**
+ * Steers a sandbox while it runs. An invalid body gives a 400 and changes neither state nor faults.
+ */
 export function handleControl(
   sandbox: Controlled,
   method: string,

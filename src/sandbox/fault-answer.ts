@@ -5,8 +5,8 @@ import type { ServiceResponse } from './service.ts';
 export type ServiceName = 'neon' | 'discord' | 'docs';
 
 /**
- * A fault's answer instead of the service's. Without its own body it looks like the vendor's: facts, database-platform 1;
- * application-commands 9 and 10; documentation-answers 4.
+ * Gives a fault's answer instead of the service's. Without its own body it looks like the vendor's
+ * (facts/neon.md#error-bodies, facts/discord.md#error-bodies, facts/docs-answers.md#statuses).
  */
 export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
   return { status, headers: effect.headers ?? {}, ...bodyOf(service, status, effect) };
@@ -26,6 +26,7 @@ function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit
   return { body: { message: `${status}: sandbox fault`, code: 0 } };
 }
 
+/** A service need not send it (facts/neon.md#waits-that-are-asked-for). */
 function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');
   return found?.[1] ?? '1';

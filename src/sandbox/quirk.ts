@@ -4,6 +4,6 @@ export interface Quirk {
   readonly values: readonly [string, string, ...string[]];
   /** The behavior of a sandbox that is not strict, where it differs: what clients prove that the service takes. */
   readonly lenient?: string;
-  /** What is known, and its source. */
-  readonly fact: string;
+  /** What is known, and its source: `facts/neon.md#locks`. */
+  readonly fact: `facts/${string}.md#${string}`;
 }

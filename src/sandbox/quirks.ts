@@ -8,7 +8,7 @@ const shared = {
   unknown_parameters: {
     values: ['refused', 'ignored'],
     lenient: 'ignored',
-    fact: 'shared: no public report of either service refuses a query parameter that it does not know, and a withdrawn one is still sent (hard_delete, @neondatabase/api-client 2.7.3; 2026-11-22). Refused, a misspelling shows.',
+    fact: 'facts/neon.md#unknown-parameters',
   },
 } as const satisfies Readonly<Record<string, Quirk>>;
 

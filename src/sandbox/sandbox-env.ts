@@ -1,6 +1,6 @@
 import type { SandboxTokens } from './service.ts';
 
-/** The environment of a command that uses this sandbox (design section 10). */
+/** A command that uses this sandbox has this environment. */
 export type SandboxEnv = Readonly<
   Record<
     | 'NEON_API_HOST'

@@ -23,7 +23,7 @@ import type {
   ServiceResponse,
 } from './service.ts';
 
-/** The configuration of a sandbox. Defaults are those of design section 10. */
+/** Configures a sandbox. What is left out has its default. */
 export interface SandboxOptions {
   /** Ids of the Neon projects; the default is `shiny-wind-028834`. */
   readonly projects?: readonly string[];
@@ -94,7 +94,7 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
 const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
 /**
- * Emulates the Neon API, the Discord API and a documentation portal (design section 10).
+ * Emulates the Neon API, the Discord API and a documentation portal.
  *
  * @throws Error for an unknown quirk, or a state that is not valid
  */

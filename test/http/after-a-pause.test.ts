@@ -36,7 +36,10 @@ interface Service {
 
 const GLOBAL = { count: 50, ms: 1_000 };
 
-/** Counts as Discord does (facts: application commands 10): 50 a second for all, and for each route so many in a window. */
+/**
+ * Counts as Discord does (facts/discord.md#rate-limits): 50 a second for all, and for each route so
+ * many in a window.
+ */
 function service(clock: Clock, refusals: readonly Refusal[], perRoute: number): Service {
   const arrivals: Arrival[] = [];
   const until = new Map<string, number>();

@@ -26,7 +26,7 @@ interface Case {
 
 const cell = (verdict: RequestVerdict, ends: Cell['ends'], sent: number): Cell => ({ verdict, ends, sent });
 
-// Written by hand from design section 8, not from the table in the code.
+// It is written by hand, not taken from the table in the code.
 const unsent = {
   outcome: 'unsent',
   read: cell('retry', 'unreadable', 3),

@@ -49,7 +49,7 @@ function hash(plan: Plan, approval: Json): string {
     .slice(0, BYTES * 2);
 }
 
-/** After its delete, a replace continues as a create (design 7). */
+/** After its delete, a replace continues as a create. */
 function continuation(row: Row): readonly Row[] {
   if (row.action !== 'replace' || row.desired === null) return [];
   const { desired } = row;

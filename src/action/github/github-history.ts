@@ -36,7 +36,7 @@ const PER_PAGE = 100;
 /** 4,000 commits. */
 const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
-/** "Lists a maximum of 250 commits for a pull request" (REST reference, "List commits on a pull request", 2026-11-22). */
+/** The list ends there (facts/github.md#commits-of-a-pull-request). */
 const PULL_COMMIT_PAGES = 3;
 
 /** `path` completes a path in the repository. */

@@ -1,4 +1,6 @@
-/** Where GitHub looks for the file; the first one counts ("About code owners", 2026-11-22). */
+/**
+ * GitHub looks for the file at these places; the first one counts (facts/github.md#code-owners).
+ */
 export const CODE_OWNERS: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** The accounts that own some files by a CODEOWNERS file. Teams and addresses are left out: only accounts can be assigned. Pure. */

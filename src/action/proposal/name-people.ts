@@ -9,7 +9,7 @@ import { CODE_OWNERS, codeOwners } from './code-owners.ts';
 
 const OWNERS = 'CODEOWNERS';
 const MOST_BYTES = 3 * 1024 * 1024;
-/** "Up to 10 people" (REST reference, "Add assignees to an issue", 2026-11-22). */
+/** One call adds no more (facts/github.md#people-of-a-pull-request). */
 const MOST_ASSIGNEES = 10;
 
 /** Labels a new issue or pull request and assigns it. Without it nothing is lost, so what GitHub refuses is a warning. */

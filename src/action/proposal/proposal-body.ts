@@ -37,7 +37,9 @@ export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string
   ].join('\n');
 }
 
-/** GitHub's documentation of GITHUB_TOKEN (read 2026-11-22): its events start no workflow, or one that waits for an approval. */
+/**
+ * Its events start no workflow, or one that waits (facts/github.md#events-of-the-workflow-token).
+ */
 const CHECKS =
   '> [!NOTE]\n> The checks of this pull request do not start by themselves, because `GITHUB_TOKEN` made it. Press **Approve workflows to run**; where there is no such button, close it and open it again. With the token of an app as `github-token` they start at once.';
 

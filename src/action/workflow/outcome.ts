@@ -23,7 +23,7 @@ export type ResultWord =
 /** How a run of the command line ended. */
 export interface Ended {
   readonly command: ActionCommand;
-  /** The command line's exit code (design 9). */
+  /** The command line ended with this exit code. */
   readonly code: number;
   readonly report?: Report;
 }

@@ -1,10 +1,7 @@
 import { safeText } from '../../core/safe-text.ts';
 import type { Source } from '../../core/source.ts';
 
-/*
- * The runner's own protocol by hand: workflow commands on standard output, and files whose paths are in the environment
- * (facts about the runner: ecosystem conventions, Toolkit packages; checked 2026-11-20).
- */
+/* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
 
 /** The lines that make the runner mask these forms of secrets. It masks by line, so a form of several lines is useless. */
 export function maskLines(forms: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Io } from '../../cli/system/io.ts';
 
-/** Everything outside that the action uses, as arguments (design D8). */
+/** Everything outside that the action uses, as arguments. */
 export interface World {
   readonly io: Io;
   readonly fetch: typeof fetch;

@@ -23,7 +23,7 @@ export const ALL_ENVIRONMENT: readonly HelpLine[] = [
   ...SCREEN_ENVIRONMENT,
 ];
 
-/** All exit codes (design 9). */
+/** Help lists every exit code that a command can end with. */
 export const EXIT_CODES = [
   ['0', 'nothing to do, or everything applied and confirmed live'],
   [

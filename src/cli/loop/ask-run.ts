@@ -26,7 +26,7 @@ export function checkAsked(flags: Pick<AskFlags, 'page' | 'for' | 'portal' | 'al
   return portalOf(flags);
 }
 
-/** The run of `ask`, for the command line and for programs. Cannot write anything (design D5). */
+/** The run of `ask`, for the command line and for programs. Cannot write anything. */
 export async function askRun(question: string, flags: Flags, context: Context): Promise<AskedPortal> {
   if (question.trim() === '') throw new Failure('usage', 'the question is blank');
   const portal = checkAsked(flags);

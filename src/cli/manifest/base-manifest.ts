@@ -164,7 +164,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Globs of `keep` that the change removes: they apply until it is merged (design 5, keep). Pure. */
+/** Gives the globs of `keep` that the change removes: they apply until it is merged. Pure. */
 export function removedKeep(base: Collected | undefined, head: Collected): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
 }

@@ -24,7 +24,7 @@ import type { ManifestFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
 import { manifestFiles } from './find-manifest.ts';
 
-/** The exit code for an invalid manifest (design 9). */
+/** A command ends with this code where the manifest is invalid. */
 export const INVALID = 3;
 
 /** The result of loading manifest files. */

@@ -35,7 +35,7 @@ export function manifestYaml(sections: Sections, { keep = [], editorLine }: Abou
   return yamlText(document);
 }
 
-/** The value with every text written so that none reads as a variable (design 5, Variables). */
+/** Writes every text of the value so that none reads as a variable. */
 function literal(value: Json): Json {
   if (typeof value === 'string') return literalText(value);
   if (Array.isArray(value)) return value.map(literal);

@@ -14,7 +14,7 @@ export interface Login {
   readonly identities: readonly Identity[];
 }
 
-/** The services' settings in the environment (design 9). */
+/** The environment has these settings of the services. */
 export interface Environment {
   /** By the service's name; incomplete ones are absent. */
   readonly logins: ReadonlyMap<string, Login>;

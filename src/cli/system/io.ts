@@ -76,7 +76,7 @@ export interface LineLog {
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
-/** Everything outside that the command line uses, as arguments (design D8). */
+/** Everything outside that the command line uses, as arguments. */
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;

@@ -47,10 +47,10 @@ export type Approval =
   | { readonly doneSince: readonly Row[] };
 
 /**
- * Whether a fresh plan may run under a review (design 7): the digests are equal, or every fresh row was reviewed
- * and the other reviewed rows are done, so that a half-done apply can be finished. If a row is new, changed, or
- * left out by an option or today's manifest, nothing is written. Without a review, it may. `live` is what the fresh plan was
- * made from. Pure.
+ * Says whether a fresh plan may run under a review: the digests are equal, or every fresh row was
+ * reviewed and the other reviewed rows are done, so that a half-done apply can be finished. If a
+ * row is new, changed, or left out by an option or today's manifest, nothing is written. Without a
+ * review, it may. `live` is what the fresh plan was made from. Pure.
  */
 export function approve(fresh: Plan, review: Review | undefined, live: Situation): Approval {
   if (review === undefined) return { doneSince: [] };

@@ -9,10 +9,10 @@ import type { OwnCount, Ownership } from './ownership.ts';
 export type GuardRefusal = NonNullable<Report['refused']>;
 
 /**
- * Guards deletes (design 6): deletes and replaces of owned resources, counted together. Refuses more than 5 in a
- * scope, more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the last one of a
- * kind, and any in a scope with an empty file of entries (`emptied`, ADR 0057). `maxDeletes` replaces all of these and
- * counts the scope. `absent` entries do not count. Pure.
+ * Guards deletes: deletes and replaces of owned resources, counted together. Refuses more than 5 in
+ * a scope, more than 20 % of ten or more in a scope or of one kind in it (ADR 0041), deleting the
+ * last one of a kind, and any in a scope with an empty file of entries (`emptied`, ADR 0057).
+ * `maxDeletes` replaces all of these and counts the scope. `absent` entries do not count. Pure.
  */
 export function guardDeletes(
   plan: Plan,

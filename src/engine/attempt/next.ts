@@ -40,9 +40,9 @@ export function begin(step: Step): Next {
 }
 
 /**
- * One write step as a table: what it knows and the last event tell what it does next (design 8). It sends only
- * what the look just before shows to be needed. After a lost answer it looks again, and never again says "not
- * sent". Pure.
+ * One write step as a table: what it knows and the last event tell what it does next. It sends only
+ * what the look just before shows to be needed. After a lost answer it looks again, and never again
+ * says "not sent". Pure.
  *
  * @throws RangeError for an event that does not answer the effect in progress
  */
@@ -165,7 +165,7 @@ function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailur
   }
 }
 
-/** Never sends blindly again (design D7): reads, then decides, or stops with "outcome unknown". */
+/** Never sends blindly again: reads, then decides, or stops with "outcome unknown". */
 function afterLoss(memory: Memory, told: Told<'send'>): Next {
   if (!told.stopped) return goOn(memory, { do: 'drain' });
   return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);

@@ -36,7 +36,7 @@ export interface PreconditionOptions {
   readonly trust: boolean;
 }
 
-/** Reads what a step needs if it is not fresh enough, and decides its rows again (design 7, Freshness). */
+/** Reads what a step needs if it is not fresh enough, and decides its rows again. */
 export async function checkPreconditions(
   step: Step,
   options: PreconditionOptions,

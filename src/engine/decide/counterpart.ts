@@ -71,7 +71,7 @@ function whyUnread(kind: Kind, scope: Scope, given: DecisionContext): Reason | u
   return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
 }
 
-/** Its scope is only planned: what the copy of the scope's origin will hold (design 4, Predicted live). */
+/** Its scope is only planned: this is what the copy of the scope's origin will hold. */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
     matchPlanned(desired.scope, kind, given),

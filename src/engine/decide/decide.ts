@@ -32,8 +32,8 @@ const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
- * Decides one desired resource by the table of design 6: no row where it is as it should be. Kinds come in
- * order, so the rows of its scope and references are decided already. Pure.
+ * Decides one desired resource: no row where it is as it should be. Kinds come in order, so the
+ * rows of its scope and references are decided already. Pure.
  */
 export function decide(desired: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(desired.kind);

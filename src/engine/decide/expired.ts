@@ -6,8 +6,8 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Whether its `expires_at` has passed: the service would not make it (design 5, ttl). Either clock is enough, and where they
- * contradict each other both have to say so. Pure.
+ * Says whether its `expires_at` has passed: the service would not make it. Either clock is enough,
+ * and where they contradict each other both have to say so. Pure.
  */
 export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: DecisionContext): boolean {
   if (expiresAt === undefined || absent === true) return false;

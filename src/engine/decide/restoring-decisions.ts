@@ -6,7 +6,7 @@ import { lostWith } from './counterpart.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-/** Restores undeclared resources that a rename or replace also deletes (design 6, Losses). Pure. */
+/** Restores undeclared resources that a rename or replace also deletes. Pure. */
 export function restoringDecisions(
   kind: Kind,
   given: DecisionContext,

@@ -51,7 +51,7 @@ export function heldTooLong(why: Reason): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/held', cause: why } };
 }
 
-/** A write's answer was lost or is about something else, and reads could not tell what the write did (design D7). */
+/** A write's answer was lost or is about something else, and reads could not tell what the write did. */
 export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };
 }

@@ -21,7 +21,7 @@ import { verify } from './verify.ts';
 /**
  * Carries out a plan: lanes in parallel, the writes of a lane one after another, each after its dependencies
  * have ended well. A row that fails, is stale or unknown stops only itself and what depends on it. Returns
- * one result for each row. The only place that makes a `Writer` (design D5).
+ * one result for each row. The only place that makes a `Writer`.
  */
 export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
   const before = given.observed.snapshot();
@@ -87,7 +87,7 @@ async function runLane(
   await settle(lane, ledger, input);
 }
 
-/** After a wait, lists are read again before use (design 7, Freshness). */
+/** After a wait, lists are read again before use. */
 async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
   const ended = await lane.settle();
   for (const row of ledger.settled(ended)) {

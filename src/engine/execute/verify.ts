@@ -20,7 +20,7 @@ const PAUSES_MS = [1_000, 2_000, 4_000];
 const BUSY_PAUSE_MS = 5_000;
 const BUSY_LIMIT_MS = 15 * 60_000;
 
-/** Lists each changed scope and kind again: that is what exit 0 means (design 7). */
+/** Lists each changed scope and kind again: that is what exit 0 means. */
 export async function verify(
   ledger: Ledger,
   given: Decisions,

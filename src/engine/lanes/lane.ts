@@ -9,7 +9,10 @@ import { type WaitEnd, type Waiting, waitFor } from './wait.ts';
 
 const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
-/** Pauses before we check what locks us, or resend the write where nothing is visible: 1, 2, 4, then 5 s (design 8). */
+/**
+ * We pause so long before we check what locks us, or resend the write where nothing is visible: 1,
+ * 2, 4, then 5 s.
+ */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
 /** The pause for our own work of unknown length: 0.5 s in the first 10 s, then up to 5 s; longer under a tight limit. */
 const OWN_PAUSE_MS = 500;

@@ -28,7 +28,7 @@ export interface Waiting {
   learn?(wait: Wait, tookMs: number): void;
 }
 
-/** The platform may retry a `failed` operation; it is believed after this long (design 8). */
+/** The platform may retry a `failed` operation; it is believed after this long. */
 const GRACE_MS = 60_000;
 /** How often a pause checks what others have learned. */
 const NAP_MS = 250;

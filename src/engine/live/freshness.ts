@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { readList } from './observe.ts';
 import type { Observed } from './observed.ts';
 
-/** The greatest age of a list that a write relies on (design 7, Freshness). */
+/** A write relies on no list older than this. */
 const FRESH_MS = 5_000;
 
 /** The greatest age of a list that several deletes in a row rely on. */

@@ -6,9 +6,10 @@ import { withPins } from './pins.ts';
 import { type Replaced, Replacements } from './replacements.ts';
 
 /**
- * Matches the desired resources of one kind with live ones by natural identity (design D2): the address, else
- * `renamed_from`, else the id that the entry pins, else our mark with one of the two names, since it says which
- * name a resource was made under. Pure. `lives` holds every live resource of the kind by its own address; two at one address are ambiguous.
+ * Matches the desired resources of one kind with live ones by natural identity: the address, else
+ * `renamed_from`, else the id that the entry pins, else our mark with one of the two names, since
+ * it says which name a resource was made under. Pure. `lives` holds every live resource of the kind
+ * by its own address; two at one address are ambiguous.
  */
 export function match(
   desired: readonly Desired[],

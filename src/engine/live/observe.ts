@@ -13,7 +13,7 @@ import { livesIn } from './indexed.ts';
 import { isWithin, Observed } from './observed.ts';
 
 /**
- * Reads live, every list once and whole (design D10), each kind as soon as the kinds that it is `within` or `reads`
+ * Reads live, every list once and whole, each kind as soon as the kinds that it is `within` or `reads`
  * are known. A planned scope has no list yet; if a kind can predict its contents, the list of its origin is read.
  */
 export async function observe(

@@ -23,9 +23,10 @@ import { listsOfDefaults } from './lists-of-defaults.ts';
 import { type FullReach, reachOf } from './reach.ts';
 
 /**
- * Decides, then reads what the rows would lose (design 6, Losses): the lists of what is deleted with a renamed or
- * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says `allow: [loss]`. What a
- * service's limits leave no room for is barred last, when it is known which deletes make room.
+ * Decides, then reads what the rows would lose: the lists of what is deleted with a renamed or
+ * replaced resource, then the kinds' own counts. A loss blocks its row, unless the entry says
+ * `allow: [loss]`. What a service's limits leave no room for is barred last, when it is known which
+ * deletes make room.
  */
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
   let input = leavingMoved(accepting(read));

@@ -2,12 +2,15 @@ import { type Answer, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 
 /**
- * A scope has at most 131 commands (facts: application-commands 7; 2026-11-22), and permissions for each. A longer list is
- * neither, and could use up the memory of a run.
+ * A scope has at most 131 commands (facts/discord.md#counts), and permissions for each. A longer
+ * list is neither, and could use up the memory of a run.
  */
 const MOST_ITEMS = 10_000;
 
-/** A command as the API sends it (Discord specification, Application command). An absent member has its default. */
+/**
+ * The API sends a command like this. A member that is absent has its default
+ * (facts/discord.md#what-answers-leave-out).
+ */
 export interface RawCommand {
   readonly id: string;
   readonly name: string;
@@ -22,7 +25,7 @@ export interface RawOverwrite {
   readonly permission: boolean;
 }
 
-/** A command's overwrites in one guild (Discord specification, Guild application command permissions). */
+/** A command has these overwrites in one guild. */
 export interface RawPermissions {
   /** The command's id; for the default overwrites, the application's id. */
   readonly id: string;

@@ -17,9 +17,9 @@ export interface BodyError {
 const WHOLE = ['contexts', 'integration_types', 'channel_types', 'file_types', 'default_member_permissions'];
 
 /**
- * The errors in the answer to a refused write, in the order of the body (facts: application-commands 9). The tree mirrors
- * the request: indexes are text keys, and a leaf is `_errors`; a leaf at the top is about the whole body. Codes may be
- * numbers, as in the OpenAPI document. Empty where the body holds no such tree.
+ * Gives the errors in the answer to a refused write, in the order of the body
+ * (facts/discord.md#error-bodies). A leaf at the top is about the whole body. Codes may be numbers,
+ * as in the OpenAPI document. Empty where the body holds no such tree.
  */
 export function bodyErrors(body: unknown): readonly BodyError[] {
   return isObject(body) ? errorsBelow(body['errors'], []) : [];

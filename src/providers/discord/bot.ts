@@ -1,6 +1,6 @@
 import { bearer, type Credential } from '../../http/auth.ts';
 
-/** `Authorization: Bot …` (Discord specification, Authentication). */
+/** A bot sends `Authorization: Bot …` (facts/discord.md#authentication). */
 export function discordBot(name: string, token: string): Credential {
   return bearer(name, token, 'Bot');
 }

@@ -7,11 +7,11 @@ import { COMMAND_KIND } from './command.ts';
 import { guildOf } from './scope.ts';
 import { MOST_COMMANDS } from './section-rules.ts';
 
-/** How many creates a scope allows in 24 hours (facts: application-commands 7, Daily creates). */
+/** A scope allows so many creates in 24 hours (facts/discord.md#counts). */
 const CREATES_PER_DAY = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds at 2015-01-01, the epoch of Discord ids (facts: application-commands 1, Ids). */
+/** Ids count from 2015-01-01: this many milliseconds (facts/discord.md#ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
 /** What a limit of one scope is worked out from. */

@@ -15,19 +15,20 @@ import { commandsPath, guildOf } from './scope.ts';
 
 /** From this many rows, one request for the whole list is cheaper than one request per row. */
 const FEWEST = 5;
-/** The most items that the API's machine-readable description allows (facts: application-commands 2). */
+/** The OpenAPI document allows no more items (facts/discord.md#counts). */
 const MOST = 130;
 
-/** Fields that a guild's bulk body cannot hold (facts: application-commands 3). */
+/** A guild's bulk body cannot hold these fields (facts/discord.md#members-of-the-bodies). */
 const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);
 
 type Item = { readonly [field: string]: Json };
 
 /**
- * Sends one PUT of a scope's whole list for five or more creates and updates (Discord specification, Bulk overwrite). The
- * request deletes every command that its body lacks. So the body is the list as the API returned it just before, with the
- * managed fields changed and new commands appended. Deletes and renames are separate requests; only where creates need the
- * places of deletes, in a scope with `prune: true`, the body also lacks what the plan deletes (ADR 0059).
+ * Sends one PUT of a scope's whole list for five or more creates and updates. The request deletes
+ * every command that its body lacks. So the body is the list as the API returned it just before,
+ * with the managed fields changed and new commands appended. Deletes and renames are separate
+ * requests; only where creates need the places of deletes, in a scope with `prune: true`, the body
+ * also lacks what the plan deletes (ADR 0059).
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
@@ -82,7 +83,10 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   );
 }
 
-/** A list that hides localizations omits their dictionaries; sent back, it deletes them (facts: application-commands 4). */
+/**
+ * A list that hides localizations omits their dictionaries; sent back, it deletes them
+ * (facts/discord.md#what-answers-leave-out).
+ */
 function isWhole(raw: RawCommand): boolean {
   return raw['name_localizations'] !== undefined && raw['description_localizations'] !== undefined;
 }
@@ -161,9 +165,9 @@ function isList(value: unknown): value is readonly RawCommand[] {
 }
 
 /**
- * Pure: the rows that a refusal points at, by item index, with the place inside the row's manifest entry. One bad item
- * makes the API refuse the whole list (facts: application-commands 9). If that item is a command that no row changes, every
- * row says so.
+ * Gives the rows that a refusal points at, by item index, with the place inside the row's manifest
+ * entry. One bad item makes the API refuse the whole list (facts/discord.md#one-bad-item). If that
+ * item is a command that no row changes, every row says so. Pure.
  */
 function blame(
   rows: readonly Row[],

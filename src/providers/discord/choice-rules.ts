@@ -5,7 +5,7 @@ import { lengthOf, localizationProblems } from './text-rules.ts';
 
 const LARGEST_NUMBER = 2 ** 53;
 
-/** The mistakes in an option's choices (facts: application-commands 7), if its type takes any. */
+/** Gives the mistakes in an option's choices, if its type takes any (facts/discord.md#options). */
 export function choiceProblems(
   option: DiscordCommandOption,
   type: string,

@@ -17,8 +17,9 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a command may be used. Contexts count; without them it is guilds, and direct messages with the bot unless
- * `dm_permission` is false. No contexts give no private channel (facts: application-commands 4; 2026-11-23).
+ * Says where a command may be used. Contexts count; without them it is guilds, and direct messages
+ * with the bot unless `dm_permission` is false. No contexts give no private channel
+ * (facts/discord.md#where-a-command-may-be-used).
  */
 function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
   if (hasContexts({ contexts }))

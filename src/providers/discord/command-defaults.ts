@@ -3,7 +3,10 @@ import type { RawCommand } from './api.ts';
 import { type CommandFields, hasContexts } from './normal-form.ts';
 import { guildOf } from './scope.ts';
 
-/** A command's defaults (facts: application-commands 4). The service chooses contexts, integration types and the handler. */
+/**
+ * A command has these defaults. The service chooses contexts, integration types and the handler
+ * (facts/discord.md#defaults-that-the-service-chooses).
+ */
 const DEFAULTS: Partial<CommandFields> = {
   name_localizations: null,
   description_localizations: null,
@@ -31,8 +34,9 @@ export function commandDefaults(
 }
 
 /**
- * All three contexts are the documented default, null the one that was seen (facts: application-commands 14). Where a list has
- * a null, null is the default; otherwise all three may be, and are left alone.
+ * All three contexts are the documented default, null the one that was seen
+ * (facts/discord.md#default-contexts). Where a list has a null, null is the default; otherwise all
+ * three may be, and are left alone.
  */
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,

@@ -156,7 +156,7 @@ const OPTION: CommandForm = {
 };
 options.set('options', { items: OPTION });
 
-/** A command as the service takes it (facts: application-commands 3 and 7; 2026-11-22). */
+/** The service takes a command like this (facts/discord.md#members-of-the-bodies). */
 export const COMMAND_FORM: CommandForm = {
   noun: 'a command',
   members: new Map([

@@ -13,7 +13,7 @@ const CHAT_INPUT = 'chat_input';
 const ENTRY_POINT = 'primary_entry_point';
 const DEPRECATED = 'discord/deprecated-field';
 
-/** Mistakes that the schema cannot express (facts: application-commands 7). `absent: true` needs only a name. */
+/** Gives the mistakes that the schema cannot express. `absent: true` needs only a name. */
 export function commandRules(entry: DiscordCommand, scope: Scope): readonly DiscordProblem[] {
   const type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
   return [
@@ -104,7 +104,10 @@ function memberProblems(entry: DiscordCommand, type: string): readonly DiscordPr
   return problems;
 }
 
-/** The API deprecates it, yet many command sets have it (2026-11-22). `contexts` replace it. */
+/**
+ * The API deprecates it, yet many command sets have it. `contexts` replace it
+ * (facts/discord.md#direct-messages-beside-contexts).
+ */
 function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
   if (dm_permission === undefined) return [];
   if (dm_permission === false && isInDirectMessages(contexts)) {
@@ -130,7 +133,10 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
   ];
 }
 
-/** The service accepts it but does not return it (facts: application-commands 4). true and null are the default. */
+/**
+ * The service accepts it but does not return it (facts/discord.md#what-answers-leave-out). true and
+ * null are the default.
+ */
 function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
   if (default_permission === undefined) return [];
   const closed = default_permission === false;
@@ -148,7 +154,9 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
   ];
 }
 
-/** The service accepts 54 bits (facts: application-commands 3); bits without a name are valid. */
+/**
+ * The service accepts 54 bits, also those without a name (facts/discord.md#members-of-the-bodies).
+ */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);
   return typeof bits === 'string' && BigInt(bits) >= 1n << 54n

@@ -5,8 +5,8 @@ import { lengthOf } from './text-rules.ts';
 export const LARGEST_COMMAND = 8000;
 
 /**
- * The characters of a command's names, descriptions and choice values, on all levels. Of a localized text, only the longest
- * form counts (facts: application-commands 7, Total size).
+ * Counts the characters of a command's names, descriptions and choice values, on all levels. Of a
+ * localized text, only the longest form counts (facts/discord.md#the-size-of-a-command).
  */
 export function commandSize(command: DiscordCommand): number {
   return textsSize(command) + sum(command.options, optionSize);

@@ -166,8 +166,9 @@ function commandId(row: Row, ids: Ids): string {
 }
 
 /**
- * Renaming, replacing or deleting a command deletes its overwrites for good (facts: application-commands 6). Those of a guild
- * command exist in that guild only. Those of a global command exist in every guild of the application.
+ * Renaming, replacing or deleting a command deletes its overwrites for good
+ * (facts/discord.md#overwrites-that-are-lost). Those of a guild command exist in that guild only.
+ * Those of a global command exist in every guild of the application.
  */
 async function inspect(
   row: Row,
@@ -211,7 +212,7 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
   return [{ what: 'members of overwrites', count: null, notes }];
 }
 
-/** Its overwrites; those of a global command exist in every guild (facts: application-commands 6). */
+/** Gives its overwrites; those of a global command exist in every guild. */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
     guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
@@ -233,7 +234,7 @@ function written(of: Live<CommandFields, RawCommand>): Json | undefined {
   return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
 }
 
-/** Application commands, global and per guild (Discord specification, Application command). */
+/** Commands of an application are global or of one guild (facts/discord.md#identity). */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
   entry: {

@@ -8,7 +8,10 @@ import { reason } from './codes.ts';
 import { type CommandFields, hasContexts, isInDirectMessages } from './normal-form.ts';
 import { guildOf } from './scope.ts';
 
-/** `dm_permission` while the entry leaves live contexts alone (facts: application-commands 4; 2026-11-22). */
+/**
+ * Judges `dm_permission` while the entry leaves live contexts alone
+ * (facts/discord.md#direct-messages-beside-contexts).
+ */
 export function idle(
   desired: Desired<CommandFields>,
   { scope, raw }: Live<CommandFields, RawCommand>,

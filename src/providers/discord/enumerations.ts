@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts';
 
-/** Command types (Discord specification, Enumerations). */
+/** The API has these numbers for types of commands (facts/discord.md#enumerations). */
 export const commandTypes = enumeration({
   chat_input: 1,
   user: 2,
@@ -8,7 +8,7 @@ export const commandTypes = enumeration({
   primary_entry_point: 4,
 });
 
-/** Option types (Discord specification, Enumerations). */
+/** The API has these numbers for types of options. */
 export const optionTypes = enumeration({
   sub_command: 1,
   sub_command_group: 2,
@@ -23,19 +23,19 @@ export const optionTypes = enumeration({
   attachment: 11,
 });
 
-/** Where an app is installed. The number of `user_install` is from facts: application-commands 7. */
+/** Says where an app is installed (facts/discord.md#enumerations). */
 export const integrationTypes = enumeration({ guild_install: 0, user_install: 1 });
 
-/** Where a command can be used (Discord specification, Enumerations). */
+/** Says where a command can be used. */
 export const contextTypes = enumeration({ guild: 0, bot_dm: 1, private_channel: 2 });
 
-/** What handles an entry point (Discord specification, Enumerations). */
+/** Says what handles an entry point. */
 export const handlerTypes = enumeration({ app_handler: 1, discord_launch_activity: 2 });
 
-/** Who an overwrite is for (Discord specification, Enumerations). */
+/** Says who an overwrite is for. */
 export const overwriteTypes = enumeration({ role: 1, user: 2, channel: 3 });
 
-/** Channel types (facts: application-commands 7). */
+/** The API has these numbers for types of channels (facts/discord.md#enumerations). */
 export const channelTypes = enumeration({
   guild_text: 0,
   dm: 1,

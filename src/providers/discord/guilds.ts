@@ -6,10 +6,13 @@ import { listIn } from './api.ts';
 import { reason } from './codes.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
 
-/** The guilds of the bot, by id: for a bot token, or a user's with the scope `guilds` (OpenAPI document, 2026-11-23). */
+/**
+ * Reads the guilds of the bot, by id: for a bot token, or a user's with the scope `guilds`
+ * (facts/discord.md#the-list-of-guilds).
+ */
 const PATH = '/users/@me/guilds';
 
-/** The most in one page, and the default (OpenAPI document, 2026-11-23). */
+/** A page has no more, which is also the default (facts/discord.md#the-list-of-guilds). */
 const PAGE = 200;
 const LIKELY_LIMIT = 100;
 
@@ -47,9 +50,9 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
 }
 
 /**
- * The service names no next page (OpenAPI document, 2026-11-23). A short first page is the whole list, unless it is as long as a
- * lower limit would be. Else only an empty page ends it: a page may be shortened, and the guilds after it would lose their
- * overwrites (ADR 0123).
+ * The service names no next page (facts/discord.md#the-list-of-guilds). A short first page is the
+ * whole list, unless it is as long as a lower limit would be. Else only an empty page ends it: a
+ * page may be shortened, and the guilds after it would lose their overwrites (ADR 0123).
  */
 async function guildsOf(client: Reader): Promise<readonly string[]> {
   const found: string[] = [];

@@ -15,7 +15,7 @@ export const handlerFiles: SectionFiles = {
   merge: (root, files) => ({ node: root, problems: handlerProblems(root, files) }),
 };
 
-/** Discord specification, Application command names. */
+/** The service takes only such names (facts/discord.md#names). */
 const LONGEST_NAME = 32;
 
 /** A name, and where it stands. */

@@ -7,7 +7,7 @@ import { reason } from './codes.ts';
 import { integrationTypes } from './enumerations.ts';
 import { applicationOf } from './scope.ts';
 
-/** The application of the bot token (facts: additions, GET /applications/@me; 2026-11-22). */
+/** Only the bot itself reads its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
 
 /** The installs that an application is set up for, by name; or why that is not known. */
@@ -19,8 +19,9 @@ type Installs =
 const asked = new WeakMap<Reader, Promise<Installs>>();
 
 /**
- * Why a command cannot have its `integration_types`: each must be supported by the application (facts: application-commands
- * 7). Asks only for a row whose entry declares them, and only with a bot token.
+ * Says why a command cannot have its `integration_types`: each must be supported by the application
+ * (facts/discord.md#integration-types). Asks only for a row whose entry declares them, and only
+ * with a bot token.
  */
 export async function unsupportedInstalls(
   row: Row,

@@ -5,7 +5,7 @@ function values(...names: readonly string[]): { readonly [name: string]: Known }
   return Object.fromEntries(names.map(name => [name, 'value']));
 }
 
-/** A list that hides localizations has these instead (facts: application-commands 4). */
+/** A list that hides localizations has these instead (facts/discord.md#what-answers-leave-out). */
 export const LOCALIZED = ['name_localized', 'description_localized'];
 
 /** Members that the service adds to a command and refuses in a body. */
@@ -23,7 +23,7 @@ const CHOICES: KnownList = {
   call: item => `choice ${String(item['name'])}`,
 };
 
-/** A command's options at any depth. A name is unique in its list (facts: application-commands 7). */
+/** A command has options at any depth. A name is unique in its list (facts/discord.md#options). */
 export const OPTIONS: KnownList = {
   items: {
     members: {
@@ -47,7 +47,7 @@ export const OPTIONS: KnownList = {
   call: item => `option ${String(item['name'])}`,
 };
 
-/** A command as the API sends it (facts: application-commands 3 and 4; 2026-11-22). */
+/** The API sends a command with these members (facts/discord.md#what-answers-leave-out). */
 export const COMMAND: KnownObject = {
   members: {
     ...values(...COMPUTED, 'type', 'name', 'name_localizations', 'description', 'description_localizations'),

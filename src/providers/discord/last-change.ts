@@ -6,8 +6,8 @@ const EPOCH = 1_420_070_400_000n;
 const SNOWFLAKE = /^\d{15,20}$/;
 
 /**
- * The time in a command's `version`, an id that is new after a substantial change (Discord documentation, Application
- * commands; 2026-11-22): about the time of the last one. Pure.
+ * Gives the time in a command's `version`, an id that is new after a substantial change
+ * (facts/discord.md#versions-of-a-command): about the time of the last one. Pure.
  */
 export function lastChangeOf({ version }: RawCommand): LastChange | undefined {
   if (typeof version !== 'string' || !SNOWFLAKE.test(version)) return undefined;

@@ -36,10 +36,13 @@ export const LOCALES: readonly string[] = [
   'he',
 ];
 
-/** Undocumented locales of the vendor's machine-readable description: a warning (facts: application-commands 7, Locales). */
+/** Only the OpenAPI document has these locales: a warning (facts/discord.md#locales). */
 export const undocumentedLocales: readonly string[] = ['ar', 'he'];
 
-/** The fallback for a text that a locale lacks (facts: application-commands 7, Locale notes). */
+/**
+ * The service takes a text that a locale lacks from these
+ * (facts/discord.md#texts-in-another-locale).
+ */
 export const fallbacks: Readonly<Record<string, string>> = {
   'en-US': 'en-GB',
   'en-GB': 'en-US',

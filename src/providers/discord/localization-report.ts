@@ -22,7 +22,10 @@ interface LocaleCoverage {
   readonly locale: string;
   /** Texts that the manifest has in this locale. */
   readonly translated: number;
-  /** Texts that the service takes from another locale, `from` (facts: application-commands 7, Locale notes). */
+  /**
+   * The service takes these texts from another locale, `from`
+   * (facts/discord.md#texts-in-another-locale).
+   */
   readonly fallback: number;
   readonly from?: string;
   readonly missing: readonly MissingText[];

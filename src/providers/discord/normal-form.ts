@@ -21,12 +21,12 @@ export type CommandFields = {
 type Localizations = { readonly [locale: string]: string } | null;
 type Members = Readonly<Record<string, unknown>>;
 
-/** The fields of global commands only (facts: application-commands 14). */
+/** Only global commands have these fields (facts/discord.md#members-of-guild-commands). */
 export const globalOnlyFields = ['contexts', 'dm_permission', 'integration_types', 'handler'] as const;
 
 /**
- * The normal form of one field, from a manifest or an API answer. Both have the same members: a manifest with names, the
- * API with numbers (facts: application-commands 4 and 12).
+ * Gives the normal form of one field, from a manifest or an API answer. Both have the same members:
+ * a manifest with names, the API with numbers (facts/discord.md#what-libraries-get-wrong).
  */
 const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: Members) => Json } = {
   description: value => text(value),
@@ -63,8 +63,9 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 }
 
 /**
- * All fields of a command from the API, defaults filled in. Beside contexts, `dm_permission` has no meaning, and whether it
- * follows them is not public (facts: application-commands 15; 2026-11-22). It then equals what is declared.
+ * Gives all fields of a command from the API, with defaults filled in. Beside contexts,
+ * `dm_permission` has no meaning, and whether it follows them is not public
+ * (facts/discord.md#direct-messages-beside-contexts). It then equals what is declared.
  */
 export function liveFields(
   raw: object,

@@ -11,7 +11,7 @@ const GROUP = 'sub_command_group';
 const SUBCOMMAND = 'sub_command';
 const WITH_RANGE = ['integer', 'number'];
 
-/** Members that only some option types have, with those types (Discord specification, Option). */
+/** Only some option types have these members (facts/discord.md#options). */
 const MEMBERS: readonly (readonly [member: keyof DiscordCommandOption, types: readonly string[]])[] = [
   ['options', [SUBCOMMAND, GROUP]],
   ['choices', ['string', 'integer', 'number']],
@@ -33,8 +33,8 @@ function isSubcommand(option: DiscordCommandOption): boolean {
 }
 
 /**
- * The mistakes in a list of options, at any depth (facts: application-commands 7). `holder` is the type of the option that
- * contains the list; undefined for the command itself.
+ * Gives the mistakes in a list of options, at any depth (facts/discord.md#options). `holder` is the
+ * type of the option that contains the list; undefined for the command itself.
  */
 export function optionsProblems(
   options: Options,
@@ -196,7 +196,7 @@ function emptyGroupProblems(
     : [];
 }
 
-/** The service lower-cases file types (facts: application-commands 7). Each is sent once. */
+/** The service lower-cases file types (facts/discord.md#options). Each is sent once. */
 function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   const types = (option.file_types ?? []).map(type => type.toLowerCase());
   return types.flatMap((type, index) =>

@@ -12,7 +12,7 @@ export type Overwrite = {
 /** An entry has exactly one of these keys. */
 export const overwriteTargets = ['role', 'user', 'channel', 'everyone', 'all_channels'] as const;
 
-/** The id of "@everyone": the guild's (Discord specification, Guild application command permissions). */
+/** "@everyone" has the id of the guild (facts/discord.md#overwrites). */
 function everyoneId(guild: string): string {
   return guild;
 }

@@ -1,6 +1,9 @@
 import { spelled } from './enumeration.ts';
 
-/** Permission names; the index is the bit (facts: application-commands 8). Bit 47 has no documented name. */
+/**
+ * Each permission has its name at the index of its bit. Bit 47 has no documented name
+ * (facts/discord.md#permission-flags).
+ */
 const NAMES: readonly (string | null)[] = [
   'CREATE_INSTANT_INVITE',
   'KICK_MEMBERS',

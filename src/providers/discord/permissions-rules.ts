@@ -6,7 +6,7 @@ import type { DiscordProblem } from './problem.ts';
 import { guildOf } from './scope.ts';
 import { doubleProblems } from './text-rules.ts';
 
-/** Mistakes that the schema cannot express (Discord specification, Guild application command permissions). */
+/** Gives the mistakes that the schema cannot express (facts/discord.md#overwrites). */
 export function permissionsRules(entry: DiscordPermissions, scope: Scope): readonly DiscordProblem[] {
   return [
     ...commandProblems(entry),

@@ -121,7 +121,10 @@ function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | 
   };
 }
 
-/** A renamed, replaced or deleted command loses its overwrites (facts: application-commands 6). */
+/**
+ * A renamed, replaced or deleted command loses its overwrites
+ * (facts/discord.md#overwrites-that-are-lost).
+ */
 function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): readonly PermissionsLive[] {
   const keepsThem = parent.action === 'create' || parent.action === 'update' || parent.action === 'blocked';
   if (parent.kind !== COMMAND_KIND || keepsThem) return mine;
@@ -211,7 +214,7 @@ function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonl
   return lossReasons(lostBy(written, raw?.permissions, OVERWRITES));
 }
 
-/** A command's permission overwrites in a guild (Discord specification, Guild application command permissions). */
+/** A command has permission overwrites in each guild (facts/discord.md#overwrites). */
 export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, RawPermissions> = {
   name: PERMISSIONS_KIND,
   entry: {

@@ -29,7 +29,10 @@ function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefin
   return undefined;
 }
 
-/** Only a user's token edits permissions (facts: application commands 7); reading a guild's list tests the token. */
+/**
+ * Only a user's token edits permissions (facts/discord.md#who-may-write-overwrites); reading a
+ * guild's list tests the token.
+ */
 function permissions(scope: Scope, { credentials, manages }: ProbeInput): readonly Probe[] {
   const guild = guildOf(scope);
   if (guild === undefined) return [];

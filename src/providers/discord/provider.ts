@@ -78,7 +78,7 @@ export const discord: Provider = {
   roots: written => roots(written as Discord),
   section,
   rules: written => sectionRules(written as Discord),
-  // Two creates at nearly the same time can make a duplicate (facts: application-commands 6).
+  // Two creates at nearly the same time can make a duplicate (facts/discord.md#twins).
   lane: scope => scope.address,
   explain,
   closes,

@@ -1,7 +1,10 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 
-/** By the service's own code, since several statuses are inferred (facts: application-commands 9; 2026-11-20). */
+/**
+ * Goes by the service's own code, since several statuses are inferred
+ * (facts/discord.md#statuses-of-the-codes).
+ */
 export const REFUSALS = {
   'discord/unknown-application': {
     service: '10002',
@@ -128,7 +131,7 @@ const BY_SERVICE_CODE: ReadonlyMap<string, RefusalCode> = new Map(
   (Object.keys(REFUSALS) as RefusalCode[]).map(code => [REFUSALS[code].service, code]),
 );
 
-/** Codes after which the scope accepts no further create in this run (facts: application-commands 7 and 9). */
+/** After these codes the scope accepts no further create in this run (facts/discord.md#codes). */
 const FULL: ReadonlySet<RefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
 const SET_TOKEN =

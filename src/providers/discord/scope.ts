@@ -33,7 +33,7 @@ export function guildOf(scope: Scope): string | undefined {
   return scope.parts[1] === GLOBAL ? undefined : scope.parts[1];
 }
 
-/** The path of a scope's commands (Discord specification, Endpoints). */
+/** A scope's commands are at this path (facts/discord.md#endpoints). */
 export function commandsPath(scope: Scope): string {
   const guild = guildOf(scope);
   return guild === undefined

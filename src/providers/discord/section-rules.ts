@@ -5,7 +5,7 @@ import { commandTypes } from './enumerations.ts';
 import { candidates } from './permission-references.ts';
 import type { DiscordProblem } from './problem.ts';
 
-/** How many commands of each type a scope can have (facts: application-commands 7, Count limits). */
+/** A scope can have so many commands of each type (facts/discord.md#counts). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {
   chat_input: 100,
   user: 15,

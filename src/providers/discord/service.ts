@@ -28,7 +28,8 @@ export const discordService: Service = {
     ],
     identities,
   },
-  // On 2026-11-20 it has no answer lane, so its pages are read instead (facts: documentation-answers 6).
+  // It has no answer lane, so its pages are read instead
+  // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://docs.discord.com', lane: false },
   exportCommand: {
     summary: "write a manifest of an application's live commands",
@@ -70,7 +71,7 @@ function application(value: (variable: string) => string | undefined): Identity 
   if (bot !== undefined) return { name: 'bot', scheme: 'Bot', token: bot };
   const clientId = value('DISCORD_CLIENT_ID');
   const clientSecret = value('DISCORD_CLIENT_SECRET');
-  // Facts: application commands 6.
+  // Such a token updates commands, but no permissions (facts/discord.md#client-credentials).
   if (clientId !== undefined && clientSecret !== undefined)
     return { name: 'client', clientId, clientSecret, scope: 'applications.commands.update' };
   if (clientId === undefined && clientSecret === undefined)

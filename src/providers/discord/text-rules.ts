@@ -4,9 +4,9 @@ import { undocumentedLocales } from './locales.ts';
 import type { DiscordProblem } from './problem.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
-/** Accepts the specification's U+02BC (in `\p{L}`) and the ASCII apostrophe of the vendor's documentation (2026-11-20). */
+/** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
-/** Of a name, in code points (facts: application-commands 7). */
+/** A name has at most so many code points (facts/discord.md#names). */
 export const LONGEST_NAME = 32;
 
 /** Half of a pair that is one code point. */
@@ -17,7 +17,7 @@ export function lengthOf(text: string): number {
   return SURROGATE.test(text) ? [...text].length : text.length;
 }
 
-/** The rules for chat_input and option names (facts: application-commands 7). */
+/** Names of chat_input commands and of options have these rules (facts/discord.md#names). */
 export function chatNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const lower = name.toLowerCase();
   const problems: DiscordProblem[] = [...nameLengthProblems(name, path)];

@@ -9,8 +9,9 @@ import { COMMAND_KIND, type discordCommand } from './command.ts';
 import type { CommandFields } from './normal-form.ts';
 
 /*
- * Two creates at nearly the same time can leave two commands of one type and name (facts: application-commands 6; 2026-11-22).
- * Programs that start side by side all delete the same one: the younger. It gets an address of its own, with its id at the end.
+ * Two creates at nearly the same time can leave two commands of one type and name
+ * (facts/discord.md#twins). Programs that start side by side all delete the same one: the younger.
+ * It gets an address of its own, with its id at the end.
  */
 
 type CommandKind = typeof discordCommand;
@@ -57,7 +58,7 @@ function nameOf({ type, name }: RawCommand): string {
   return `${type ?? 1} ${name}`;
 }
 
-/** Ids are snowflakes: the smaller number was issued first (facts: application-commands 1). */
+/** Ids are snowflakes: the smaller number was issued first (facts/discord.md#ids). */
 function isOlder({ id }: RawCommand, other: RawCommand): boolean {
   return id.length === other.id.length ? id < other.id : id.length < other.id.length;
 }

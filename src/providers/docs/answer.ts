@@ -21,7 +21,7 @@ function expand(entry: DocsAnswer, scope: Scope): Wanted<AnswerFields> {
   return { parts: partsOf(entry, scope), fields: answerFields(entry) };
 }
 
-/** One question to one page of a portal, and what its answer must contain (Documentation Answer Lane). */
+/** Asks one page of a portal one question, and says what its answer must contain. */
 export const docsAnswer: Check<DocsAnswer> = {
   name: ANSWER_CHECK,
   key: 'answers',

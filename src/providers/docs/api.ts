@@ -7,16 +7,22 @@ export interface Question {
   readonly version?: string | undefined;
 }
 
-/** The request headers of a question: Markdown must be preferred to get it (facts: documentation-answers 2). */
+/**
+ * A question has these headers: Markdown must be preferred to get it
+ * (facts/docs-answers.md#asking-for-markdown).
+ */
 export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text/markdown' };
 
-/** The server completes the answer before it replies (facts: documentation-answers 2, Waiting). In milliseconds. */
+/**
+ * The server completes the answer before it replies (facts/docs-answers.md#waiting). In
+ * milliseconds.
+ */
 export const questionTimeoutMs = 120_000;
 
 /** What the waits of questions hold: questions alone, so that pages and llms.txt are read meanwhile. */
 export const QUESTIONS = 'questions';
 
-/** The query of a question (Documentation Answer Lane, Endpoints). */
+/** A question is a query of these (facts/docs-answers.md#questions). */
 export function questionQuery({ ask, goal, version }: Question): Query {
   return { ask, goal, version };
 }

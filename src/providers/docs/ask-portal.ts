@@ -51,8 +51,9 @@ const MOST_OTHERS = 5;
 const MOST_TRIED = 3;
 
 /**
- * Asks a portal. If it has no answer lane, or none at the moment, reads the page's `.md` and `llms.txt` instead
- * (Documentation Answer Lane, Errors, 503). `page`: which page to ask; undefined for the whole portal.
+ * Asks a portal. If it has no answer lane, or none at the moment, reads the page's `.md` and
+ * `llms.txt` instead (facts/docs-answers.md#statuses). `page`: which page to ask; undefined for the
+ * whole portal.
  */
 export async function askPortal(
   question: Question,

@@ -48,7 +48,7 @@ export function connectPortals(
   const transport = allowPrivate ? runtime.transport : publicOnly(runtime.transport, network);
   const clients = new Map<string, Client>();
   const opened = (base: string): Client => {
-    // The exact list of design D5: the portal's one MCP endpoint, once something asks it.
+    // The client may ask this exact list: the portal's one MCP endpoint, once something asks it.
     const endpoints: AllowedRequest[] = [];
     const client = createClient(
       {

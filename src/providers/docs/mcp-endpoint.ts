@@ -1,9 +1,8 @@
 import { pageProblem } from './entry-rules.ts';
 
 /**
- * Where the portals of a public generator have their MCP endpoint, below their own url. `mcp` is where the specification has
- * it (Documentation Answer Lane, What the service does). The others: GitBook's public-docs and Mintlify's "Search MCP
- * server", https://www.fumadocs.dev/docs/headless/utils/mcp; read on 2026-11-22.
+ * Says where the portals of a public generator have their MCP endpoint, below their own url
+ * (facts/docs-answers.md#mcp). `mcp` is the usual place.
  */
 const PATHS: Readonly<Record<string, string>> = {
   gitbook: '/~gitbook/mcp',

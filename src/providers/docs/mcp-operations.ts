@@ -18,10 +18,9 @@ export interface Offer {
 }
 
 /**
- * The closed list: names without case and marks, the usual one first, and the arguments that one may have. GitBook has
- * searchDocumentation, askQuestion, getPage; Mintlify search_<site> and get_page_<site>; Fumadocs search and get_page (their
- * public sources and documentation, read on 2026-11-22). <site> is the server's own name. Mintlify now has
- * query_docs_filesystem_<site> for pages (its documentation, read on 2026-11-23), which takes a command and is not called.
+ * The closed list: names without case and marks, the usual one first, and the arguments that one
+ * may have (facts/docs-answers.md#operations-over-mcp). <site> is the server's own name. An
+ * operation that takes a command is not called.
  */
 const LISTED: Readonly<
   Record<Reading, { names(site: string): readonly string[]; arguments: readonly string[] }>

@@ -2,8 +2,8 @@ import { pagePath } from './api.ts';
 import { hostOf, isHostOf, type PortalSite } from './link.ts';
 
 /**
- * Where a portal takes questions: at its pages, or at their `.md` alone. GitBook's pages and llms.txt state the latter (`GET
- * https://…/page.md?ask=<question>`; ten public pages of nine sites, read on 2026-11-23).
+ * Says where a portal takes questions: at its pages, or at their `.md` alone
+ * (facts/docs-answers.md#which-page-addresses-answer).
  */
 export type QuestionForm = 'page' | 'markdown';
 

@@ -9,7 +9,7 @@ import { type Body, readBody } from './read-body.ts';
 /** The outcome of one question. `why` is a sentence for people. */
 export type Reply =
   | Exclude<Body, { readonly is: 'other' }>
-  /** No lane, or none at the moment: the pages can still be read (Documentation Answer Lane, Errors, 503). */
+  /** No lane, or none at the moment: the pages can still be read. */
   | { readonly is: 'absent'; readonly why: string }
   /** Nothing answers, or not to us: its pages would say the same. */
   | { readonly is: 'refused'; readonly why: string };
@@ -118,7 +118,7 @@ export function failedReply(error: unknown): Extract<Reply, { readonly why: stri
   return error instanceof RequestFailure ? replyOf(error) : { is: 'refused', why: failureWords(error) };
 }
 
-/** Documentation Answer Lane, Errors; facts: documentation-answers 4. */
+/** Each status means something else for who asks (facts/docs-answers.md#statuses). */
 function replyOf(failure: RequestFailure): Extract<Reply, { readonly why: string }> {
   switch (failure.status) {
     case 402: {

@@ -38,8 +38,9 @@ const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
 const LONGEST_ANSWER = 1_000_000;
 
 /**
- * Reads the content of a 200 (facts: documentation-answers 3). An answer names its sources or repeats the question as its
- * first heading. Text with neither is a page, which says nothing about the answer.
+ * Reads the content of a 200 (facts/docs-answers.md#the-parts-of-an-answer). An answer names its
+ * sources or repeats the question as its first heading. Text with neither is a page, which says
+ * nothing about the answer.
  */
 export function readBody(markdown: string, contentType: string, question: string): Body {
   if (isWebPage(markdown, contentType))

@@ -2,7 +2,10 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 const LONGEST_PREFIX = { 4: 32, 6: 128 } as const;
 
-/** What is wrong with an item of an allow list: an address, a range or a network (Neon specification, AllowedIps). */
+/**
+ * Says what is wrong with an item of an allow list: an address, a range or a network
+ * (facts/neon.md#allow-lists).
+ */
 export function addressMistake(item: string): string | undefined {
   if (item.includes('/')) return networkMistake(item);
   if (item.includes('-')) return rangeMistake(item);

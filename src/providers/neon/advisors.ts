@@ -8,7 +8,10 @@ import { type Body, itemsOf, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside } from './look-at.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** From the least severe on. An unlisted level counts as the worst (2026-11-20: the type is open text). */
+/**
+ * Levels, from the least severe on. An unlisted one counts as the worst, since the type is open
+ * text (facts/neon.md#advisors).
+ */
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {
@@ -19,7 +22,7 @@ type AdvisorFields = {
   readonly level: string;
 };
 
-/** The members of an issue that are shown (Neon specification, AdvisorIssue). */
+/** These members of an issue are shown (facts/neon.md#advisors). */
 interface Issue {
   readonly name: string;
   readonly level: string;
@@ -28,7 +31,10 @@ interface Issue {
   readonly remediation?: string;
 }
 
-/** No advisor issue may reach a level, by category (facts: database platform 10). One request for all checks of a database. */
+/**
+ * No advisor issue may reach a level, by category (facts/neon.md#advisors). One request gives all
+ * checks of a database.
+ */
 export const neonAdvisors: Check<NeonAdvisors> = {
   name: 'neon.advisors',
   key: 'advisors',

@@ -6,7 +6,7 @@ import { type UnknownMember, unknownIn } from '../../core/unknown-members.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
 import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
 
-/** The state and the rules of a branch's masking (facts: database platform 5). */
+/** Reads the state and the rules of a branch's masking (facts/neon.md#masking-rules). */
 export interface Anonymization {
   readonly rules: readonly MaskingRule[];
   /** Members of the rules that this version does not know. */
@@ -66,10 +66,11 @@ type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {
 };
 
 /**
- * The service goes on to say `anonymized` after a change of the rules. 2026-11-22: `masked_columns` is the "number of
- * columns that had masking rules applied during the attempt" (AnonymizationRunMetadata), so fewer than rules is a run
- * that did not follow them. Whether a PATCH of the rules sets the state back is not public: a branch that has had a run
- * does not go back to `initialized` without one.
+ * The service goes on to say `anonymized` after a change of the rules. `masked_columns` counts the
+ * columns that the run masked, so fewer than rules is a run that did not follow them
+ * (facts/neon.md#what-a-run-of-masking-tells). Whether a PATCH of the rules sets the state back is
+ * not public (facts/neon.md#after-a-change-of-the-rules): a branch that has had a run does not go
+ * back to `initialized` without one.
  */
 function judged({ completed, ...live }: State, rules: number): Omit<Anonymization, 'rules'> {
   const { state, columns } = live;
@@ -139,8 +140,8 @@ export function anonymizationWait(project: string, branch: string, name: string,
 }
 
 /**
- * The state of a run; an unknown state counts as running (2026-11-20: the list is open). What the service says of the
- * former run does not count.
+ * Gives the state of a run; an unknown state counts as running, since the list is open. What the
+ * service says of the former run does not count.
  */
 export async function anonymizationState(
   { project = '', branch = '', rules = '0', former }: Wait['data'],

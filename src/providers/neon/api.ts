@@ -4,7 +4,7 @@ import { isObject } from '../../core/json.ts';
 /** An object of an answer, with unknown members. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Paths below the base URL (facts: database platform 2 to 10). */
+/** All paths are below the base URL. */
 export const paths = {
   project: (project: string) => pathTo`/projects/${project}`,
   preloadLibraries: (project: string) => pathTo`/projects/${project}/available_preload_libraries`,
@@ -145,9 +145,9 @@ export interface PagedList {
 /**
  * Reads all pages of a list and gives their bodies.
  *
- * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page carries one too (facts:
- * database platform 1, Pagination; 2026-11-20). So a page shorter than the limit ends the list without a further request,
- * unless it is as long as a lower limit of the server could be.
+ * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page
+ * carries one too (facts/neon.md#the-cursor-of-a-last-page). So a page shorter than the limit ends
+ * the list without a further request, unless it is as long as a lower limit of the server could be.
  *
  * @throws RequestFailure `unreadable` when a cursor repeats, or new ones never end
  */

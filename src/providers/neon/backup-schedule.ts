@@ -55,13 +55,13 @@ const BACKUP_SCHEDULE = new FieldTable({
 export type BackupScheduleFields = FieldsOf<typeof BACKUP_SCHEDULE>;
 
 const DAYS_OF_WEEK = 7;
-/** Neon specification, BackupScheduleItem: 35 days is the default and the maximum. */
+/** 35 days is the default and the maximum (facts/neon.md#backup-schedules). */
 const DEFAULT_RETENTION_SECONDS = 3_024_000;
 const SHORTEST_RETENTION_SECONDS = 3600;
 
 /**
- * The backup schedule of a branch (facts: database platform 8). An empty schedule is none. Nothing public says that a new
- * branch inherits its parent's (2026-11-20).
+ * A branch has a backup schedule (facts/neon.md#backup-schedules). An empty one is none. A new
+ * branch is not said to inherit its parent's (facts/neon.md#a-schedule-is-not-inherited).
  */
 export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord> = {
   name: 'neon.backup_schedule',
@@ -200,8 +200,8 @@ function liveSchedule(
 }
 
 /**
- * Replaces the whole schedule, and sends unknown members of live items back. Whether an empty list clears it is not public
- * (facts: database platform 8; 2026-11-20), so none is ever sent.
+ * Replaces the whole schedule, and sends unknown members of live items back. Whether an empty list
+ * clears it is not public, so none is ever sent (facts/neon.md#empty-schedules).
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);

@@ -13,7 +13,10 @@ import { projectIdOf } from './scopes.ts';
 /** In seconds. */
 type BackupsFields = { readonly newer_than: number };
 
-/** What a snapshot says of itself. The interface's description requires only `created_at` of it (2026-11-22). */
+/**
+ * A snapshot says this of itself. It need say only `created_at`
+ * (facts/neon.md#members-that-a-record-may-lack).
+ */
 interface Taken {
   readonly at: string;
   readonly ms: number;
@@ -21,7 +24,9 @@ interface Taken {
   readonly by: 'schedule' | 'hand' | 'not told';
 }
 
-/** The longest retention of a schedule: an older snapshot is deleted (facts: database platform 8). */
+/**
+ * A schedule retains no snapshot longer: an older one is deleted (facts/neon.md#backup-schedules).
+ */
 const LONGEST_DAYS = 35;
 
 /** The newest snapshot of any schedule of a project. One list for all. */

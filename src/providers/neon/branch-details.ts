@@ -6,9 +6,9 @@ import type { BranchItem, BranchRecord } from './branch-record.ts';
 const OWN: ReadonlySet<FailedOutcome> = new Set(['rejected', 'forbidden', 'unreadable']);
 
 /**
- * Reads for an export whether a branch is anonymized, which no list says outright: one that is has restricted actions. A
- * record that names none is not; one without that member does not say, so the branch is asked (facts: additions,
- * Anonymized; 2026-11-21).
+ * Reads for an export whether a branch is anonymized, which no list says outright: one that is has
+ * restricted actions (facts/neon.md#anonymized-branches). A record that names none is not; one
+ * without that member does not say, so the branch is asked.
  */
 export async function withDetails(item: BranchItem, project: string, client: Reader): Promise<BranchItem> {
   const { branch } = item;
@@ -24,7 +24,7 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
   }
 }
 
-/** 2026-11-22: "cannot restore anonymized branches" (documentation of POST branch_anonymized). */
+/** The service restores no anonymized branch (facts/neon.md#anonymized-branches). */
 function saysSo({ restricted_actions = [] }: BranchRecord): boolean {
   return restricted_actions.some(({ reason }) => /anonymi[sz]ed/i.test(reason));
 }

@@ -28,8 +28,9 @@ const OF_CREATION = { fixed: true, exported: 'never' } as const;
 const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true } as const;
 
 /**
- * The fields of a branch (Neon specification, Branch; facts: database platform 4). Where its record does not tell the origin, the
- * wanted one is assumed: a root branch has no parent, and a restore or reset changes the origin of a branch and its children.
+ * A branch has these fields (facts/neon.md#the-record-of-a-branch). Where its record does not tell
+ * the origin, the wanted one is assumed: a root branch has no parent, and a restore or reset changes
+ * the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
  */
 export const BRANCH = new FieldTable({
   parent: field<RefField | null>(null, () => undefined, {
@@ -104,10 +105,13 @@ export const BRANCH = new FieldTable({
 
 export type BranchFields = FieldsOf<typeof BRANCH>;
 
-/** Two `ttl` within this are the same: the platform counts seconds from its own now (design 5, ttl). */
+/**
+ * Two `ttl` within this are the same: the platform counts seconds from its own now
+ * (facts/neon.md#expiry).
+ */
 const TTL_TOLERANCE_SECONDS = 60;
 
-/** Annotations with this prefix are our marks (design 6, Owned for pruning). */
+/** Annotations with this prefix are our marks. */
 const MARK_PREFIX = 'evenkeel';
 
 export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
@@ -130,15 +134,19 @@ function textOr(wanted: Json | undefined): string | null {
   return typeof wanted === 'string' ? wanted : null;
 }
 
-/** The interval that the platform keeps; without one (2026-11-20: early access), the span since creation. */
+/**
+ * Gives the interval that the platform keeps; without one, the span since creation
+ * (facts/neon.md#expiry).
+ */
 function ttlSeconds(branch: BranchRecord): number | null {
   if (branch.expires_at === undefined) return null;
   return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
 }
 
 /**
- * An interval as the entry says it, or to the minute: the service counts it from when it took the request, so that of a branch
- * which was made with 3 days is a second or so less (2026-11-23). A base, too, must find the interval that it wanted.
+ * Gives an interval as the entry says it, or to the minute: the service counts it from when it took
+ * the request, so that of a branch which was made with 3 days is a second or so less
+ * (facts/neon.md#expiry). A base, too, must find the interval that it wanted.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;

@@ -8,7 +8,7 @@ import type { Changed } from './last-change.ts';
 import { secondsOf } from './moments.ts';
 import { branchAddress, projectIdOf, projectOf } from './scopes.ts';
 
-/** The members of a branch that are used (Neon specification, Branch). */
+/** These members of a branch are used (facts/neon.md#the-record-of-a-branch). */
 export interface BranchRecord extends Changed {
   readonly id: string;
   readonly project_id?: string;
@@ -55,7 +55,7 @@ export function parseBranch(value: Body): BranchRecord | undefined {
   const id = textOf(value, 'id');
   const name = textOf(value, 'name');
   const created_at = textOf(value, 'created_at');
-  // 2026-11-20: `primary` is the deprecated name of `default` (Neon specification, Branch).
+  // `primary` is the deprecated name of `default` (facts/neon.md#the-record-of-a-branch).
   const isDefault = value['default'] ?? value['primary'];
   const isProtected = value['protected'];
   if (id === undefined || name === undefined || created_at === undefined) return undefined;
@@ -88,7 +88,7 @@ export function parseBranch(value: Body): BranchRecord | undefined {
   };
 }
 
-/** Neon specification, Branch: `created_by` has a name for display. */
+/** `created_by` has a name for display (facts/neon.md#the-record-of-a-branch). */
 function madeBy({ created_by: creator }: Body): Pick<Changed, 'made_by'> {
   const name = isObject(creator) ? textOf(creator, 'name') : undefined;
   return name === undefined || name === '' ? {} : { made_by: name };
@@ -103,7 +103,7 @@ function parseRestrictedActions(value: unknown): readonly RestrictedAction[] | u
   });
 }
 
-/** The `annotations` of a branch list: resource id → text values (Neon specification, AnnotationsMapResponse). */
+/** A branch list has `annotations`: resource id → text values. */
 export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation> {
   const found = new Map<string, Annotation>();
   if (!isObject(value)) return found;
@@ -123,7 +123,10 @@ export function branchItem(branch: BranchRecord, annotation: Annotation | undefi
   return annotation === undefined ? { branch } : { branch, annotation };
 }
 
-/** Whether it was restored from a snapshot, or replaced by such a branch (Neon specification, Branch restore_status). */
+/**
+ * Says whether it was restored from a snapshot, or replaced by such a branch
+ * (facts/neon.md#restores-of-a-snapshot).
+ */
 export function isRestored(branch: BranchRecord): boolean {
   return (
     branch.restore_status !== undefined ||
@@ -133,8 +136,9 @@ export function isRestored(branch: BranchRecord): boolean {
 }
 
 /**
- * The id of the branch that it replaced, with its name, children and compute, once its restore was finalized (Neon
- * specification, Branch `restored_as` and restore_status; before that it is a branch of its own beside the other).
+ * Gives the id of the branch that it replaced, with its name, children and compute, once its
+ * restore was finalized (facts/neon.md#restores-of-a-snapshot). Before that it is a branch of its
+ * own beside the other.
  */
 export function replacedBy({ restored_as, restore_status }: BranchRecord): string | undefined {
   return restore_status === 'restored' ? undefined : restored_as;
@@ -165,8 +169,8 @@ export function branchScope(branchId: string, project: Scope, seen: Seen): Scope
 }
 
 /**
- * The branch of a record: the one that was asked, unless the record names another. 2026-11-22: nothing public says whether
- * an inherited resource names the ancestor, so it may.
+ * Gives the branch of a record: the one that was asked, unless the record names another. An
+ * inherited resource may name the ancestor (facts/neon.md#inherited-or-its-own).
  */
 export function branchNamed(id: string | undefined, at: Scope, seen: Seen): Scope {
   if (id === undefined || isOrInherits(id, at.address, seen)) return at;
@@ -191,8 +195,9 @@ function isOrInherits(id: string, branch: Address, seen: Seen): boolean {
 }
 
 /**
- * Seconds from the branch's creation to the creation of a resource in it; below 0 the branch inherited it. Records carry no
- * flag (facts: database platform 16; 2026-11-20). A root branch inherits nothing. NaN if unknown.
+ * Gives seconds from the branch's creation to the creation of a resource in it; below 0 the branch
+ * inherited it. Records carry no flag (facts/neon.md#inherited-or-its-own). A root branch inherits
+ * nothing. NaN if unknown.
  */
 export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: Seen): number {
   const branch = branchAt(seen, at.address)?.branch;

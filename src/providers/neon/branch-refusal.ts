@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type RowsAt = (address: Address) => readonly Row[];
 
 /**
- * Why a branch cannot be changed or created like that, as far as live tells: a masking that is running or failed, and the
- * rules of expiry (facts: database platform 4, `expires_at`, and 5). `now` in milliseconds.
+ * Says why a branch cannot be changed or created like that, as far as live tells: a masking that is
+ * running or failed, and the rules of expiry (facts/neon.md#expiry). `now` in milliseconds.
  */
 export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   const { branch, anonymization } = branchAt(seen, row.address) ?? {};

@@ -7,7 +7,7 @@ import type { NeonProblem } from './problem.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Facts: database platform 4, `expires_at`. */
+/** The service takes no later expiry (facts/neon.md#expiry). */
 export const LONGEST_EXPIRY_DAYS = 30;
 
 /** Branches that the service never lets expire, and the mistake of an expiry on one. */

@@ -159,7 +159,7 @@ function isUsed({ current_state, pending_state = 'idle' }: EndpointRecord): bool
   return current_state !== 'idle' || pending_state !== 'idle';
 }
 
-/** Of object storage where there is none (facts: database platform 9). */
+/** Object storage that is not there answers so (facts/neon.md#object-storage). */
 const NO_STORAGE: ReadonlySet<string> = new Set([
   'org_not_entitled',
   'region_unavailable',
@@ -194,7 +194,7 @@ async function hasBuckets(path: string, client: Reader): Promise<boolean> {
   }
 }
 
-/** 404 is none (facts: additions, the vendor's actions; 2026-11-21). */
+/** 404 is none (facts/neon.md#authentication-and-data-api). */
 async function isThere(path: string, client: Reader): Promise<boolean> {
   try {
     await client.get(path);

@@ -7,7 +7,10 @@ import { postBranch } from './branch-writes.ts';
 import { ENDPOINT, type EndpointRecord, parseEndpoint } from './endpoint-fields.ts';
 import { projectOf } from './scopes.ts';
 
-/** The fields of an endpoint in the POST of a branch (Neon specification, Endpoint options): no name. */
+/**
+ * An endpoint in the POST of a branch has these fields, and no name
+ * (facts/neon.md#what-a-branch-starts-with).
+ */
 const OPTIONS: ReadonlySet<string> = new Set([
   'type',
   'autoscaling_limit_min_cu',

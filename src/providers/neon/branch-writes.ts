@@ -14,7 +14,7 @@ import { operationsOf, operationWait, waitsOf } from './operations.ts';
 import { runsAgain } from './remasking.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 
-/** The body of a branch's POST without its endpoints, marks included (design 6, Owned for pruning). */
+/** Makes the body of a branch's POST without its endpoints, marks included. */
 function branchRequest(
   row: Row,
   at: At,

@@ -38,10 +38,10 @@ import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { undeletableRoot } from './undeletable-root.ts';
 import { untoldOrigin } from './untold-origin.ts';
 
-/** Facts: database platform 1, Pagination. */
+/** A page holds no more branches (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = 10_000;
 
-/** A branch of a Neon project (Neon specification, Branch; facts: database platform 4). */
+/** A project has branches (facts/neon.md#the-record-of-a-branch). */
 export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   name: 'neon.branch',
   entry: {
@@ -86,7 +86,8 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   cascade: {
     overwrites: remaskingLoss,
-    // 2026-11-21: whether a key set is deleted with its branch is not public; evenkeel assumes it.
+    // Nobody says that a key set is deleted with its branch
+    // (facts/neon.md#key-sets-of-a-deleted-branch).
     losesToo: ([project], by) =>
       by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
     inspect: async (row, _client, _ids, seen) => {
@@ -153,7 +154,8 @@ async function listBranches(
       found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
     }
   }
-  // A project always has a default branch (facts: database platform 4): a list without it is incomplete.
+  // A project always has a default branch (facts/neon.md#the-default-branch): a list without it is
+  // incomplete.
   if (![...found.values()].some(({ branch }) => branch.default)) {
     throw misread(path, 'a list of branches with a default one');
   }
@@ -213,7 +215,7 @@ function busyWith({ branch, anonymization }: BranchItem): string | undefined {
   return state === 'created' || state === 'anonymizing' ? state : undefined;
 }
 
-/** Annotations are set at creation and never change (facts: database platform 4). */
+/** Annotations are set at creation and never change (facts/neon.md#annotations). */
 function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
   const name = annotation?.['evenkeel'];
   const made = annotation?.['evenkeel.branch'];

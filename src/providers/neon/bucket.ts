@@ -21,7 +21,7 @@ const BUCKET = new FieldTable({
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
 
-/** The members of a bucket that are used (Neon specification, Bucket). */
+/** These members of a bucket are used (facts/neon.md#buckets). */
 export interface BucketRecord {
   readonly name: string;
   readonly access_level: string;
@@ -32,7 +32,7 @@ export interface BucketRecord {
 const OBJECTS_PAGE = 1000;
 const COUNTED_PAGES = 10;
 
-/** An object storage bucket of a branch (facts: database platform 9). */
+/** A branch has buckets for objects (facts/neon.md#buckets). */
 export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   name: 'neon.bucket',
   entry: {
@@ -110,7 +110,7 @@ function bucketAfter(row: Row, _before: unknown, seen: Seen): Live<BucketFields,
   );
 }
 
-/** A new branch has its parent's buckets (Neon specification, Bucket). */
+/** A new branch has its parent's buckets (facts/neon.md#what-a-branch-starts-with). */
 function predictBuckets(
   parent: Row,
   mine: readonly Live<BucketFields, BucketRecord>[],

@@ -18,8 +18,9 @@ export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonl
 }
 
 /**
- * `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner
- * (facts: database platform 3 and 14). They contain the password: only the sink may see them.
+ * Gives `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner
+ * (facts/neon.md#names-of-connection-variables). They contain the password: only the sink may see
+ * them.
  */
 export async function connectionOutputs(
   desired: Desired,

@@ -11,7 +11,7 @@ export type Spent = ReadonlyMap<string, number>;
 
 const PROJECTS_PATH = '/consumption_history/v2/projects';
 const BRANCHES_PATH = '/consumption_history/v2/branches';
-/** Facts: database platform 1, Pagination. */
+/** A page holds no more projects (facts/neon.md#consumption-history). */
 const LARGEST_PAGE_OF_PROJECTS = 100;
 const LARGEST_PAGE_OF_BRANCHES = 1000;
 const MOST_BRANCH_IDS = 100;
@@ -19,7 +19,10 @@ const LARGEST_PAGE_OF_RECORDS = 10_000;
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Facts: database platform 11: 168 hours and 60 days, each less one unit because our clock may differ from the service's. */
+/**
+ * 168 hours and 60 days are kept (facts/neon.md#consumption-history), each less one unit because
+ * our clock may differ from the service's.
+ */
 const LONGEST_HOURLY_SECONDS = 167 * HOUR_SECONDS;
 const LONGEST_DAILY_SECONDS = 59 * DAY_SECONDS;
 
@@ -50,7 +53,8 @@ export async function branchHistory(
   const query = {
     ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
-    // 2026-11-20: at most 100; for more, all branches of the project are requested.
+    // At most 100 are taken; for more, all branches of the project are requested
+    // (facts/neon.md#consumption-history).
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
   };
   const path = BRANCHES_PATH;

@@ -22,7 +22,7 @@ type ConsumptionFields = {
   readonly window: number | null;
 };
 
-/** Counters of a branch's record (Neon specification, Branch). */
+/** A branch's record has these counters. */
 const COUNTERS: ReadonlySet<string> = new Set([
   'compute_time_seconds',
   'active_time_seconds',
@@ -31,13 +31,16 @@ const COUNTERS: ReadonlySet<string> = new Set([
   'logical_size',
 ]);
 
-/** Metrics whose history exists only for projects (facts: database platform 11). */
+/** Only projects have a history of these metrics (facts/neon.md#consumption-history). */
 const OF_PROJECTS: ReadonlySet<string> = new Set(['extra_branches_month', 'snapshot_storage_bytes_month']);
 
 /** The range of the monthly history, less a day because our clock may differ from the service's. */
 const LONGEST_WINDOW_DAYS = 364;
 
-/** A budget of a project: its consumption history over a window (facts: database platform 11). One request per window. */
+/**
+ * A budget of a project: its consumption history over a window (facts/neon.md#consumption-history).
+ * One request reads a window.
+ */
 export const neonProjectConsumption = consumptionCheck('neon.project', lookAtProject);
 
 /** A budget of a branch: a history over a window or a counter of its record. One request per window, one for all counters. */

@@ -21,7 +21,7 @@ const CREDENTIAL = new FieldTable({
 
 export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
 
-/** A credential as a list shows it: without secrets (facts: database platform 9). */
+/** A list shows a credential without its secrets (facts/neon.md#credentials). */
 export interface CredentialRecord {
   /** Also the S3 access key id. */
   readonly token_id: string;
@@ -35,8 +35,9 @@ export interface CredentialRecord {
 }
 
 /**
- * A credential of a branch for storage, the AI gateway or functions (facts: database platform 9). Only the create returns
- * its secrets. Names are not unique. There is no update, so a change creates a new one, then revokes the old one.
+ * A branch has credentials for storage, the AI gateway or functions (facts/neon.md#credentials).
+ * Only the create returns the secrets. Names are not unique. There is no update, so a change
+ * creates a new one, then revokes the old one.
  */
 export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRecord> = {
   name: 'neon.credential',
@@ -98,7 +99,10 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
   return [{ rule: 'neon/credential-scopes', message, path: [], hint }];
 }
 
-/** 2026-11-20: `token_id_short` is always there, says the interface's description; without it, the id is used. */
+/**
+ * `token_id_short` is said to be always there; without it, the id is used
+ * (facts/neon.md#credentials).
+ */
 function parseCredential(value: Body): CredentialRecord | undefined {
   const token_id = textOf(value, 'token_id');
   const { scopes } = value;
@@ -181,8 +185,8 @@ interface Made {
 }
 
 /**
- * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost. 2026-11-22: the answer
- * need not repeat the name (CreateCredentialResponse of the interface's description).
+ * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
+ * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
  */
 function madeIn({ body, status }: Answer, row: Row, request: string): Made {
   const record = isObject(body)

@@ -30,7 +30,7 @@ const DATABASE = new FieldTable({
 
 export type DatabaseFields = FieldsOf<typeof DATABASE>;
 
-/** The members of a database that are used (facts: database platform 7). */
+/** These members of a database are used (facts/neon.md#databases). */
 export interface DatabaseRecord {
   readonly id: number;
   readonly branch_id: string;
@@ -40,7 +40,10 @@ export interface DatabaseRecord {
   readonly updated_at?: string;
 }
 
-/** A Postgres database of a branch (facts: database platform 7). It is addressed by name, and keeps its id when renamed. */
+/**
+ * A branch has Postgres databases. Each is addressed by name, and keeps its id when renamed
+ * (facts/neon.md#databases).
+ */
 export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = {
   name: 'neon.database',
   entry: {

@@ -11,8 +11,9 @@ const PG_SETTINGS = 'settings.pg_settings';
 type PgSettings = { readonly [parameter: string]: string };
 
 /**
- * A compute's defaults: it starts, and has only default Postgres parameters of its project. It keeps those of its creation,
- * so it may have fewer (facts: database platform 3). The project is read only if a compute has some.
+ * A compute has these defaults: it starts, and has only default Postgres parameters of its project.
+ * It keeps those of its creation, so it may have fewer (facts/neon.md#defaults-of-computes). The
+ * project is read only if a compute has some.
  */
 export function endpointDefaults(
   desired: Desired<EndpointFields>,

@@ -17,7 +17,7 @@ import { librariesIn, PRELOAD_LIBRARIES, type PreloadLibraries } from './preload
 
 type EndpointType = 'read_write' | 'read_only';
 
-/** The fields of a compute endpoint (facts: database platform 6). */
+/** A compute endpoint has these fields (facts/neon.md#the-record-of-a-compute). */
 export const ENDPOINT = new FieldTable({
   type: field<EndpointType>('read_write', endpointType, { fixed: true, exported: 'always' }),
   // Elsewhere it is the identity.
@@ -42,7 +42,7 @@ export const ENDPOINT = new FieldTable({
 
 export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 
-/** The members of a compute endpoint that are used (facts: database platform 6). */
+/** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
   Changed & {
     readonly id: string;
@@ -50,7 +50,7 @@ export type EndpointRecord = RecordOf<typeof ENDPOINT> &
     readonly branch_id: string;
     readonly type: EndpointType;
     readonly current_state?: string;
-    /** The state that it is on its way to (Neon specification, Endpoint; 2026-11-23). */
+    /** It is on its way to this state (facts/neon.md#the-record-of-a-compute). */
     readonly pending_state?: string;
     readonly created_at?: string;
     readonly last_active?: string;
@@ -96,8 +96,9 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 }
 
 /**
- * Leaves out those that the service chose for the masking of the branch (facts: additions, Anonymized; 2026-11-21). A new
- * one gets them by itself; an entry with them would ask for a library that no list of the project need have.
+ * Leaves out those that the service chose for the masking of the branch
+ * (facts/neon.md#anonymized-branches). A new one gets them by itself; an entry with them would ask
+ * for a library that no list of the project need have.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

@@ -21,7 +21,7 @@ export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
 }
 
-/** Whether a PATCH merges inside `settings` is not public (facts: database platform 16; 2026-11-20): the others are sent, too. */
+/** Sends the other settings, too: whether a PATCH merges is not public (facts/neon.md#nested-settings). */
 export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const path = paths.endpoint(project, at.ids.of(row.address));

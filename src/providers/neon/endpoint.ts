@@ -30,8 +30,8 @@ import { twinReason } from './twin-reason.ts';
 const READ_WRITE = 'read_write';
 
 /**
- * A compute endpoint of a branch (facts: database platform 6). Nothing is predicted: a new branch has only the computes
- * that its own POST requests (Neon specification, BranchCreateRequest).
+ * A branch has computes (facts/neon.md#the-record-of-a-compute). Nothing is predicted: a new branch
+ * has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
  */
 export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = {
   name: 'neon.endpoint',
@@ -92,7 +92,7 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
   };
 }
 
-/** Neon specification, Provisioner (2026-11-20): another one may come. */
+/** Another one may come (facts/neon.md#provisioners). */
 const PROVISIONERS: readonly string[] = ['k8s-pod', 'k8s-neonvm', 'serverless-platform'];
 
 function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {

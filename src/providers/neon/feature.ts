@@ -17,8 +17,9 @@ interface Feature {
 }
 
 /**
- * Whether a branch has a feature: one get. A 404 with a reason is an answer (facts: database platform 1, Special bodies),
- * except `branch_not_found`: then the branch could not be read.
+ * Says whether a branch has a feature: one get. A 404 with a reason is an answer
+ * (facts/neon.md#features-that-are-off), except `branch_not_found`: then the branch could not be
+ * read.
  */
 function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true> {
   const refusal = ({ status, body }: RequestFailure): Verdict | undefined => {
@@ -52,7 +53,7 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
   };
 }
 
-/** Object storage of a branch (facts: database platform 9). */
+/** A branch has object storage or not (facts/neon.md#object-storage). */
 export const neonStorage = featureCheck({
   name: 'neon.storage',
   key: 'storage',
@@ -65,7 +66,7 @@ export const neonStorage = featureCheck({
   shows: 's3_endpoint',
 });
 
-/** The AI gateway of a branch (facts: database platform 9). */
+/** A branch has the AI gateway or not (facts/neon.md#the-ai-gateway). */
 export const neonAiGateway = featureCheck({
   name: 'neon.ai_gateway',
   key: 'ai_gateway',

@@ -5,8 +5,8 @@ import type { Fields, Row, Scope } from '../../core/row.ts';
 export const NOT_YET = { branch_id: '', created_at: '' };
 
 /**
- * Predicts the resources of a branch after its row. A new branch starts with its parent's; `remake` places them in the new
- * branch (Neon specification, What the service does).
+ * Predicts the resources of a branch after its row. A new branch starts with its parent's
+ * (facts/neon.md#what-a-branch-starts-with); `remake` places them in the new branch.
  */
 export function inheritance<S extends Fields, R>(
   parent: Row,

@@ -33,7 +33,7 @@ const JWKS = new FieldTable({
 
 export type JwksFields = FieldsOf<typeof JWKS>;
 
-/** The members of a key set that are used (facts: database platform 10). */
+/** These members of a key set are used (facts/neon.md#key-sets). */
 export interface JwksRecord {
   readonly id: string;
   readonly project_id?: string;
@@ -44,8 +44,8 @@ export interface JwksRecord {
 }
 
 /**
- * A key set that a project uses to check tokens (facts: database platform 10). There is no update, so a change creates a
- * new one, then deletes the old one: meanwhile no token is refused.
+ * A project checks tokens with its key sets (facts/neon.md#key-sets). There is no update, so a
+ * change creates a new one, then deletes the old one: meanwhile no token is refused.
  */
 export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
   name: 'neon.jwks',
@@ -170,9 +170,9 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, Jwks
 }
 
 /**
- * A key set bound to a branch is deleted with it. 2026-11-21: public material does not say so
- * (facts: database platform 10). If the service keeps it, it names a missing branch, and its row is stale. One with
- * `absent` has its own delete in any case.
+ * A key set bound to a branch is deleted with it, although nobody says so
+ * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch,
+ * and its row is stale. One with `absent` has its own delete in any case.
  */
 function predictJwks(
   parent: Row,

@@ -8,7 +8,10 @@ export interface Changed {
   readonly made_by?: string;
 }
 
-/** What a record tells of its last change (facts: database platform 4, 6; 2026-11-22); undefined where nothing. Pure. */
+/**
+ * Gives what a record tells of its last change (facts/neon.md#the-last-change-of-a-branch);
+ * undefined where it tells nothing. Pure.
+ */
 export function lastChangeOf({ updated_at, made_by }: Changed): LastChange | undefined {
   const ms = updated_at === undefined ? Number.NaN : Date.parse(updated_at);
   if (Number.isNaN(ms)) return undefined;

@@ -25,9 +25,10 @@ export interface Origin {
 }
 
 /**
- * Which branch comes from which, whatever restores made of it, as far as their records show. A restore to a point in time
- * keeps the former state as a new branch, which gets all children (2026-11-20: OpenAPI, `preserve_under_name`); a finalized
- * restore of a snapshot keeps it as the branch that it replaced. Any number of them may follow one another. Pure.
+ * Says which branch comes from which, whatever restores made of it, as far as their records show. A
+ * restore to a point in time keeps the former state as a new branch, which gets all children
+ * (facts/neon.md#restores); a finalized restore of a snapshot keeps it as the branch that it
+ * replaced (facts/neon.md#restores-of-a-snapshot). Any number of them may follow one another. Pure.
  */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
@@ -103,7 +104,10 @@ export class Lineage {
     return found.size === 1 ? [...found][0] : undefined;
   }
 
-  /** 2026-11-20: no record says it, so it shows by the time of the reset and by what the restore moved. */
+  /**
+   * No record says it, so it shows by the time of the reset and by what the restore moved
+   * (facts/neon.md#origins-after-a-restore).
+   */
   #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
     return this.#resetsAt(kept).flatMap(({ by, own }) => {
       if (passed.includes(by) || !this.#showsRestore(by, kept)) return [];
@@ -134,7 +138,8 @@ export class Lineage {
   /** Whether `kept` is where only a restore puts a branch. */
   #showsRestore(reset: BranchRecord, kept: BranchRecord): boolean {
     if (reset.parent_id === kept.id || this.#movedTo.has(kept.id)) return true;
-    // After the restore of a root it and its backup are roots (facts: additions, Root branches; 2026-09-24).
+    // After the restore of a root it and its backup are roots
+    // (facts/neon.md#roots-after-a-restore).
     const isRoot =
       kept.parent_id === undefined && !['schema-only', 'import'].includes(kept.init_source ?? '');
     return isRoot && reset.parent_id === undefined;

@@ -14,7 +14,7 @@ export interface Look<T> {
 
 type Verdicts = ReadonlyMap<Address, Verdict>;
 
-/** Reads once for all of these checks, and once more for those that fail, before that counts (design 6, Checks). */
+/** Reads once for all of these checks, and once more for those that fail, before that counts. */
 export async function lookAt<T>(all: readonly Desired[], look: Look<T>): Promise<Verdicts> {
   const first = await once(all, look);
   const failed = all.filter(desired => first.get(desired.address)?.verdict === 'fail');

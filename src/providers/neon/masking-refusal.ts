@@ -31,7 +31,7 @@ export function maskingRefusal(row: Row, live: Anonymization | null | undefined)
   return refusal('neon/masking-failed', why, next);
 }
 
-/** 2026-11-21: masking is static, so a second run works on what the first one has masked (facts: database platform 5). */
+/** A second run works on what the first one has masked (facts/neon.md#masking-is-static). */
 function rulesRefusal(row: Row, live: Anonymization | null | undefined): ProviderReason | undefined {
   if (row.action !== 'replace' || row.allow.includes('replace')) return undefined;
   const change = row.fields.find(each => each.path === RULES_FIELD);

@@ -4,7 +4,7 @@ import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Body, textOf } from './api.ts';
 import type { NeonProblem } from './problem.ts';
 
-/** The mask of a column: a function of the `anon` extension, or a literal (facts: database platform 5). */
+/** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
 export type MaskingRule = {
   readonly database_name: string;
   readonly schema_name: string;

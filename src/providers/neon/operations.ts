@@ -3,7 +3,7 @@ import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import { type Body, textOf, textsOf } from './api.ts';
 
-/** The members of an operation that waiting needs (facts: database platform 2). */
+/** Waiting needs these members of an operation. */
 export interface Operation {
   readonly id: string;
   readonly action: string;
@@ -30,8 +30,9 @@ export function parseOperation(value: Body): Operation | undefined {
 }
 
 /**
- * Facts: database platform 2. The platform may retry `failed`, but not `error` or `cancelled`; an unlisted status counts as
- * running (2026-11-20: the list is open).
+ * The platform may retry `failed` (facts/neon.md#failed-operations), but not `error` or `cancelled`
+ * (facts/neon.md#states-of-an-operation); an unlisted status counts as running
+ * (facts/neon.md#unlisted-states).
  */
 const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
   ['scheduling', 'running'],

@@ -17,8 +17,9 @@ interface MayTake {
 const PREVIEW = /^([^#/]+\/[^#/]+)#([1-9][0-9]*)$/;
 
 /**
- * Whose mark keeps a branch from a sweep: any but this manifest's and that of a preview of one of the repositories. The
- * annotations of the vendor's own action are no mark, but they name a repository (facts: additions, 2026-11-21). Pure.
+ * Says whose mark keeps a branch from a sweep: any but this manifest's and that of a preview of one
+ * of the repositories. The annotations of the vendor's own action are no mark, but they name a
+ * repository (facts/neon.md#branches-of-the-vendors-action). Pure.
  */
 export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake): Reason | undefined {
   const { annotation = {} } = live.raw;

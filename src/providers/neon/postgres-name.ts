@@ -5,7 +5,7 @@ const MOST_BYTES = 63;
 /** PostgreSQL's own (documentation of CREATE ROLE and CREATE DATABASE, read 2026-11-23). */
 const RESERVED = { role: /^(?:pg_.*|public|none)$/, database: /^(?:postgres|template[01])$/ };
 
-/** Postgres limits names by bytes (facts: database platform 7). */
+/** Postgres limits names by bytes (facts/neon.md#names-in-postgres). */
 export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
   const bytes = new TextEncoder().encode(name).length;
   if (bytes <= MOST_BYTES) return [];

@@ -41,8 +41,8 @@ export function librariesIn(value: unknown): PreloadLibraries {
 }
 
 /**
- * Why a change of libraries is impossible: the service lacks an enabled library for the project's Postgres version (facts:
- * database platform 3, libraries). Asks only if the row enables one.
+ * Says why a change of libraries is impossible: the service lacks an enabled library for the
+ * project's Postgres version (facts/neon.md#preload-libraries). Asks only if the row enables one.
  */
 export async function unavailableLibraries(row: Row, client: Reader): Promise<ProviderReason | undefined> {
   const change = row.fields.find(each => each.path === PATH);

@@ -183,8 +183,9 @@ function fieldsOf(live: Live, seen: Seen, previews: Previews): Fields {
 }
 
 /**
- * Nothing public says that a branch keeps its id when it is restored (facts: database-platform 16, 2026-11-22). With the mark of
- * the preview, and reset since, one with another id is the same branch: the reset is not sent again.
+ * Nothing public says that a branch keeps its id when it is restored
+ * (facts/neon.md#ids-of-restored-branches). With the mark of the preview, and reset since, one with
+ * another id is the same branch: the reset is not sent again.
  */
 function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
   const { reset } = previews;
@@ -201,7 +202,7 @@ function lasting(expiresAt: string | undefined, wanted: unknown, now: number): n
   return left >= wanted / 2 && left <= wanted + SKEW_SECONDS ? wanted : Math.round(left);
 }
 
-/** What the service refuses (facts: additions, Reset to the parent; 2026-11-21), before anything is sent. */
+/** Names what the service refuses (facts/neon.md#reset-to-the-parent), before anything is sent. */
 function whyNoReset(row: Row, seen: Seen, now: number): ProviderReason | undefined {
   const branch = branchAt(seen, row.address)?.branch;
   if (branch === undefined) return undefined;
@@ -227,7 +228,7 @@ function whyNoReset(row: Row, seen: Seen, now: number): ProviderReason | undefin
     : undefined;
 }
 
-/** A restore from the parent; the compute stays, so the host does (Neon specification, POST …/restore). */
+/** Restores from the parent; the compute stays, so the host does (facts/neon.md#restores). */
 async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const item = branchAt(at.seen, row.address);

@@ -94,7 +94,10 @@ function changed(of: URL, host: string, query: Readonly<Record<string, string | 
   return url.href;
 }
 
-/** The URL of the branch's authentication; undefined where it has none (facts: additions, 2026-11-21: 404 is none). */
+/**
+ * Gives the URL of the branch's authentication; undefined where it has none
+ * (facts/neon.md#authentication-and-data-api).
+ */
 export function authUrl({ project, branch }: ConnectionAt, client: Reader): Promise<string | undefined> {
   return textAt(paths.auth(project, branch), 'base_url', client);
 }

@@ -34,7 +34,7 @@ function subscriptionIn(body: unknown): string | undefined {
   return isObject(project) ? parseProject(project)?.subscription_type : undefined;
 }
 
-/** The service lets no branch with the data API expire (facts: additions, Expiry; 2026-11-21). */
+/** The service lets no branch with the data API expire (facts/neon.md#expiry). */
 export async function expiryWithDataApi(
   row: Row,
   client: Reader,

@@ -19,7 +19,10 @@ const OF_CREATION = { fixed: true, exported: 'never' } as const;
 const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
 
-/** The fields of a project (facts: database platform 3). The entry's own key is `settings`, so it leaves that word out. */
+/**
+ * A project has these fields (facts/neon.md#the-record-of-a-project). The entry's own key is
+ * `settings`, so it leaves that word out.
+ */
 export const PROJECT = new FieldTable(
   {
     name: text(),
@@ -55,7 +58,7 @@ export const PROJECT = new FieldTable(
 
 export type ProjectFields = FieldsOf<typeof PROJECT>;
 
-/** The members of a project that are used (facts: database platform 3). */
+/** These members of a project are used (facts/neon.md#the-record-of-a-project). */
 export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly id: string;
   readonly name: string;

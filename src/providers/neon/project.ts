@@ -19,8 +19,8 @@ import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from '.
 import { projectIdOf, projectNamed } from './scopes.ts';
 
 /**
- * The settings of a project (facts: database platform 3). The project itself is the scope: it is never created or deleted,
- * and a missing one is a scope that cannot be read.
+ * A project has settings (facts/neon.md#settings-of-a-project). It is the scope itself: it is never
+ * created or deleted, and a missing one is a scope that cannot be read.
  */
 export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord> = {
   name: 'neon.project',
@@ -93,7 +93,9 @@ function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonPro
   });
 }
 
-/** One get: a list has only a part of a project's record (facts: database platform 3). */
+/**
+ * One get: a list has only a part of a project's record (facts/neon.md#the-record-of-a-project).
+ */
 async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRecord[]> {
   const path = paths.project(projectIdOf(at));
   const { body } = await client.get(path);
@@ -130,7 +132,7 @@ function opened(from: Settings, to: Settings): ProviderReason | undefined {
   return found.length === 0 ? undefined : reason('neon/opens-network', found.join('; '));
 }
 
-/** An empty list allows every address (Neon specification, AllowedIps). */
+/** An empty list allows every address (facts/neon.md#allow-lists). */
 function widens(before: readonly string[], after: readonly string[]): string | undefined {
   if (before.length === 0) return undefined;
   if (after.length === 0) return 'empties the IP allow list: any address may connect';
@@ -143,8 +145,9 @@ function textsIn(value: Json | undefined): readonly string[] {
 }
 
 /**
- * A PATCH merges by key; whether it merges inside a nested object is not public (facts: database platform 16; 2026-11-20).
- * So the live siblings are sent, too, and so are the unknown members of an object that is written whole.
+ * A PATCH merges by key; whether it merges inside a nested object is not public
+ * (facts/neon.md#nested-settings). So the live siblings are sent, too, and so are the unknown
+ * members of an object that is written whole.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const id = projectIdOf(row);

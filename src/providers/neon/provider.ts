@@ -32,7 +32,7 @@ import { neonHolders, neonWaits } from './waits.ts';
 /** An entry that a kind exports. */
 type JsonEntry = { readonly [key: string]: Json };
 
-/** The database platform. A 423 locks a project, so it has one lane (facts: database platform 1, Retry and locking). */
+/** A 423 locks a project of the database platform, so it has one lane (facts/neon.md#locks). */
 export const neon: Provider = {
   ...neonService,
   requests,

@@ -9,8 +9,8 @@ const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
 /**
- * A refusal in helpful words (facts: database platform 1, Errors). The service's codes are often empty, so the status
- * decides; its own message is used where it says more.
+ * Tells a refusal in helpful words. The service's codes are often empty, so the status decides
+ * (facts/neon.md#empty-error-codes); its own message is used where it says more.
  */
 export function explain({ status, message, request, body }: RequestFailure): ProviderReason | undefined {
   switch (status) {
@@ -41,7 +41,10 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
   }
 }
 
-/** A create of an existing name gives a 409, or a 422 that only its message identifies (2026-11-20). */
+/**
+ * A create of an existing name gives a 409 (facts/neon.md#names-that-are-taken), or a 422 that only
+ * its message identifies.
+ */
 export function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);
 }

@@ -26,7 +26,10 @@ const ROLE = new FieldTable({
 
 export type RoleFields = FieldsOf<typeof ROLE>;
 
-/** The members of a role that are used; its password is never read from an answer (facts: database platform 7). */
+/**
+ * These members of a role are used; its password is never read from an answer
+ * (facts/neon.md#roles).
+ */
 export interface RoleRecord {
   readonly branch_id: string;
   readonly name: string;
@@ -36,7 +39,7 @@ export interface RoleRecord {
   readonly protected?: true;
 }
 
-/** A Postgres role of a branch (facts: database platform 7). There is no update. */
+/** A branch has Postgres roles. There is no update (facts/neon.md#roles). */
 export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   name: 'neon.role',
   entry: {
@@ -143,7 +146,10 @@ function roleAfter(row: Row, _before: unknown, seen: Seen): Live<RoleFields, Rol
   return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
 }
 
-/** 2026-11-20: a record need not tell how a role authenticates; then it counts as wanted. */
+/**
+ * A record need not tell how a role authenticates; then it counts as wanted
+ * (facts/neon.md#members-that-a-record-may-lack).
+ */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
 }

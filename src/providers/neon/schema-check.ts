@@ -22,8 +22,8 @@ type SchemaFields = {
 };
 
 /**
- * The schema of a branch's database: the same as on another branch, or with named tables (facts: database platform 4,
- * compare and schema). One request for each of the two.
+ * Checks the schema of a branch's database: the same as on another branch, or with named tables
+ * (facts/neon.md#schemas). One request reads each of the two.
  */
 export const neonSchema: Check<NeonSchema> = {
   name: 'neon.schema',
@@ -91,7 +91,8 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   const verdicts = await lookAt([desired], {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
-      // 2026-11-20: `diff` is optional in the interface's description; only text is an answer.
+      // `diff` is optional, and only text is an answer
+      // (facts/neon.md#members-that-a-record-may-lack).
       if (!isObject(body) || typeof body['diff'] !== 'string') throw misread(path, 'a text "diff"');
       return body['diff'];
     },

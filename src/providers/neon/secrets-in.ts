@@ -1,4 +1,4 @@
-/** Members of answers that hold secrets (Neon specification, Role, Connection records, Credentials; 2026-11-22). */
+/** These members of answers hold secrets (facts/neon.md#answers-with-secrets). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
 /** No secret has a space or a quote; masking such a text could hide more of our output than a secret. */
 const LIKELY = /^[\x21\x23-\x7e]+$/;

@@ -52,7 +52,10 @@ function secondDefault(all: readonly Placed[]): readonly NeonProblem[] {
   });
 }
 
-/** Facts: database platform 4: a branch that expires cannot have children; and no branch descends from itself. */
+/**
+ * A branch that expires cannot have children (facts/neon.md#expiry), and no branch descends from
+ * itself.
+ */
 function branchTreeRules(all: readonly Placed[]): readonly NeonProblem[] {
   const parentOf = new Map(all.map(({ branch }) => [branch.name, branch.parent]));
   const parents = new Set(parentOf.values());

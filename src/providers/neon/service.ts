@@ -21,7 +21,8 @@ export const neonService: Service = {
         : [{ name: 'key', scheme: 'Bearer', token }];
     },
   },
-  // On 2026-11-20 it has no answer lane, so its pages are read instead (facts: documentation-answers 6).
+  // It has no answer lane, so its pages are read instead
+  // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://neon.com/docs', lane: false },
   exportCommand: {
     summary: 'write a manifest of live Neon projects',
@@ -38,7 +39,7 @@ export const neonService: Service = {
         name: 'project',
         means: 'this project (repeatable)',
         otherwise: 'all projects',
-        // Facts: database platform 1, Path ids.
+        // An id has this form (facts/neon.md#path-ids).
         form: /^[a-z0-9-]{1,60}$/,
         wrong: 'A project id has lower-case letters, digits and -, at most 60.',
         noun: 'a Neon project',

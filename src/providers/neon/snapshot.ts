@@ -30,7 +30,7 @@ const SNAPSHOT = new FieldTable({
 
 export type SnapshotFields = FieldsOf<typeof SNAPSHOT>;
 
-/** The members of a snapshot that are used (facts: database platform 8). */
+/** These members of a snapshot are used (facts/neon.md#manual-snapshots). */
 export interface SnapshotRecord {
   readonly id: string;
   readonly name: string;
@@ -44,7 +44,10 @@ export interface SnapshotRecord {
   readonly scheduled?: true;
 }
 
-/** A manual snapshot of a branch (facts: database platform 8). Names are not unique. Scheduled snapshots are never managed. */
+/**
+ * A branch has manual snapshots. Names are not unique (facts/neon.md#manual-snapshots). Scheduled
+ * snapshots are never managed.
+ */
 export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = {
   name: 'neon.snapshot',
   entry: {
@@ -149,7 +152,7 @@ function writeSnapshot(
   });
 }
 
-/** 2026-11-20: all parameters are in the query, and the path is singular. */
+/** All parameters are in the query, and the path is singular (facts/neon.md#manual-snapshots). */
 async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const branch = at.ids.of(row.scope.address);
@@ -161,7 +164,7 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   );
   const answer = await at.client.send('POST', path, undefined, { query: { name: nameOf(row), ...query } });
   const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
-  // 2026-11-22: a record need not name its branch (Snapshot of the interface's description).
+  // A record need not name its branch (facts/neon.md#members-that-a-record-may-lack).
   const raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
   return receiptFor(row, raw, waitsOf(answer, project, labelOf(row)));
 }

@@ -3,10 +3,11 @@ import type { BranchRecord } from './branch-record.ts';
 import { reason } from './codes.ts';
 
 /**
- * Why a root branch may not be deleted. The service deletes two sorts of them, those with only a schema and backups of a
- * restore, and never the root that the project began with (2026-11-21, its page on branches; its description of the API
- * still says that no root can be deleted). Which root was the first no answer says, and a restore can leave it under
- * another name: the oldest one counts as it, and where two are of the same age, both.
+ * Says why a root branch may not be deleted. The service deletes two sorts of them, those with only
+ * a schema and backups of a restore, and never the root that the project began with
+ * (facts/neon.md#roots-that-can-be-deleted). Which root was the first no answer says, and a restore
+ * can leave it under another name: the oldest one counts as it, and where two are of the same age,
+ * both.
  */
 export function undeletableRoot(
   branch: BranchRecord,
@@ -29,7 +30,7 @@ function hasOlderRoot(branch: BranchRecord, beside: readonly BranchRecord[]): bo
   );
 }
 
-/** A restore that is done says which branch it replaced (Neon specification, Branch, `restored_as`). */
+/** A restore that is done says which branch it replaced (facts/neon.md#restores-of-a-snapshot). */
 function isBackup({ id }: BranchRecord, beside: readonly BranchRecord[]): boolean {
   return beside.some(each => each.restored_as === id && each.restore_status === 'finalized');
 }

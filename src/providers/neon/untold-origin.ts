@@ -6,7 +6,7 @@ import { type BranchItem, isRestored } from './branch-record.ts';
 import { reason } from './codes.ts';
 
 const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
-/** The service may make these as root branches (2026-11-22, the documentation of schema-only branches). */
+/** The service may make these as root branches (facts/neon.md#roots-that-can-be-deleted). */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
 /** The fields of a branch's origin in an entry that the live record does not tell. */

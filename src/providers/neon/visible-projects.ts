@@ -5,7 +5,7 @@ import { projectScope } from './scopes.ts';
 
 const LARGEST_PAGE = 400;
 
-/** The scopes of all projects that the key can see, by id (facts: database platform 1, Pagination). Throws as a read does. */
+/** Gives the scopes of all projects that the key can see, by id. Throws as a read does. */
 export async function visibleProjects(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]> {
   const reader = readerOf(projectScope('all'));
   const path = '/projects';

@@ -17,15 +17,18 @@ const VPC_RESTRICTION = new FieldTable({ label: field('', labelText, { exported:
 
 export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
 
-/** A VPC endpoint that may connect (facts: database platform 10). Its record does not name its project. */
+/**
+ * A VPC endpoint may connect to a project. Its record does not name the project
+ * (facts/neon.md#vpc-endpoints).
+ */
 export interface VpcRestrictionRecord {
   readonly vpc_endpoint_id: string;
   readonly label: string;
 }
 
 /**
- * A VPC endpoint that may connect to a project. Without any, all of its organization may (the vendor's interface
- * description, assignProjectVPCEndpoint; 2026-11-22). One POST creates and updates, and its answer has no body.
+ * A VPC endpoint may connect to a project. Without any, all of its organization may
+ * (facts/neon.md#vpc-endpoints). One POST creates and updates, and its answer has no body.
  */
 export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord> = {
   name: 'neon.vpc_restriction',

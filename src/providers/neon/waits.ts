@@ -7,7 +7,7 @@ import { parseBranch } from './branch-record.ts';
 import { normalRules } from './masking-rules.ts';
 import { type Operation, operationState, operationWait, parseOperation } from './operations.ts';
 
-/** Facts: database platform 1, Pagination. */
+/** A page holds no more operations (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = 1000;
 const NEWEST = 100;
 

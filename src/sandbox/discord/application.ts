@@ -3,8 +3,9 @@ import { type Call, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
 /**
- * GET of the bot's own application: for bots alone (facts: additions, 2026-11-22). The installs that it is set up for are the
- * members of `integration_types_config`; all else is as of a new application.
+ * GET of the bot's own application: it is for bots alone (facts/discord.md#integration-types). The
+ * installs that it is set up for are the members of `integration_types_config`; all else is as of a
+ * new application.
  */
 export function getApplication(call: Call): ServiceResponse {
   checkBot(call);

@@ -55,9 +55,10 @@ export function withoutOverwrites(
 }
 
 /**
- * The parsed body.
+ * Gives the parsed body.
  *
- * @throws Refusal 50035 for another content type, 50109 when it is not JSON (facts: application-commands 1 and 9)
+ * @throws Refusal 50035 for another content type, 50109 when it is not JSON
+ * (facts/discord.md#content-types)
  */
 export function jsonBody(call: Call): unknown {
   const type = call.request.headers['content-type'] ?? '';

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CREATES_PER_DAY = 200;
 
-/** Commands of each type in one scope (facts: application-commands 7). */
+/** One scope has at most so many commands of each type (facts/discord.md#counts). */
 const MOST: readonly (readonly [number, number])[] = [
   [COMMAND_TYPES.chatInput, 100],
   [COMMAND_TYPES.user, 15],
@@ -21,7 +21,10 @@ export function checkCounts(commands: readonly Command[]): void {
   }
 }
 
-/** @throws Refusal 400 30034 when a scope would have more than 200 new commands in 24 hours (facts 9: not a 429) */
+/**
+ * @throws Refusal 400 30034 when a scope would have more than 200 new commands in 24 hours; it is
+ * no 429 (facts/discord.md#statuses-of-the-codes)
+ */
 export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
   if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;
   throw new Refusal(

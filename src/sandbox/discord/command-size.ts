@@ -2,8 +2,8 @@ import type { CommandFields, CommandOption, Localizations } from './command.ts';
 import { lengthOf } from './form.ts';
 
 /**
- * The characters of names, descriptions and choice values of a command with all its options; of a localized field only the
- * longest text counts (facts: application-commands 7).
+ * Counts the characters of names, descriptions and choice values of a command with all its options;
+ * of a localized field only the longest text counts (facts/discord.md#the-size-of-a-command).
  */
 export function commandSize(command: CommandFields): number {
   return (

@@ -7,7 +7,10 @@ export interface Choice {
   readonly value: string | number;
 }
 
-/** An option as it is stored and returned: false, empty or unset members have no key (facts: application-commands 4). */
+/**
+ * An option is stored and returned so: false, empty or unset members have no key
+ * (facts/discord.md#what-answers-leave-out).
+ */
 export interface CommandOption {
   readonly type: number;
   readonly name: string;

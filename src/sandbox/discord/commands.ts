@@ -20,10 +20,15 @@ import {
   written,
 } from './stored-commands.ts';
 
-/** The maximum gap between "near-simultaneous" creates: the facts give no number. */
+/**
+ * Creates within this gap are "near-simultaneous". Nobody gives a number (facts/discord.md#twins).
+ */
 const RACE_MS = 100;
 
-/** GET of a list: the whole scope; full localizations only on request (facts: application-commands 4). */
+/**
+ * GET of a list: it has the whole scope, and full localizations only on request
+ * (facts/discord.md#what-answers-leave-out).
+ */
 export function listCommands(call: Call): ServiceResponse {
   checkCall(call, ['with_localizations']);
   const localized: Localized = readFlagParameter(call.request.query.get('with_localizations'))
@@ -37,7 +42,10 @@ export function listCommands(call: Call): ServiceResponse {
   return { status: 200, body: sorted.map(command => present(call, command, localized)) };
 }
 
-/** POST: 201, or 200 if the type and name exist; that command is overwritten and keeps its id (Discord specification). */
+/**
+ * POST: 201, or 200 if the type and name exist; that command is overwritten and keeps its id
+ * (facts/discord.md#identity).
+ */
 export function createCommand(call: Call): ServiceResponse {
   checkCall(call, []);
   const form = newForm(call.request.ignore);
@@ -70,7 +78,10 @@ export function getCommand(call: Call): ServiceResponse {
   return { status: 200, body: present(call, known(call), FULL) };
 }
 
-/** PATCH: sent members replace, null resets, the type cannot change; a rename loses the overwrites (facts 5 and 6). */
+/**
+ * PATCH: sent members replace, null resets, the type cannot change; a rename loses the overwrites
+ * (facts/discord.md#leaving-a-member-out).
+ */
 export function editCommand(call: Call): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
@@ -92,7 +103,7 @@ export function editCommand(call: Call): ServiceResponse {
   return { status: 200, body: present(call, updated, FULL) };
 }
 
-/** DELETE: 204; its overwrites are deleted with it (facts: application-commands 6). */
+/** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */
 export function deleteCommand(call: Call): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
@@ -102,8 +113,8 @@ export function deleteCommand(call: Call): ServiceResponse {
 }
 
 /**
- * Members that an edit leaves out are kept: options with all their content, and whether the command may be used in direct
- * messages (facts: application-commands 5).
+ * Members that an edit leaves out are kept: options with all their content, and whether the command
+ * may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
 function groundOfEdit(call: Call, body: Readonly<Record<string, unknown>>): Ground {
   const { global, quirks } = groundOf(call);
@@ -128,7 +139,7 @@ function replace(commands: readonly Command[], changed: Command): readonly Comma
   return commands.map(command => (command.id === changed.id ? changed : command));
 }
 
-/** Facts: application-commands 1, Boolean query. */
+/** A query has three spellings of each (facts/discord.md#booleans-in-queries). */
 function readFlagParameter(value: string | null): boolean {
   if (value === null) return false;
   if (['true', 'True', '1'].includes(value)) return true;

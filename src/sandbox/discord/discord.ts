@@ -22,7 +22,10 @@ interface Route {
 const COMMANDS = { GET: listCommands, POST: createCommand, PUT: overwriteCommands };
 const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
 
-/** Facts: application-commands 2. The batch edit of permissions was switched off in 2022, so that PUT is a 405. */
+/**
+ * The batch edit of permissions was switched off in 2022, so that PUT is a 405
+ * (facts/discord.md#endpoints).
+ */
 const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication }),
   route('applications/:application', { GET: getApplication }),
@@ -45,9 +48,9 @@ function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
 }
 
 /**
- * Application commands and their permissions, and the token URL. Written from the Discord specification and facts:
- * application-commands. Its base is `/discord/api`, since the token URL works without a version. The one bot token and the
- * issued tokens work for every configured application.
+ * Emulates application commands and their permissions, and the token URL, from the facts alone
+ * (facts/discord.md#commands). Its base is `/discord/api`, since the token URL works without a
+ * version. The one bot token and the issued tokens work for every configured application.
  */
 export function discordService(options: ServiceOptions): Service {
   const limit = rateLimit(options.quirks);
@@ -137,14 +140,20 @@ function notEmulated(method: string, segments: readonly string[], why = ''): Ref
   return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}${why}`);
 }
 
-/** Facts: application-commands 1: `DiscordBot (url, version)`, free text may follow. */
+/**
+ * A client names itself `DiscordBot (url, version)`; free text may follow
+ * (facts/discord.md#user-agents).
+ */
 function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
   if (quirks['user_agent'] === 'any') return;
   if (/^DiscordBot \(/.test(request.headers['user-agent'] ?? '')) return;
   throw new Refusal(403, 40333, 'internal network error');
 }
 
-/** Facts: application-commands 1: 9 and 10 are available, 6 to 8 and none, which is 6, deprecated but answered. The token URL needs none. */
+/**
+ * 9 and 10 are available, 6 to 8 and none, which is 6, deprecated but answered. The token URL needs
+ * none (facts/discord.md#versions-of-the-api).
+ */
 function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   const [version = '', ...rest] = segments;
   if (version === 'v9' || version === 'v10') return rest;
@@ -189,7 +198,10 @@ function checkIds(parameters: Parameters, ignore: (what: string) => void): void 
   form.check();
 }
 
-/** 20012 for another application, 50001 for a guild where it is not authorized (facts: application-commands 8). */
+/**
+ * 20012 is for another application, 50001 for a guild where it is not authorized
+ * (facts/discord.md#guilds-without-the-application).
+ */
 function checkAccess(options: ServiceOptions, application: string, guild: string | undefined): void {
   if (!options.applications.includes(application)) {
     throw new Refusal(403, 20012, 'You are not authorized to perform this action on this application');

@@ -14,9 +14,10 @@ interface ErrorTree {
 /**
  * A place in the body being read, and the errors of the whole body.
  *
- * The tree mirrors the request: array indexes are string keys, a leaf is `{_errors: [{code, message}]}` with a string code
- * (facts: application-commands 9; the OpenAPI document has an integer there). Leaf codes outside the facts are the
- * sandbox's own wording, since the list is said to be incomplete.
+ * The tree mirrors the request: array indexes are string keys, a leaf is `{_errors: [{code,
+ * message}]}` with a string code (facts/discord.md#error-bodies; the OpenAPI document has an
+ * integer there). Leaf codes that nobody has shown are the sandbox's own wording, since the list is
+ * said to be incomplete.
  */
 export interface Form {
   at(key: string | number): Form;
@@ -117,7 +118,10 @@ export function readList(value: unknown, form: Form, max: number): readonly unkn
   return [];
 }
 
-/** A non-empty list of distinct numbers from a set (facts: application-commands 3); null and absent stay. */
+/**
+ * Reads a non-empty list of distinct numbers from a set; null and absent stay
+ * (facts/discord.md#members-of-the-bodies).
+ */
 export function readSet(
   value: unknown,
   form: Form,

@@ -2,7 +2,9 @@ import type { ServiceResponse } from '../service.ts';
 import { type Call, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
-/** At most 200 at once, which is also the default (OpenAPI document, list_my_guilds, 2026-11-22). */
+/**
+ * There are at most 200 at once, which is also the default (facts/discord.md#the-list-of-guilds).
+ */
 const MOST = 200;
 
 /** GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each. Only the ids are known here. */

@@ -3,7 +3,7 @@ import type { Quirks } from '../service.ts';
 import type { Localizations } from './command.ts';
 import { type Form, readText } from './form.ts';
 
-/** The documented locales (facts: application-commands 7). */
+/** The documentation lists these locales (facts/discord.md#locales). */
 const LOCALES =
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
     ' ',
@@ -52,8 +52,8 @@ export function anyText(min: number, max: number): TextRule {
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 /**
- * The name of a chat input command or of an option: 1 to 32 characters of the documented pattern, in lower case if they
- * have one (facts: application-commands 7).
+ * The name of a chat input command or of an option has 1 to 32 characters of the documented
+ * pattern, in lower case if they have one (facts/discord.md#names).
  */
 export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING_TYPE_REGEX'): TextRule {
   const message =

@@ -10,7 +10,7 @@ export type Caller =
 export const COMMANDS_SCOPE = 'applications.commands.update';
 export const PERMISSIONS_SCOPE = 'applications.commands.permissions.update';
 
-/** The only scopes that client credentials can request (facts: application-commands 8). */
+/** Client credentials can request only these scopes (facts/discord.md#client-credentials). */
 const GRANTED = [COMMANDS_SCOPE, 'identify'];
 const LIFETIME_S = 604_800;
 
@@ -37,8 +37,8 @@ export interface TokenAnswer {
 }
 
 /**
- * Client credentials: form-encoded only, HTTP Basic with client id and secret, no refresh token (facts:
- * application-commands 8). Errors are those of the OAuth 2 standard.
+ * Client credentials: form-encoded only, HTTP Basic with client id and secret, no refresh token
+ * (facts/discord.md#client-credentials). Errors are those of the OAuth 2 standard.
  */
 export function issueToken(
   request: ServiceRequest,

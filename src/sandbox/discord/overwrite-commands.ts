@@ -17,8 +17,9 @@ import {
 } from './stored-commands.ts';
 
 /**
- * PUT: the whole list of the scope. Ids are kept by type and name, or by `id` for a rename. Missing commands are deleted,
- * but never an entry point. One bad item refuses all (facts: application-commands 2, 6 and 9).
+ * PUT: the whole list of the scope. Ids are kept by type and name, or by `id` for a rename. Missing
+ * commands are deleted (facts/discord.md#identity), but never an entry point
+ * (facts/discord.md#entry-points). One bad item refuses all (facts/discord.md#one-bad-item).
  */
 export function overwriteCommands(call: Call): ServiceResponse {
   checkCall(call, []);
@@ -100,7 +101,10 @@ function readBulk(call: Call, commands: readonly Command[]): readonly BulkItem[]
     });
 }
 
-/** The command that an item names by `id`; zero or an unknown id is an error (facts: application-commands 3). */
+/**
+ * An item names its command by `id`; zero or an unknown id is an error
+ * (facts/discord.md#members-of-the-bodies).
+ */
 function findById(id: unknown, commands: readonly Command[]): Command | 'unknown' | undefined {
   if (id === undefined || id === null) return undefined;
   return commands.find(command => command.id === id) ?? 'unknown';

@@ -13,7 +13,7 @@ export function listPermissions(call: Call): ServiceResponse {
   return { status: 200, body: all.map(([id, overwrites]) => present(call, id, overwrites)) };
 }
 
-/** GET of one: 404 10066 if the command has no overwrites (facts: application-commands 8). */
+/** GET of one: 404 10066 if the command has no overwrites (facts/discord.md#overwrites). */
 export function getPermissions(call: Call): ServiceResponse {
   prepare(call);
   checkTarget(call);
@@ -22,7 +22,10 @@ export function getPermissions(call: Call): ServiceResponse {
   return { status: 200, body: present(call, call.commandId, overwrites) };
 }
 
-/** PUT: replaces all overwrites of a command. A user's token only; bots get 20001 (facts: application-commands 8). */
+/**
+ * PUT: replaces all overwrites of a command. It takes a user's token only; bots get 20001
+ * (facts/discord.md#who-may-write-overwrites).
+ */
 export function setPermissions(call: Call): ServiceResponse {
   if (call.caller.kind === 'bot') throw new Refusal(403, 20001, 'Bots cannot use this endpoint');
   prepare(call);

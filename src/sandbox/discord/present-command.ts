@@ -20,8 +20,9 @@ export interface Place {
 }
 
 /**
- * A command as the API sends it: empty and false members left out, some nulls kept (facts: application-commands 4). Quirk
- * `guild_fields` decides whether guild commands have the fields of global ones.
+ * Shows a command as the API sends it: empty and false members left out, some nulls kept
+ * (facts/discord.md#what-answers-leave-out). Quirk `guild_fields` decides whether guild commands
+ * have the fields of global ones.
  */
 export function presentCommand(
   command: Command,

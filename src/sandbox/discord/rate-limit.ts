@@ -15,8 +15,9 @@ export interface RateLimit {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Facts: application-commands 10. Route limits are not published: `tight` is the 429 that was seen in 2021, `generous` is
- * never reached within the global limit.
+ * Route limits are not published: `tight` is the 429 that was seen in 2021
+ * (facts/discord.md#numbers-of-the-route-limits), `generous` is never reached within the global
+ * limit.
  */
 const GLOBAL: Limit = { count: 50, windowMs: 1000 };
 const GENEROUS: Limit = { count: 500, windowMs: 1000 };

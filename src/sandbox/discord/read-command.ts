@@ -23,7 +23,7 @@ const FIELDS = [
   'handler',
 ];
 
-/** Members of the three bodies: facts, application-commands 3. */
+/** The three bodies have these members (facts/discord.md#members-of-the-bodies). */
 export const BODY_FIELDS = {
   create: [...FIELDS, 'type'],
   edit: FIELDS,
@@ -68,8 +68,9 @@ export function readEdit(
 }
 
 /**
- * Reads a whole command: a missing or null member takes its default (facts: application-commands 5). Errors go into the
- * form; the result is undefined if there is one.
+ * Reads a whole command: a missing or null member takes its default
+ * (facts/discord.md#leaving-a-member-out). Errors go into the form; the result is undefined if
+ * there is one.
  */
 export function readCommand(
   body: Readonly<Record<string, unknown>>,
@@ -113,7 +114,8 @@ export function readCommand(
     nsfw: readFlag(body['nsfw'], form.at('nsfw'), false),
     handler: readHandler(body['handler'], form.at('handler'), type),
   };
-  // Legacy and not returned (facts: application-commands 4, 2026-11-20): only its type is checked.
+  // It is legacy and not returned (facts/discord.md#what-answers-leave-out): only its type is
+  // checked.
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
@@ -127,7 +129,7 @@ export function readCommand(
   return command;
 }
 
-/** An entry point is global only (Discord specification, What the service does). */
+/** An entry point is global only (facts/discord.md#entry-points). */
 function readType(value: unknown, form: Form, ground: Ground): number | undefined {
   const inGuild = [chatInput, user, message];
   return readChoice(value ?? chatInput, form, ground.global ? [...inGuild, primaryEntryPoint] : inGuild);
@@ -138,7 +140,10 @@ function refuseOptions(value: unknown, form: Form): void {
   if (!empty) form.fail('UNKNOWN_FIELD', 'Options are for chat input commands');
 }
 
-/** The app handles an entry point without a handler: the facts give no default. */
+/**
+ * The app handles an entry point without a handler
+ * (facts/discord.md#defaults-that-the-service-chooses).
+ */
 function readHandler(value: unknown, form: Form, type: number | undefined): number | null {
   if (type === primaryEntryPoint) return readChoice(value ?? 1, form, [1, 2]) ?? null;
   if (value !== undefined && value !== null)
@@ -146,7 +151,10 @@ function readHandler(value: unknown, form: Form, type: number | undefined): numb
   return null;
 }
 
-/** An integer, or a text with one, from 0 to 2^54−1; returned as text (facts: application-commands 3). */
+/**
+ * Reads an integer, or a text with one, from 0 to 2^54−1; it is returned as text
+ * (facts/discord.md#members-of-the-bodies).
+ */
 function readPermissions(value: unknown, form: Form): string | null {
   if (value === undefined || value === null) return null;
   const written = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
@@ -170,7 +178,7 @@ function readContexts(
   if (!ground.global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
     form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
   }
-  // In a guild it is accepted without effect (Discord specification: for globally scoped commands only).
+  // In a guild it is accepted without effect (facts/discord.md#members-of-guild-commands).
   const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !ground.global;
   const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
   return {

@@ -10,7 +10,7 @@ const ALL_TYPES: readonly number[] = Object.values(OPTION_TYPES);
 const CHOICE_TYPES: readonly number[] = [string, integer, number];
 const BOUND_TYPES: readonly number[] = [integer, number];
 
-/** The types of the OpenAPI document, and GUILD_MEDIA 16, which it lacks (facts: application-commands 7). */
+/** The OpenAPI document has these types, but for GUILD_MEDIA 16 (facts/discord.md#enumerations). */
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 
@@ -35,7 +35,7 @@ const description = anyText(1, 100);
 /** The place of a list of options, which determines the allowed types. */
 export type OptionsPlace = 'command' | 'group' | 'subcommand';
 
-/** Reads the options of one level: facts, application-commands 7; Discord specification, Option. */
+/** Reads the options of one level (facts/discord.md#options). */
 export function readOptions(
   value: unknown,
   form: Form,
@@ -164,7 +164,7 @@ function readChannelTypes(value: unknown, form: Form): readonly number[] {
     .filter(item => item !== undefined);
 }
 
-/** At most 10, stored in lower case (facts: application-commands 7). */
+/** There are at most 10, stored in lower case (facts/discord.md#options). */
 function readFileTypes(value: unknown, form: Form): readonly string[] {
   return readList(value, form, 10).flatMap((item, index) => {
     const type = typeof item === 'string' ? item.toLowerCase() : '';
@@ -202,7 +202,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
   });
 }
 
-/** INTEGER within ±(2^53−1), NUMBER within ±2^53 (facts: application-commands 7). */
+/** An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options). */
 function readNumber(value: unknown, type: number, form: Form): number | undefined {
   if (value === undefined || value === null) {
     form.fail('BASE_TYPE_REQUIRED', 'This field is required');

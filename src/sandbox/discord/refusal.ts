@@ -1,4 +1,7 @@
-/** A request that Discord refuses: an HTTP status, a JSON error code and a message (facts: application-commands 9). */
+/**
+ * Discord refuses a request by an HTTP status, a JSON error code and a message
+ * (facts/discord.md#codes).
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -3,10 +3,11 @@ import { type CommandOption, OPTION_TYPES } from './command.ts';
 import type { Form } from './form.ts';
 
 /**
- * Rules among the options of one array: distinct names, also in every locale, and required options first
- * (facts: application-commands 7). An unreadable option is undefined and skipped.
+ * Checks the rules among the options of one array: distinct names, also in every locale, and
+ * required options first (facts/discord.md#options). An unreadable option is undefined and skipped.
  *
- * The rule on localized names applies inside one array, since sibling subcommands may share option names.
+ * The rule on localized names applies inside one array, since sibling subcommands may share option
+ * names.
  */
 export function checkSiblings(
   options: readonly (CommandOption | undefined)[],

@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { Command } from './command.ts';
 
-/** One overwrite of a command in a guild: Discord specification, Guild application command permissions. */
+/** A command has such overwrites in a guild (facts/discord.md#overwrites). */
 export interface Overwrite {
   readonly id: string;
   readonly type: number;
@@ -33,7 +33,7 @@ export interface DiscordState {
 
 export const EMPTY_STATE: DiscordState = { last_snowflake: '0', scopes: {}, permissions: {}, tokens: {} };
 
-/** Milliseconds at 2015-01-01, the epoch of snowflakes (facts: application-commands 1). */
+/** Snowflakes count from 2015-01-01: this many milliseconds (facts/discord.md#ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
 /** The next snowflake: from this moment, and greater than all before. */

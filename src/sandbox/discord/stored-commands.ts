@@ -36,7 +36,10 @@ export function written(command: Command): Readonly<Record<string, unknown>> {
   return fields;
 }
 
-/** Ids and versions for new commands. The observed version of a new one is its id plus one (facts 4). */
+/**
+ * Gives ids and versions for new commands. The version of a new one was seen to be its id plus one
+ * (facts/discord.md#versions-of-a-command).
+ */
 export function newCommands(call: Call, fields: readonly CommandFields[]): readonly Command[] {
   let last = call.state.last_snowflake;
   return fields.map(each => {
@@ -46,7 +49,10 @@ export function newCommands(call: Call, fields: readonly CommandFields[]): reado
   });
 }
 
-/** All of a command but its id. The version is new after a change; else it may stay (facts: application-commands 6). */
+/**
+ * Gives all of a command but its id. The version is new after a change; else it may stay
+ * (facts/discord.md#versions-of-a-command).
+ */
 export function overwritten(
   call: Call,
   before: Command,

@@ -16,12 +16,13 @@ import { search } from './search.ts';
 import { wantsMarkdown } from './wants-markdown.ts';
 
 const PARAMETERS = ['ask', 'goal', 'version'];
-/** Crawlers that get no answers (facts: documentation-answers 4). */
+/** These crawlers get no answers (facts/docs-answers.md#statuses). */
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**
- * A documentation portal with the answer lane. Written from the answer lane specification and facts: documentation-answers.
- * Faults give 402, 429 and 503. Its state is its pages, so that a test can edit them.
+ * Emulates a documentation portal with the answer lane, from the facts alone
+ * (facts/docs-answers.md#facts-about-documentation-answers). Faults give 402, 429 and 503. Its
+ * state is its pages, so that a test can edit them.
  */
 export function docsService(options: ServiceOptions): Service {
   let pages = PAGES;
@@ -66,7 +67,10 @@ function mcp(
   return handleMcp(request.text, { pages, portal, results: quirks['search_results'] ?? 'list' });
 }
 
-/** Only the root has llms.txt; the old names of the map redirect to it (facts: documentation-answers 5). */
+/**
+ * Only the root has llms.txt; the old names of the map redirect to it
+ * (facts/docs-answers.md#pages-beside-the-lane).
+ */
 function companion(
   request: ServiceRequest,
   pages: readonly Page[],
@@ -97,7 +101,8 @@ function pageOrAnswer(
   const onlyAtMarkdown = asked !== null && options.quirks['questions_at'] === 'markdown';
   const asMarkdown = suffixed || (!onlyAtMarkdown && wantsMarkdown(request.headers['accept']));
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
-  // The answer does not depend on the page, not even on its existence (facts: documentation-answers 2).
+  // The answer does not depend on the page, not even on its existence
+  // (facts/docs-answers.md#questions).
   if (asked !== null && asMarkdown) {
     const goal = request.query.get('goal')?.trim() ?? '';
     return markdown(200, answered(asked.trim(), goal, markdownUrl(path, portal), pages, portal, options));
@@ -140,7 +145,7 @@ function html(status: number, text: string): ServiceResponse {
   return typed(status, text, 'text/html');
 }
 
-/** Error bodies are the message alone (facts: documentation-answers 4). */
+/** Error bodies are the message alone (facts/docs-answers.md#statuses). */
 function plain(status: number, text: string): ServiceResponse {
   return typed(status, text, 'text/plain');
 }

@@ -23,7 +23,10 @@ interface McpSite {
   readonly results: string;
 }
 
-/** Facts: documentation-answers 5. Source links are plain page URLs here and the heading has no colon (facts 1 and 3). */
+/**
+ * Source links are plain page URLs here and the heading has no colon
+ * (facts/docs-answers.md#the-parts-of-an-answer).
+ */
 const TOOLS: Readonly<Record<string, Tool>> = {
   searchDocumentation: {
     description: 'Pages that match a query, the best first.',

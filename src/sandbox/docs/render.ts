@@ -1,7 +1,10 @@
 import type { Answer } from './answer.ts';
 import type { Page } from './pages.ts';
 
-/** A page as Markdown: a line with llms.txt, the page, and after the last rule how to ask (facts 5). */
+/**
+ * Gives a page as Markdown: a line with llms.txt, the page, and after the last rule how to ask
+ * (facts/docs-answers.md#pages-beside-the-lane).
+ */
 export function pageMarkdown(page: Page, portal: string): string {
   return [
     `> The map of this portal is [llms.txt](${portal}/llms.txt). This page as Markdown: ${markdownUrl(page.path, portal)}`,
@@ -36,14 +39,20 @@ export interface AnswerStyle {
   readonly portal: string;
   /** `# Sources:` or `# Sources`. */
   readonly heading: string;
-  /** Whether a source links to the `.md` page; in MCP answers it links to the page itself (facts 3). */
+  /**
+   * Whether a source links to the `.md` page; in MCP answers it links to the page itself
+   * (facts/docs-answers.md#the-parts-of-an-answer).
+   */
   readonly markdownLinks: boolean;
   /** The url for follow-up questions; without it the section is left out. */
   readonly askAt?: string;
   readonly goal: string;
 }
 
-/** Question, answer, follow-up questions, sources: the order of facts, documentation-answers 3. */
+/**
+ * Question, answer, follow-up questions and sources come in this order
+ * (facts/docs-answers.md#the-parts-of-an-answer).
+ */
 export function answerMarkdown(question: string, answer: Answer, style: AnswerStyle): string {
   if (answer.text === undefined) return 'The question could not be answered from this documentation.\n';
   const parts = [`# ${question}`, answer.text];
@@ -57,12 +66,12 @@ export function answerMarkdown(question: string, answer: Answer, style: AnswerSt
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The answer to a blank question (facts 2). */
+/** A blank question gets this answer (facts/docs-answers.md#blank-questions). */
 export function hint(portal: string): string {
   return `# Ask this documentation\n\nThe parameter \`ask\` is missing its question. Ask like this: ${portal}/guides/recovery.md?ask=How+long+can+a+branch+be+recovered\n`;
 }
 
-/** A missing page, with similar ones (facts 5). */
+/** A missing page names similar ones (facts/docs-answers.md#pages-beside-the-lane). */
 export function notFoundMarkdown(path: string, similar: readonly Page[], portal: string): string {
   const lines = similar.map(page => `- [${page.title}](${markdownUrl(page.path, portal)})`);
   return [

@@ -1,6 +1,6 @@
 /**
- * Whether an `Accept` header prefers Markdown to HTML and to any type; equal preferences follow their order
- * (facts: documentation-answers 2). No header means HTML.
+ * Says whether an `Accept` header prefers Markdown to HTML and to any type; equal preferences
+ * follow their order (facts/docs-answers.md#asking-for-markdown). No header means HTML.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
   const ranges = (accept ?? '')

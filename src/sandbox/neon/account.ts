@@ -52,7 +52,7 @@ const regions = [
   },
 ];
 
-/** The account behind the key (facts: database-platform 10). */
+/** One GET tells the account behind the key (facts/neon.md#api-keys). */
 export const accountRoutes: readonly Route[] = [
   route('GET', '/auth', {}, () => ({
     status: 200,

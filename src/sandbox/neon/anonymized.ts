@@ -18,7 +18,7 @@ const ruleFields = object({
   masking_value: optional(text()),
 });
 
-/** A function or a literal, never both (facts: database-platform 5). */
+/** A rule has a function or a literal, never both (facts/neon.md#masking-rules). */
 const maskingRule: Check<MaskingRule> = (value, at, unknown) => {
   const rule = ruleFields(value, at, unknown);
   if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
@@ -36,7 +36,10 @@ const createBody = object({
 
 type Endpoint = NonNullable<BranchCreateInput['endpoints']>[number];
 
-/** 2026-11-21: what such a branch restricts, and the library that its computes load (facts: additions, Anonymized). */
+/**
+ * Such a branch restricts these, and its computes load the library
+ * (facts/neon.md#anonymized-branches).
+ */
 const RESTRICTED: readonly RestrictedAction[] = [
   { name: 'restore', reason: 'cannot restore anonymized branches' },
   { name: 'delete-rw-endpoint', reason: 'cannot delete read-write endpoints for anonymized branches' },
@@ -49,7 +52,7 @@ function withExtension(endpoint: Endpoint): Endpoint {
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Anonymized branches (facts: database-platform 5). Their create path is singular. */
+/** The create path of anonymized branches is singular (facts/neon.md#anonymized-branches). */
 export const anonymizedRoutes: readonly Route[] = [
   projectRoute('POST', '/branch_anonymized', { body: createBody, locks: true }, call => {
     const { project, now } = call;

@@ -32,7 +32,7 @@ export function conflict(message: string): ApiError {
   return new ApiError(409, message);
 }
 
-/** 423, with the wording of the real service (facts: database-platform 1, Errors). */
+/** 423 has the wording of the real service (facts/neon.md#locks). */
 export function locked(): ApiError {
   return new ApiError(
     423,

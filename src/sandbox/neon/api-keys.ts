@@ -13,7 +13,9 @@ const UNUSED = { last_used_at: null, last_used_from_addr: '' };
 
 const createBody = object({ key_name: text({ max: 64 }) });
 
-/** Keys of the user (facts: database-platform 10). One that is created works, and shows its secret once. */
+/**
+ * A user has keys. One that is created works, and shows its secret once (facts/neon.md#api-keys).
+ */
 export const apiKeyRoutes: readonly Route[] = [
   route('GET', '/api_keys', {}, ({ state }) => ({
     status: 200,

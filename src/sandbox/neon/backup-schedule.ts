@@ -5,7 +5,7 @@ import { projectRoute, type Route } from './route.ts';
 
 const defaultRetentionSeconds = 3024000;
 
-/** Backup schedule item (Neon specification, Other records). */
+/** A schedule has such items (facts/neon.md#backup-schedules). */
 const scheduleBody = object({
   schedule: list(
     object({
@@ -18,7 +18,9 @@ const scheduleBody = object({
   ),
 });
 
-/** The backup schedule of a branch; a PUT replaces the whole list (facts: database-platform 8). */
+/**
+ * A branch has a backup schedule; a PUT replaces the whole list (facts/neon.md#backup-schedules).
+ */
 export const backupScheduleRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/backup_schedule', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));

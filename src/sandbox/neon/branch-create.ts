@@ -27,7 +27,7 @@ import { timestamp } from './time.ts';
 export const branchName = text({ min: 1, max: 256 });
 /** A log sequence number such as `0/1DE2850`. */
 export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i });
-/** At most 50 strings by name (Neon specification, Annotation create request). */
+/** There are at most 50 strings, by name (facts/neon.md#annotations). */
 export const annotationValue = textMap({ max: 50 });
 
 const branchFields = object({
@@ -42,10 +42,10 @@ const branchFields = object({
 });
 const createFields = { branch: optional(branchFields), endpoints: optional(list(endpointOptions)) };
 
-/** BranchCreateRequest (Neon specification, Branch requests and responses). */
+/** The create call takes this. */
 export const branchCreate = object(createFields);
 
-/** The same with annotations, as the create call takes it (facts: database-platform 4). */
+/** The create call takes the same with annotations. */
 const createBody = object({ ...createFields, annotation_value: optional(annotationValue) });
 
 /** The origin of a branch: BranchCreateRequest with annotations. */
@@ -56,7 +56,7 @@ export type BranchCreateInput = Checked<typeof branchCreate> & {
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** The create call of branches (facts: database-platform 4). */
+/** Creates a branch (facts/neon.md#what-a-branch-starts-with). */
 export const branchCreateRoutes: readonly Route[] = [
   projectRoute(
     'POST',

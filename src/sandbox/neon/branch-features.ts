@@ -37,7 +37,7 @@ const advisorsQuery = object({
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Read-only features of a branch or project (facts: database-platform 3, 9 and 10). */
+/** A branch or project has features that are only read (facts/neon.md#features-that-are-off). */
 export const branchFeatureRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/storage', {}, call => {
     const branchId = featureBranch(call, 'STORAGE_NOT_ENABLED');
@@ -71,7 +71,9 @@ export const branchFeatureRoutes: readonly Route[] = [
   projectRoute('GET', '/available_preload_libraries', {}, () => ({ status: 200, body: { libraries } })),
 ];
 
-/** The id of the branch, or the special 404 of the call (facts: database-platform 1, Special bodies). */
+/**
+ * Gives the id of the branch, or the special 404 of the call (facts/neon.md#features-that-are-off).
+ */
 function featureBranch(call: AnyCall, code: string): string {
   const found = call.project.branches.find(each => each.id === call.param('branch'));
   if (found) return found.id;

@@ -26,7 +26,10 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
   return changed;
 }
 
-/** The root branch that the project began with: the one that can never be deleted (facts of 2026-11-21, root branches). */
+/**
+ * Finds the root that the project began with: it can never be deleted
+ * (facts/neon.md#roots-after-a-restore).
+ */
 export function firstRoot(project: ProjectState): Branch {
   const first = project.branches.find(each => each.parent_id === undefined);
   if (first === undefined) throw new Error(`project ${project.id} has no root branch`);
@@ -41,7 +44,7 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 /** Records that time no longer changes; a changed branch is another object. */
 const SETTLED = new WeakMap<Branch, Readonly<Record<string, unknown>>>();
 
-/** The record of the API (Neon specification, Branch). */
+/** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
 export function branchView(
   project: ProjectState,
   branch: Branch,
@@ -116,7 +119,7 @@ export function removeBranch(
   project.jwks = project.jwks.filter(stays);
 }
 
-/** The project after the background deletion of expired branches (facts: database-platform 4). */
+/** Gives the project after the background deletion of expired branches (facts/neon.md#expiry). */
 export function withoutExpired(project: ProjectState, now: number): ProjectState {
   const expired = project.branches.filter(
     each =>

@@ -12,7 +12,7 @@ import { schedule, type Work } from './operations.ts';
 import { type ProjectCall, projectRoute, type Route } from './route.ts';
 import { timestamp } from './time.ts';
 
-/** BranchRestoreRequest (Neon specification, Branch requests and responses). */
+/** The restore call takes this. */
 const restoreBody = object({
   source_branch_id: id,
   source_lsn: optional(logSequenceNumber),
@@ -24,7 +24,10 @@ const finalizeBody = object({ name: optional(branchName) });
 type RestoreInput = Checked<typeof restoreBody>;
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Restoring a branch, and finalizing a restored snapshot (facts: database-platform 4). */
+/**
+ * A branch can be restored (facts/neon.md#restores), and a restored snapshot finalized
+ * (facts/neon.md#restores-of-a-snapshot).
+ */
 export const branchRestoreRoutes: readonly Route[] = [
   projectRoute('POST', '/branches/:branch/restore', { body: restoreBody, locks: true }, restore),
   projectRoute(
@@ -40,8 +43,9 @@ export const branchRestoreRoutes: readonly Route[] = [
 ];
 
 /**
- * Gives a branch the Postgres data of another, or of its past. Buckets are not restored (facts: database-platform 4). A root
- * branch stays one, and so does its backup (2026-11-21, the vendor's page on restores).
+ * Gives a branch the Postgres data of another, or of its past. Buckets are not restored
+ * (facts/neon.md#restores). A root branch stays one, and so does its backup
+ * (facts/neon.md#roots-after-a-restore).
  */
 function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   const { project, now, quirks } = call;
@@ -163,8 +167,8 @@ function renumber(call: AnyCall, oldId: string): string {
 }
 
 /**
- * Lets a branch that was restored from a snapshot replace its target: name, default flag, children and compute (Neon
- * specification, Branch restore_status; facts: database-platform 4).
+ * Lets a branch that was restored from a snapshot replace its target: name, default flag, children
+ * and compute (facts/neon.md#restores-of-a-snapshot).
  */
 export function finalizeRestore(
   call: AnyCall,

@@ -16,8 +16,8 @@ export function checkBranchName(project: ProjectState, name: string, quirks: Qui
 }
 
 /**
- * The fields of a new expiry. It has whole seconds, is in the future and at most 30 days ahead
- * (facts: database-platform 4). `ttl_interval_seconds` is the interval at the time it was set.
+ * Gives the fields of a new expiry. It has whole seconds, is in the future and at most 30 days
+ * ahead (facts/neon.md#expiry). `ttl_interval_seconds` is the interval at the time it was set.
  */
 export function expiry(
   expiresAt: number,
@@ -28,7 +28,7 @@ export function expiry(
   return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
 }
 
-/** A protected, default or parent branch never expires (facts: database-platform 4). */
+/** A protected, default or parent branch never expires (facts/neon.md#expiry). */
 export function checkMayExpire(project: ProjectState, branch: Branch): void {
   if (branch.expires_at === undefined) return;
   if (branch.protected) {

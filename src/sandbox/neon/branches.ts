@@ -51,7 +51,7 @@ const updateBody = object({
 type AnyCall = ProjectCall<unknown, unknown>;
 type View = Readonly<Record<string, unknown>>;
 
-/** Branches except their creation and restore (facts: database-platform 4). */
+/** Reads, changes and deletes branches (facts/neon.md#what-a-branch-cannot-change). */
 export const branchRoutes: readonly Route[] = [
   projectRoute('GET', '/branches', { query: listQuery }, listBranches),
   projectRoute(

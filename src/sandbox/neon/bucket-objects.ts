@@ -27,7 +27,7 @@ const presignBody = object({
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Objects of a bucket (facts: database-platform 9). */
+/** A bucket holds objects (facts/neon.md#buckets). */
 export const bucketObjectRoutes: readonly Route[] = [
   projectRoute('GET', objectsPath, { query: listQuery }, listObjects),
   projectRoute('DELETE', `${objectsPath}/:key`, {}, call => {

@@ -10,7 +10,10 @@ const createBody = object({
   access_level: optional(oneOf('private', 'public_read')),
 });
 
-/** Buckets of a branch (facts: database-platform 9). A list has inherited ones, with the ancestor's time. No update. */
+/**
+ * A branch has buckets. A list has inherited ones, with the ancestor's time. There is no update
+ * (facts/neon.md#buckets).
+ */
 export const bucketRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/buckets', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));

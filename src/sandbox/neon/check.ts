@@ -137,7 +137,7 @@ export const dateTime: Check<number> = (value, at) => {
   return ms;
 };
 
-/** Ids of projects, branches, endpoints and organizations (Neon specification, Resources and their fields). */
+/** Projects, branches, endpoints and organizations have such ids (facts/neon.md#path-ids). */
 export const id: Check<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
 
 /** A whole number in a query. */

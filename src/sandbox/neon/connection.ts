@@ -5,7 +5,10 @@ import { endpointOf, hostOf, readWriteEndpoint } from './endpoint-record.ts';
 import type { Endpoint, ProjectState, Role } from './neon-state.ts';
 import { projectRoute, type Route } from './route.ts';
 
-/** A new branch's connection; absent with no compute, or several roles or databases (Neon specification, Connection records). */
+/**
+ * A new branch has this connection; with no compute, or several roles or databases, it has none
+ * (facts/neon.md#connection-uris).
+ */
 export function connectionUris(
   project: ProjectState,
   branchId: string,
@@ -37,7 +40,7 @@ const uriQuery = object({
   pooled: optional(booleanText),
 });
 
-/** The connection URI of a branch, with the password (facts: database-platform 3). */
+/** Gives the connection URI of a branch, with the password (facts/neon.md#connection-uris). */
 export const connectionRoutes: readonly Route[] = [
   projectRoute('GET', '/connection_uri', { query: uriQuery }, ({ project, query }) => {
     const branch =

@@ -35,7 +35,10 @@ const METRICS = [
   'synthetic_storage_size_bytes',
 ] as const;
 
-/** Consumption history, version 1 (facts: database-platform 11). The newest project is first, as in version 2. */
+/**
+ * Consumption history has a version 1. Its newest project is first, as in version 2
+ * (facts/neon.md#consumption-history).
+ */
 export const consumptionV1Routes: readonly Route[] = [
   route('GET', '/consumption_history/projects', { query }, call => {
     checkSpan(call.query, call.now);

@@ -16,7 +16,7 @@ const branchMetrics = [
   'private_network_transfer_bytes',
 ] as const;
 const projectMetrics = [...branchMetrics, 'extra_branches_month', 'snapshot_storage_bytes_month'] as const;
-/** How far back each granularity goes (facts: database-platform 11). */
+/** Each granularity goes so far back (facts/neon.md#consumption-history). */
 const windowMs = { hourly: 168 * hourMs, daily: 60 * 24 * hourMs, monthly: 366 * 24 * hourMs } as const;
 type Granularity = keyof typeof windowMs;
 
@@ -47,7 +47,7 @@ interface Span {
   readonly granularity: Granularity;
 }
 
-/** Consumption history, version 2 (facts: database-platform 11). */
+/** Consumption history has a version 2 (facts/neon.md#consumption-history). */
 export const consumptionRoutes: readonly Route[] = [
   route(
     'GET',

@@ -17,7 +17,10 @@ const createBody = object({
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Storage and gateway credentials of a branch (facts: database-platform 9). Names are not unique. */
+/**
+ * A branch has credentials for storage and gateway. Names are not unique
+ * (facts/neon.md#credentials).
+ */
 export const credentialRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/credentials', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));

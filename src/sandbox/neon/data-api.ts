@@ -31,7 +31,7 @@ const createBody = object({
 /** Without a body it reads the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
-/** What holds where nothing is set (description of the interface, DataAPISettings; 2026-11-20). */
+/** These hold where nothing is set (facts/neon.md#the-data-api). */
 const DEFAULTS = {
   db_aggregates_enabled: true,
   db_anon_role: 'anonymous',
@@ -41,7 +41,7 @@ const DEFAULTS = {
 
 const AT = '/branches/:branch/data-api/:database';
 
-/** The data API of a database; 404 where it has none (description of the interface, DataAPIReponse; 2026-11-22). */
+/** A database has a data API, or a 404 says that it has none (facts/neon.md#the-data-api). */
 export const dataApiRoutes: readonly Route[] = [
   projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
   projectRoute('POST', AT, { body: optional(createBody) }, call => {

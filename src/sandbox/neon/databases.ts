@@ -16,7 +16,7 @@ const updateBody = object({
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Databases of a branch, addressed by name (facts: database-platform 7). */
+/** A branch has databases, addressed by name (facts/neon.md#databases). */
 export const databaseRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/databases', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));

@@ -13,14 +13,17 @@ export const preloadLibraries = object({
 const computeUnits = numeric({ min: 0.25 });
 const suspendSeconds = integer({ min: -1, max: 604800 });
 
-/** 0 is the plan's default and -1 never; else at least a minute (facts: database-platform 6). */
+/**
+ * 0 is the plan's default and -1 never; else it is at least a minute
+ * (facts/neon.md#settings-of-a-compute).
+ */
 const suspendTimeout: Check<number> = (value, at) => {
   const seconds = suspendSeconds(value, at);
   if (seconds > 0 && seconds < 60) throw invalid(`${at} must be -1, 0 or at least 60`);
   return seconds;
 };
 
-/** How a compute runs. An unknown value is a 400 (facts: database-platform 12). */
+/** Says how a compute runs. An unknown value is a 400 (facts/neon.md#provisioners). */
 export const provisioner = text({ pattern: /^(k8s-pod|k8s-neonvm|docker|serverless-platform)$/ });
 
 const endpointSettings = object({
@@ -38,7 +41,7 @@ export const defaultEndpointSettings = object({
   suspend_timeout_seconds: optional(suspendTimeout),
 });
 
-/** Endpoint options in a branch create (Neon specification, Branch requests and responses). */
+/** A branch create takes these options of an endpoint (facts/neon.md#what-a-branch-starts-with). */
 export const endpointOptions = object({
   type: oneOf('read_only', 'read_write'),
   settings: optional(endpointSettings),
@@ -48,7 +51,10 @@ export const endpointOptions = object({
   suspend_timeout_seconds: optional(suspendTimeout),
 });
 
-/** The fields of an endpoint that a client may set, in create and update (facts: database-platform 6). */
+/**
+ * A client may set these fields of an endpoint, in create and update
+ * (facts/neon.md#settings-of-a-compute).
+ */
 export const endpointFields = {
   settings: optional(endpointSettings),
   autoscaling_limit_min_cu: optional(computeUnits),
@@ -154,7 +160,7 @@ export function hostOf(project: ProjectState, endpointId: string, pooled = false
   return `${endpointId}${pooled ? '-pooler' : ''}.${project.record.proxy_host}`;
 }
 
-/** The record of the API (facts: database-platform 6). */
+/** The API shows an endpoint like this (facts/neon.md#the-record-of-a-compute). */
 export function endpointView(
   project: ProjectState,
   endpoint: Endpoint,

@@ -28,7 +28,7 @@ const updateBody = object({ endpoint: object({ branch_id: optional(id), ...endpo
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Compute endpoints (facts: database-platform 6). */
+/** A project has compute endpoints (facts/neon.md#the-record-of-a-compute). */
 export const endpointRoutes: readonly Route[] = [
   projectRoute('GET', '/endpoints', {}, ({ project, now }) => listed(project, project.endpoints, now)),
   projectRoute('GET', '/branches/:branch/endpoints', {}, ({ project, param, now }) => {

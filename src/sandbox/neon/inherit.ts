@@ -10,8 +10,9 @@ interface Inheritance {
 }
 
 /**
- * Gives a new branch its parent's resources (Neon specification, What the service does; facts: database-platform 4, 7 and
- * 9). Roles of a protected parent get new passwords on the child.
+ * Gives a new branch its parent's resources (facts/neon.md#what-a-branch-starts-with). Roles of a
+ * protected parent get new passwords on the child
+ * (facts/neon.md#passwords-below-a-protected-branch).
  */
 export function inherit(project: ProjectState, parent: Branch, childId: string, options: Inheritance): void {
   const before = (each: { readonly branch_id: string; readonly created_at: string }): boolean =>

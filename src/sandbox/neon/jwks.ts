@@ -8,7 +8,7 @@ import { schedule } from './operations.ts';
 import { projectRoute, type Route } from './route.ts';
 import { timestamp } from './time.ts';
 
-/** AddProjectJWKSRequest (Neon specification, Other records). */
+/** The create call takes this. */
 const createBody = object({
   jwks_url: text({ pattern: /^https?:\/\/\S+$/ }),
   provider_name: text({ min: 1 }),
@@ -18,7 +18,7 @@ const createBody = object({
   skip_role_creation: optional(boolean),
 });
 
-/** Key sets that sign tokens for a project (facts: database-platform 10). There is no update. */
+/** Key sets sign tokens for a project. There is no update (facts/neon.md#key-sets). */
 export const jwksRoutes: readonly Route[] = [
   projectRoute('GET', '/jwks', {}, ({ project }) => ({
     status: 200,

@@ -24,8 +24,9 @@ interface Match {
 }
 
 /**
- * The database platform (Neon specification; facts: database-platform), with state. Changes over time (operations, expiry)
- * are computed from `request.now`.
+ * Emulates the database platform, with state, from the facts alone
+ * (facts/neon.md#facts-about-neon). Changes over time (operations, expiry) are computed from
+ * `request.now`.
  */
 export function neonService(options: ServiceOptions): Service {
   const limit = rateLimit(options.quirks);
@@ -134,7 +135,7 @@ function findRoute(request: ServiceRequest): Match {
   );
 }
 
-/** An empty path segment gives a redirect (facts: database-platform 1). */
+/** An empty path segment gives a redirect (facts/neon.md#empty-path-segments). */
 function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
   if (!/\/\/|.\/$/.test(request.path)) return undefined;
   const clean = request.path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
@@ -142,7 +143,9 @@ function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
   return { status: 301, headers: { location: `${basePath}${clean}${query && `?${query}`}` }, text: '' };
 }
 
-/** The general error body; `code` is most often empty (facts: database-platform 1, Errors). */
+/**
+ * The general error body has a `code`, which is most often empty (facts/neon.md#empty-error-codes).
+ */
 function refusal(error: ApiError, requestId: string): ServiceResponse {
   const body = error.body ?? { request_id: requestId, code: error.code, message: error.message };
   return { status: error.status, body };

@@ -8,7 +8,7 @@ import { defaultRetention, type Plan } from './plan-limits.ts';
 import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
 import { timestamp } from './time.ts';
 
-/** The fields of a new project that a client may set (facts: database-platform 3, Create fields). */
+/** A client may set these fields of a new project (facts/neon.md#new-projects). */
 export interface NewProject {
   readonly name?: string;
   readonly region_id?: string;
@@ -38,7 +38,10 @@ interface Maker {
 export const defaultOrganization = 'org-sandbox-12345678';
 const defaultRegion = 'aws-us-east-2';
 
-/** A project with a root branch `main`, a role, a database and a read_write endpoint (facts: database-platform 3 and 15). */
+/**
+ * Makes a project with a root branch `main`, a role, a database and a read_write endpoint
+ * (facts/neon.md#new-projects).
+ */
 export function newProject(
   id: string,
   input: NewProject,

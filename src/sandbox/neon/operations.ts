@@ -52,7 +52,7 @@ export function unfinished(project: ProjectState, now: number): readonly Operati
   );
 }
 
-/** Operations, newest first (facts: database-platform 2). */
+/** A project has operations, newest first (facts/neon.md#calls-that-schedule-operations). */
 export const operationRoutes: readonly Route[] = [
   projectRoute(
     'GET',

@@ -10,8 +10,8 @@ const IN_REGION = '/organizations/:organization/vpc/region/:region/vpc_endpoints
 const ONE = `${IN_REGION}/:vpc`;
 
 /**
- * VPC endpoints of the organization (description of the interface, 2026-11-22). The service lets a project use only those; the
- * sandbox does not ask.
+ * An organization has VPC endpoints (facts/neon.md#vpc-endpoints). The service lets a project use
+ * only those; the sandbox does not ask.
  */
 export const organizationVpcRoutes: readonly Route[] = [
   route('GET', ALL, {}, call => ({ status: 200, body: { endpoints: assigned(call) } })),

@@ -16,8 +16,8 @@ interface PageRequest<T> {
 }
 
 /**
- * One page of `all`. Recorded answers carry a cursor on the last page too, and none on an empty one
- * (facts: database-platform 1, Pagination; noted 2026-11-20).
+ * Gives one page of `all`. Recorded answers carry a cursor on the last page too, and none on an
+ * empty one (facts/neon.md#the-cursor-of-a-last-page).
  */
 export function pageOf<T>(all: readonly T[], request: PageRequest<T>): Page<T> {
   const start = request.cursor === undefined ? 0 : startAfter(all, request.cursor, request.id);

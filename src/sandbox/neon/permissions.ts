@@ -8,7 +8,10 @@ import { timestamp } from './time.ts';
 const grantBody = object({ email: text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ }) });
 const labelBody = object({ label: text() });
 
-/** Who and what can access a project (facts: database-platform 10). */
+/**
+ * People have access to a project (facts/neon.md#permissions), and networks
+ * (facts/neon.md#vpc-endpoints).
+ */
 export const permissionRoutes: readonly Route[] = [
   projectRoute('GET', '/permissions', {}, ({ project }) => ({
     status: 200,

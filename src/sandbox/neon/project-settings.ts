@@ -7,7 +7,7 @@ import type { ProjectSettings } from './project-record.ts';
 const count = optional(integer({ min: 0 }));
 const timeOfDay = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/ });
 
-/** The settings of a project (facts: database-platform 3). */
+/** A project has these settings (facts/neon.md#settings-of-a-project). */
 export const projectSettings = object({
   quota: optional(
     object({

@@ -81,7 +81,7 @@ const updateBody = object({
 
 type View = Readonly<Record<string, unknown>>;
 
-/** Projects (facts: database-platform 3). */
+/** An account has projects (facts/neon.md#the-record-of-a-project). */
 export const projectRoutes: readonly Route[] = [
   route('GET', '/projects', { query: listQuery }, listProjects),
   route('GET', '/projects/shared', { query: sharedQuery }, () => ({ status: 200, body: { projects: [] } })),
@@ -187,7 +187,7 @@ function updateProject(call: ProjectCall<Checked<typeof updateBody>, unknown>): 
   return { status: 200, body: { project: projectView(project, now), operations } };
 }
 
-/** Within seven days of its deletion (facts: database-platform 3). */
+/** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
 function recoverProject(call: Call<unknown, unknown>): ServiceResponse {
   const { state, now } = call;
   const found = state.deletedProjects.find(each => each.state.id === call.param('deleted'));

@@ -2,7 +2,7 @@ import type { Quirks } from '../service.ts';
 import { createWindows, type Limit } from '../windows.ts';
 import { ApiError } from './api-error.ts';
 
-/** Facts: database-platform 4. No headers tell them. */
+/** No headers tell these limits (facts/neon.md#rate-limits). */
 const ACCOUNT: Limit = { count: 700, windowMs: 60_000 };
 const ROUTE: Limit = { count: 40, windowMs: 1_000 };
 

@@ -10,7 +10,7 @@ import { timestamp } from './time.ts';
 
 const roleText = text({ min: 1 });
 
-/** At most 63 bytes, as Postgres names are (facts: database-platform 7). */
+/** A name has at most 63 bytes (facts/neon.md#names-in-postgres). */
 export const postgresName: Check<string> = (value, at) => {
   const name = roleText(value, at);
   if (new TextEncoder().encode(name).length > 63) throw invalid(`${at} must have at most 63 bytes`);
@@ -21,7 +21,7 @@ const createBody = object({ role: object({ name: postgresName, no_login: optiona
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
-/** Roles of a branch (facts: database-platform 7). There is no update. */
+/** A branch has roles. There is no update (facts/neon.md#roles). */
 export const roleRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/roles', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));

@@ -32,7 +32,7 @@ type Prepared = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'
 export interface Route {
   readonly method: string;
   readonly segments: readonly string[];
-  /** Schedules operations, so it is refused while another one runs (facts: database-platform 2). */
+  /** It schedules operations, so it is refused while another one runs (facts/neon.md#locks). */
   readonly locks: boolean;
   /** Changes nothing, whatever its method is. */
   readonly reads: boolean;
@@ -112,7 +112,7 @@ function unknownFields(request: ServiceRequest, quirks: Quirks): UnknownFields {
   return quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
 }
 
-/** Repeated and comma-separated parameters are equivalent (facts: database-platform 1). */
+/** Repeated and comma-separated parameters are equivalent (facts/neon.md#lists-in-queries). */
 function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key).join(',')]));
 }

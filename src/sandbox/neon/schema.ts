@@ -16,8 +16,8 @@ const compareQuery = object({
 });
 
 /**
- * The schema of a branch and its difference from another (facts: database-platform 4). The sandbox keeps no past schemas: a
- * point in time is checked, but gives the present schema.
+ * Shows the schema of a branch and its difference from another (facts/neon.md#schemas). The sandbox
+ * keeps no past schemas: a point in time is checked, but gives the present schema.
  */
 export const schemaRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
@@ -68,7 +68,7 @@ function columnLine({ name, type, default: value }: Table['columns'][number]): s
   return value === undefined ? `${name} ${type}` : `${name} ${type} DEFAULT ${value}`;
 }
 
-/** The description has no member for a default (OpenAPI document, 2026-11-20). */
+/** The description has no member for a default (facts/neon.md#schemas). */
 function withoutDefaults({ schema, name, columns }: Table): object {
   return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
 }

@@ -32,7 +32,7 @@ const restoreBody = object({
 type CreateCall = ProjectCall<unknown, Checked<typeof createQuery>>;
 type RestoreCall = ProjectCall<Checked<typeof restoreBody> | undefined, { readonly name?: string }>;
 
-/** Snapshots (facts: database-platform 8). Their names are not unique. */
+/** A branch has snapshots. Their names are not unique (facts/neon.md#manual-snapshots). */
 export const snapshotRoutes: readonly Route[] = [
   projectRoute('GET', '/snapshots', {}, ({ project, now }) => ({
     status: 200,

@@ -3,8 +3,9 @@ import { GUILD, lines, type World, world } from '../../helpers/world.ts';
 import { byHand, commandIn, commandsAt, manifestOf } from './application.ts';
 
 /*
- * What command libraries are known to get wrong when they compare (facts: application-commands 12), one case each:
- * `live` is what another client made, `entry` what the manifest says.
+ * Command libraries are known to get these wrong when they compare
+ * (facts/discord.md#what-libraries-get-wrong), one case each: `live` is what another client made,
+ * `entry` what the manifest says.
  */
 
 type Members = Readonly<Record<string, unknown>>;

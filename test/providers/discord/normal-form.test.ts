@@ -3,7 +3,10 @@ import schema from '../../../schema/kinds/discord.command.schema.json' with { ty
 import { sameJson } from '../../../src/core/json.ts';
 import { apiValue, declaredFields, liveFields } from '../../../src/providers/discord/normal-form.ts';
 
-/** What a person writes, and what the API may answer for it (facts: application-commands 4, 5 and 12). */
+/**
+ * A person writes one, and the API may answer the others for it
+ * (facts/discord.md#what-answers-leave-out).
+ */
 const SAME: readonly (readonly [title: string, written: object, answered: object])[] = [
   ['null localizations and none at all', { name_localizations: null }, {}],
   ['empty localizations and null', { name_localizations: {} }, { name_localizations: null }],

@@ -7,7 +7,7 @@ function failure(code: number): RequestFailure {
   return new RequestFailure('rejected', `POST /x: 400 no`, { request: 'POST /x', serviceCode: String(code) });
 }
 
-/** Facts: application-commands 9. */
+/** The tests give these refusals (facts/discord.md#codes). */
 const CODES = [
   10002, 10004, 10063, 10066, 20001, 20012, 30032, 30034, 40001, 40005, 40041, 40062, 130000, 40333, 50001,
   50013, 50014, 50025, 50026, 50035, 50041, 50109, 50240,

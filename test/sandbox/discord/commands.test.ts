@@ -23,7 +23,7 @@ function list(api: Harness, path = GLOBAL): APIApplicationCommand[] {
 }
 
 describe('creating a command', () => {
-  it('answers 201 with the defaults that the service was seen to fill in (facts 4)', () => {
+  it('answers 201 with the defaults that the service was seen to fill in', () => {
     const api = discordHarness();
     const sent = api.send('POST', GLOBAL, ping);
     expect(sent.status).toBe(201);

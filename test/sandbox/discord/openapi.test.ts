@@ -24,7 +24,7 @@ type Tree = Record<string, unknown>;
 /** Where the document is known to be wrong (its README says that the documentation holds). Each patches it. */
 const ALLOWANCES: readonly { readonly why: string; readonly patch: (schemas: Tree) => void }[] = [
   {
-    why: 'facts: application-commands 9, leaf codes are strings, the document types them as integers',
+    why: 'facts/discord.md#error-bodies: leaf codes are strings, the document types them as integers',
     patch(schemas) {
       const inner = at(schemas, 'InnerErrors', 'properties', '_errors');
       inner['items'] = {
@@ -35,7 +35,7 @@ const ALLOWANCES: readonly { readonly why: string; readonly patch: (schemas: Tre
     },
   },
   {
-    why: 'facts: application-commands 7, GUILD_MEDIA 16 is missing from the channel types',
+    why: 'facts/discord.md#enumerations: GUILD_MEDIA 16 is missing from the channel types',
     patch(schemas) {
       const types = at(schemas, 'ChannelTypes');
       types['oneOf'] = [...(types['oneOf'] as unknown[]), { const: 16 }];

@@ -6,7 +6,10 @@ const option = { type: 3, name: 'text', description: 'Text' };
 const many = (count: number, make: (index: number) => object): object[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Each row: what is wrong, the command, and the leaves of the answer (facts 7 and 9). */
+/**
+ * Each row says what is wrong, the command, and the leaves of the answer
+ * (facts/discord.md#error-bodies).
+ */
 const REFUSED: readonly (readonly [string, object, readonly string[]])[] = [
   ['no name', { description: 'Answers' }, ['name: BASE_TYPE_REQUIRED']],
   ['a long name', { ...base, name: 'a'.repeat(33) }, ['name: BASE_TYPE_BAD_LENGTH']],

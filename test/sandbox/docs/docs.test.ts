@@ -16,7 +16,7 @@ function ask(question: string, more = '', sandbox: Sandbox = createSandbox()): O
 }
 
 describe('a page', () => {
-  it('is Markdown where Accept prefers it over HTML and anything, else HTML (facts 2)', () => {
+  it('is Markdown where Accept prefers it over HTML and anything, else HTML', () => {
     for (const accept of [
       'text/markdown',
       'text/x-markdown',
@@ -36,7 +36,7 @@ describe('a page', () => {
     }
   });
 
-  it('has an .md variant that names llms.txt and ends with how to ask (facts 5)', () => {
+  it('has an .md variant that names llms.txt and ends with how to ask', () => {
     const { status, text, headers } = get('/guides/recovery.md', '');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ vary: 'Accept', 'x-robots-tag': 'noindex' });
@@ -58,7 +58,7 @@ describe('a page', () => {
 });
 
 describe('the answer lane', () => {
-  it('repeats the question, answers, suggests, and lists its sources last (facts 3)', () => {
+  it('repeats the question, answers, suggests, and lists its sources last', () => {
     const { status, text, headers } = ask(QUESTION);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8');

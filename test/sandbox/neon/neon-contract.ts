@@ -7,14 +7,17 @@ import { parse } from 'yaml';
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Where the newer types of the vendor's SDK say more than the document (facts: database-platform 13): these fields
- * are allowed beside the declared ones.
+ * The newer types of the vendor's SDK say more than the document
+ * (facts/neon.md#members-come-and-go): these fields are allowed beside the declared ones.
  */
 const allowedFields: Readonly<Record<string, readonly string[]>> = {
   Snapshot: ['slug'],
 };
 
-/** Calls that only the newer types know (facts: database-platform 9 and 13): not in the document at all. */
+/**
+ * Only the newer types know these calls: they are not in the document at all
+ * (facts/neon.md#members-come-and-go).
+ */
 const newerCalls = [/^POST \/projects\/[^/]+\/branches\/[^/]+\/credentials\/[^/]+\/(reveal|rotate)$/];
 
 const require = createRequire(import.meta.url);

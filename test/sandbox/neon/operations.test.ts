@@ -107,7 +107,7 @@ describe('operations', () => {
     expect(neon.inProject('POST', '/branches').status).toBe(201);
   });
 
-  it('come back from every write that the facts list', () => {
+  it('come back from every write that schedules them', () => {
     const neon = neonClient();
     const main = neon.mainBranch();
     const dev = neon.branch('dev');

@@ -5,11 +5,11 @@ import type { Arrival } from './fleet-network.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Facts: application-commands 10; database-platform 4. */
+/** The services count requests so (facts/discord.md#rate-limits, facts/neon.md#rate-limits). */
 const DISCORD_A_SECOND = 50;
 const NEON_A_MINUTE = 700;
 const NEON_ROUTE_A_SECOND = 40;
-/** 10,000 in 10 minutes an address, by far. */
+/** By far less than what bans an address (facts/discord.md#bans-of-an-address). */
 const REFUSED_WITHOUT_A_BAN = 6_000;
 const SLOWER_AT_MOST = 1.1;
 /** Beginning, the last answers, and the looks that must follow one another: the limits say nothing of these. */

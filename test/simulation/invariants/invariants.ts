@@ -39,7 +39,7 @@ export const INVARIANTS: readonly string[] = [
   'nothing done where two live objects have one identity',
   'writes are those of the plan',
   'no write on a stale row',
-  'no write sent again beyond the table of design 8',
+  'no write sent again beyond the table of outcomes',
   'no secret in a report',
   'parents are ready before their children',
   'effort is bounded, and ends when the run is told to stop',
