@@ -534,6 +534,22 @@ function branchesWith(more: object): World {
   });
 }
 
+test('a branch that keeps the state before a restore to a point in time stays, however old it is', async () => {
+  const here = world();
+  make(here, 'p/1');
+  here.clock.advance(600_000);
+  byHand(here, 'POST', `/branches/${branch(here, 'p/1').id}/restore`, {
+    source_branch_id: branch(here, 'p/1').id,
+    source_timestamp: new Date(here.clock.now() - 60_000).toISOString(),
+    preserve_under_name: 'p/before',
+  });
+  days(here, 12);
+  const yaml = sweeping(['{ match: ["p/before"], older_than: 7d, beyond_newest: 0 }']);
+  const planned = await plan(here, yaml);
+  expect(lines(planned)).toEqual([]);
+  expect(notesOf(planned.plan.notes).join('\n')).toMatch(/p%2Fbefore stays: .*restore/);
+});
+
 test.each([
   ['is on its way to another state', { pending_state: 'ready' }, 'restored'],
   ['is being made', { current_state: 'init' }, 'init'],
