@@ -57,6 +57,20 @@ describe('overwrites whose deny is gone', () => {
   });
 });
 
+test('overwrites that are gone with their command, which is made again, are accepted only with it, too', async () => {
+  const here = world();
+  await here.apply(manifest(DENIED));
+  here.clock.advance(60_000);
+  const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
+  other(here, 'DELETE', `${COMMANDS}/${ban?.id}`);
+  const command = `create discord.command/${APPLICATION}/${GUILD}/chat_input/ban`;
+  const without = await here.drift(manifest(DENIED, [gone('2026-12-04')]));
+  expect(lines(without)).toEqual([command, `create ${BAN}`]);
+  expect(notesOf(without.plan.notes).join()).toContain('the line does not say widened: true');
+  const line = gone('2026-12-04', ', widened: true');
+  expect(lines(await here.drift(manifest(DENIED, [line])))).toEqual([command]);
+});
+
 test('overwrites that only allowed are accepted as gone without it', async () => {
   const allowed = '{ user: "4", allow: true }';
   const here = await taken(allowed);
