@@ -205,6 +205,42 @@ test('with idle_for, computes, buckets and the data API hold', async () => {
   expect(told).toContain('agent%2Fbusy stays: a compute of it is in use');
 });
 
+test('with idle_for, the data API of any database of a branch holds', async () => {
+  const here = world();
+  make(here, 'agent/a', {}, []);
+  here.clock.advance(10_000);
+  const at = `/branches/${branch(here, 'agent/a').id}`;
+  byHand(here, 'POST', `${at}/databases`, { database: { name: 'second', owner_name: 'neondb_owner' } });
+  here.clock.advance(10_000);
+  byHand(here, 'POST', `${at}/data-api/second`, {});
+  days(here, 12);
+  const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
+  expect(lines(planned)).toEqual([]);
+  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: it has the data API');
+});
+
+test('a branch stays whose compute tells neither when it was last active nor when it was made', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!/\/endpoints(\?|$)/.test(request.url) || request.method !== 'GET') return answer;
+      const told = JSON.parse(answer.body) as { readonly endpoints: readonly object[] };
+      const endpoints = told.endpoints.map(each => ({
+        ...each,
+        last_active: undefined,
+        created_at: undefined,
+      }));
+      const { status, headers } = answer;
+      return { status, headers, body: JSON.stringify({ ...told, endpoints }) };
+    },
+  });
+  make(here, 'agent/a', {}, [{ type: 'read_write' }]);
+  for (const { id } of endpoints(here)) byHand(here, 'POST', `/endpoints/${id}/suspend`);
+  days(here, 12);
+  const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
+  expect(planned.plan.rows.filter(({ action }) => action === 'delete')).toEqual([]);
+});
+
 function endpoints(here: World): readonly { readonly id: string; readonly branch_id: string }[] {
   const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`);
   return (body as { readonly endpoints: readonly { id: string; branch_id: string }[] }).endpoints;
