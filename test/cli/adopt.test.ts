@@ -262,6 +262,15 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(COMMAND);
   });
 
+  test('what has no entry in one of several scopes that share theirs', async () => {
+    const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds: [{ ids: ["${GUILD}", "197038439483310087"], prune: true, commands: [{ name: ban, description: Ban }] }]\n`;
+    const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });
+    const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
+    other(cli, 'POST', list, { name: 'theirs', description: 'Theirs' });
+    expect(await adopts(cli, 4)).toContain('its scope shares an entry with others');
+    expect(textOf(cli)).toBe(text);
+  });
+
   test('an entry of several scopes', async () => {
     const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds: [{ ids: ["${GUILD}", "197038439483310087"], commands: [{ name: ban, description: Ban }] }]\n`;
     const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });

@@ -481,6 +481,26 @@ describe('a change that accepts a difference', () => {
     expect(plan.notes).toEqual([]);
   });
 
+  test('that ends it on an earlier day has its effect at once', async () => {
+    const here = await fixed();
+    const over = against(here, neon(2, LINE));
+    expect((await here.plan(neon(2, until('2026-11-19')), over)).plan.rows).toHaveLength(1);
+    const { plan } = await here.plan(neon(2, until('2026-12-01')), over);
+    expect(plan.accepted).toMatchObject([{ until: '2026-12-01' }]);
+  });
+
+  test('in that its line names another id has no effect', async () => {
+    const here = await fixed();
+    const { id } = endpointOf(here, 'main');
+    const ofThis = LINE.replace(' }', `, id: ${id} }`);
+    const same = await here.plan(neon(2, ofThis), against(here, neon(2, ofThis)));
+    expect(same.plan.rows).toEqual([]);
+    const ofOther = LINE.replace(' }', ', id: ep-other }');
+    const { plan } = await here.plan(neon(2, ofThis), against(here, neon(2, ofOther)));
+    expect(plan.rows.map(({ address }) => address)).toEqual([COMPUTE]);
+    expect(plan.notes.map(({ code }) => code)).toContain('accepted/in-change');
+  });
+
   test('that accepts it for longer is listed, and has no effect', async () => {
     const here = await fixed();
     const { plan } = await here.plan(neon(2, LINE), against(here, neon(2, until('2026-12-01'))));
