@@ -321,6 +321,19 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(text);
   });
 
+  test('what somebody deleted, where what stays for a check refers to it', async () => {
+    const text = `${BRANCHES.replace(/(name: qa\n +parent:) main\n$/, '$1 dev\n')}        - { name: top, parent: main, checks: { schema: [{ database: neondb, same_as: qa }] } }\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    for (const name of ['qa', 'dev'])
+      other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === name)}`);
+    const left = (await adopts(cli, 4)).split('\n').filter(line => line.startsWith('! left  neon.branch'));
+    expect(left.toSorted()).toEqual([
+      expect.stringContaining(`neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to it`),
+      expect.stringContaining(`neon.branch/${PROJECT}/qa: neon.schema/${PROJECT}/top/neondb refers to it`),
+    ]);
+    expect(textOf(cli)).toBe(text);
+  });
+
   test('the entry of a branch with which a check compares another one', async () => {
     const text = `${BRANCHES}          checks: { schema: [{ database: neondb, same_as: dev }] }\n`;
     const cli = await applied({ 'evenkeel.yaml': text });

@@ -123,6 +123,20 @@ neon:
   });
 });
 
+test('what the manifest says of a field that it ignored before undoes nobody: the base says nothing of it', async () => {
+  const dev = (more: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev, parent: main${more} }] }] }
+`;
+  const before = dev(', ignore: [expires_at, protected]');
+  const here = await applied(before);
+  patchBranch(here, 'dev', { expires_at: '2026-11-25T00:00:00Z' });
+  expect(whoseOf(await here.plan(dev(''), against(here, before)))).toEqual([
+    `neon.branch/${PROJECT}/dev pending: expires_at pending`,
+  ]);
+});
+
 describe('--moved leave', () => {
   const BEFORE = neon(2);
 
