@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Address } from '../../src/core/address.ts';
 import type { Moved, Plan } from '../../src/core/plan.ts';
+import type { Scope } from '../../src/core/row.ts';
 import { accepting } from '../../src/engine/decide/accepting.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
@@ -14,7 +16,7 @@ import {
   patchEndpoint,
 } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
-import { marked, thing, toyInput, wantsThing } from './toys.ts';
+import { marked, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
@@ -421,6 +423,23 @@ neon:
   const report = await here.apply(manifest(', protected: true', accepted.join()));
   expect(report.plan.accepted).toHaveLength(1);
   expect(report.results.map(({ status, address }) => [status, address])).toEqual([['done', MAIN]]);
+});
+
+test('what is accepted as gone is so with all that is in it, however deep', () => {
+  const inside = wantsPart('x', 'p');
+  const scope: Scope = {
+    address: inside.address,
+    kind: inside.kind,
+    parts: inside.parts,
+    parent: inside.scope,
+  };
+  const deep = { ...wantsPart('x', 'q'), scope, address: `${inside.address}/q` as Address };
+  const entries = [wantsThing('x'), inside, deep, wantsThing('y')];
+  const input = toyInput({ entries, things: [{ name: 'y', ...marked('y') }] });
+  const line: AcceptedLine = { address: thing('x'), missing: true, until: '1970-01-10' };
+  const { wanted, accepted } = accepting({ ...input, wanted: { ...input.wanted, accepted: [line] } });
+  expect(accepted?.missing).toEqual(new Set([thing('x'), inside.address, deep.address]));
+  expect(wanted.desired.map(({ address }) => address)).toEqual([thing('y')]);
 });
 
 describe('fields that one name ignores', () => {
