@@ -124,7 +124,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
   const found = new Map();
   const unsound = new Map();
   const sound = new Set(tests.held);
-  /** Tests that hang without a change, too. */
+  /** Tests that hang without a change, too; the matrix may be among them. */
   const slow = new Set();
   const waiting = [...mutants];
   const isWhole = asked.nearest === undefined;
@@ -141,8 +141,9 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
     const usable = shown.tests.filter(({ name }) => !unsound.has(name) && !slow.has(name));
     if (isWhole && open.has(mutant.id))
       return { ...shown, tests: usable.slice(0, OPEN_NEAREST), matrix: undefined };
+    const matrix = slow.has(shown.matrix) ? undefined : shown.matrix;
     return isWhole
-      ? { ...shown, tests: usable, matrixFirst: results.of(mutant)?.by === shown.matrix }
+      ? { ...shown, tests: usable, matrix, matrixFirst: results.of(mutant)?.by === matrix }
       : { ...shown, tests: usable.slice(0, Number(asked.nearest)), matrix: undefined };
   }
 
@@ -151,12 +152,14 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
     if (message.unsound !== undefined) unsound.set(message.unsound, message.failure);
   }
 
-  /** Whether a test that timed out does without the change, too: then that says nothing of the change. */
+  /** Whether a test, or the matrix, that timed out does without the change, too: then that says nothing of the change. */
   async function isSlow(mutator, caught, shown) {
     if (caught?.test !== TIMED_OUT || sound.has(caught.by)) return false;
     const own = shown.tests.filter(({ name }) => name === caught.by);
-    const work = { texts: [], tests: own, sound: [...sound, caught.by] };
-    if (own.length === 0 || (await mutator.run(work, learn, stop.signal)).caught === undefined) return false;
+    const matrix = caught.by === shown.matrix ? shown.matrix : undefined;
+    if (own.length === 0 && matrix === undefined) return false;
+    const work = { texts: [], tests: own, matrix, sound: [...sound, caught.by] };
+    if ((await mutator.run(work, learn, stop.signal)).caught === undefined) return false;
     slow.add(caught.by);
     return true;
   }

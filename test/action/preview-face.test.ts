@@ -233,6 +233,18 @@ describe('the difference of schemas', () => {
     expect(comment(12)).toBe(before);
   });
 
+  test('has its names once they are asked for, though the comment told how many before', async () => {
+    migrate('main', [{ ...USERS, columns: [{ name: 'id', type: 'bigint' }] }]);
+    pull(12);
+    await step(12);
+    migrate('preview/pr-12', AFTER);
+    await step(12, { schema_diff: 'counts' });
+    expect(comment(12)).toContain('1 table changed');
+    expect(comment(12)).not.toContain('public.users');
+    await step(12, { schema_diff: 'names' });
+    expect(comment(12)).toContain('public.users');
+  });
+
   test('costs one request where it is the one that the comment tells', async () => {
     pull(12);
     await step(12, { schema_diff: 'names' });

@@ -283,6 +283,11 @@ ${more}
       'neon.project/',
     ],
     ['prune: true', text('', '      prune: true'), 'prune: true'],
+    [
+      'a check of the project',
+      text('', '      checks: { backups: { newer_than: 1d } }'),
+      'neon.backups/shiny-wind-028834',
+    ],
     ['default: true', text().replace('ttl: 7d', 'default: true'), 'default: true'],
     ['no entry of it', text().replace('preview/pr-', 'preview/other-'), 'what is not in it'],
   ])('with %s is refused before anything is sent', async (_, base, message) => {

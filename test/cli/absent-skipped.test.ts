@@ -87,3 +87,25 @@ test('an accepted difference in a guild without the bot hides none of another gu
   expect(drift.stdout).toMatch(NOTE);
   expect(drift.stdout).toContain('Moved');
 });
+
+test.each([
+  ['earlier', 'if_absent: skip\n      ', ''],
+  ['later', '', 'if_absent: skip\n      '],
+])(
+  'a gone guild that two entries name is not left out where only the %s one says so',
+  async (_, one, other) => {
+    const entry = (skips: string, name: string, ids: readonly string[]): string =>
+      `    - ids: ${JSON.stringify(ids)}\n      ${skips}commands: [{ name: ${name}, description: Old }]\n`;
+    const [head = ''] = manifest('Old').split('    - ids');
+    const both = (a: string, b: string): string => head + entry(a, 'ban', [A]) + entry(b, 'kick', [A, B]);
+    const guilds = [A, B];
+    const cli = testCli({ guilds, files: { 'evenkeel.yaml': both(one, other) } });
+    guilds.shift();
+    const plan = await cli.run('plan');
+    expect(plan.stdout).toMatch(/blocked +discord.*1 guild/);
+    expect(plan.stdout).not.toContain('left out');
+    const skipped = both('if_absent: skip\n      ', 'if_absent: skip\n      ');
+    await cli.files.replace('evenkeel.yaml', skipped);
+    expect((await cli.run('plan')).stdout).toMatch(NOTE);
+  },
+);

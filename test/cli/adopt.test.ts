@@ -262,6 +262,15 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(COMMAND);
   });
 
+  test('what has no entry in one of several scopes that share theirs', async () => {
+    const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds: [{ ids: ["${GUILD}", "197038439483310087"], prune: true, commands: [{ name: ban, description: Ban }] }]\n`;
+    const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });
+    const list = COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`);
+    other(cli, 'POST', list, { name: 'theirs', description: 'Theirs' });
+    expect(await adopts(cli, 4)).toContain('its scope shares an entry with others');
+    expect(textOf(cli)).toBe(text);
+  });
+
   test('an entry of several scopes', async () => {
     const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds: [{ ids: ["${GUILD}", "197038439483310087"], commands: [{ name: ban, description: Ban }] }]\n`;
     const cli = await applied({ 'evenkeel.yaml': text }, { guilds: [GUILD, '197038439483310087'] });
@@ -308,6 +317,19 @@ describe('adopt tells and does not write', () => {
     expect(left).toEqual([
       expect.stringContaining(`neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to it`),
       expect.stringContaining(`neon.branch/${PROJECT}/qa: neon.branch/${PROJECT}/top refers to it`),
+    ]);
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('what somebody deleted, where what stays for a check refers to it', async () => {
+    const text = `${BRANCHES.replace(/(name: qa\n +parent:) main\n$/, '$1 dev\n')}        - { name: top, parent: main, checks: { schema: [{ database: neondb, same_as: qa }] } }\n`;
+    const cli = await applied({ 'evenkeel.yaml': text });
+    for (const name of ['qa', 'dev'])
+      other(cli, 'DELETE', `${NEON}/branches/${idOf(cli, 'branches', each => each['name'] === name)}`);
+    const left = (await adopts(cli, 4)).split('\n').filter(line => line.startsWith('! left  neon.branch'));
+    expect(left.toSorted()).toEqual([
+      expect.stringContaining(`neon.branch/${PROJECT}/dev: neon.branch/${PROJECT}/qa refers to it`),
+      expect.stringContaining(`neon.branch/${PROJECT}/qa: neon.schema/${PROJECT}/top/neondb refers to it`),
     ]);
     expect(textOf(cli)).toBe(text);
   });

@@ -151,6 +151,12 @@ describe('plan --changed', () => {
   });
 });
 
+/** A branch with databases, the first of which its connection string is of. */
+const outputOf = (...databases: readonly string[]): string => {
+  const all = databases.map(name => `{ name: ${name}, owner_name: neondb_owner }`);
+  return `branches: [{ name: dev, parent: main, databases: [${all.join(', ')}], outputs: [connection_uri] }]`;
+};
+
 describe('a scope counts as changed', () => {
   test.each<readonly [why: string, before: string, now: string, scopes: readonly string[]]>([
     ['where a field differs', fleet(), ONE_GUILD, [SECOND]],
@@ -179,6 +185,12 @@ describe('a scope counts as changed', () => {
       fleet(),
       fleet({ global: '[{ name: ping, description: Answers, ignore: [nsfw] }]' }),
       [GLOBAL],
+    ],
+    [
+      'where the connection string that it writes is of another database',
+      fleet({ projects: [outputOf('a', 'b'), BRANCH] }),
+      fleet({ projects: [outputOf('b', 'a'), BRANCH] }),
+      [WIND],
     ],
     [
       'where a sweep differs',

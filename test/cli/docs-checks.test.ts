@@ -192,6 +192,29 @@ describe('kept verdicts', () => {
     expect(questions(cli)).toBe(21);
   });
 
+  test.each([
+    ['flaky', 1],
+    ['no longer right', 3],
+  ])('are gone once an answer is %s: the next run asks', async (_, wrong) => {
+    let left = 0;
+    const cli = testCli({
+      files: { 'evenkeel.yaml': MANIFEST },
+      wrap: transport => async request => {
+        const answer = await transport(request);
+        if (!request.url.includes('recovered') || left === 0) return answer;
+        left -= 1;
+        return { ...answer, body: answer.body.replaceAll('7 days', '9 days') };
+      },
+    });
+    await cli.run('drift', ...CACHE);
+    cli.pass(2 * 60 * 60_000);
+    left = wrong;
+    await cli.run('drift', ...CACHE, '--answer-max-age', '1h');
+    const before = questions(cli);
+    expect((await cli.run('drift', '--strict-checks', ...CACHE)).code).toBe(0);
+    expect(questions(cli) - before).toBe(1);
+  });
+
   test('of a file that is none are no verdicts', async () => {
     const cli = cliWith();
     await cli.files.replace('answers.json', '{"v":1,"verdicts":{"x":{"at":"now"}}}');

@@ -28,7 +28,7 @@ function view({ isTTY, env = {}, quiet = false, verbose = false }: Terminal) {
   let tick: () => void = () => undefined;
   const stream = { isTTY, columns: 60, write: (text: string) => writes.push(text) };
   const io = {
-    stdout: stream,
+    stdout: { ...stream },
     stderr: stream,
     env,
     clock: { now: () => now, sleep: async () => undefined },

@@ -324,6 +324,22 @@ test('two repositories on one project need a file each', async () => {
   expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
 });
 
+test.each([
+  ['app.json', 'web.json'],
+  ['web.json', 'app.json'],
+])('where %s is older than the branch, %s, which is younger, says nothing about it', async (old, young) => {
+  const both = `{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}", repositories: [acme/app, acme/web] }`;
+  const cli = testCli({ files: { 'evenkeel.yaml': manifest(both), [old]: listed(9) } });
+  cli.pass(DAY_MS);
+  neon(cli, 'POST', '/branches', { branch: { name: 'preview/pr-1' } });
+  cli.pass(12 * DAY_MS);
+  await cli.files.replace(young, listed(9));
+  const files = ['--open', 'acme/app=app.json', '--open', 'acme/web=web.json'];
+  const { stdout } = await cli.run('apply', '--sweep', ...files, '--yes');
+  expect(plain(stdout)).toContain('app.json and web.json is older than the branch');
+  expect(names(cli)).toContain('preview/pr-1');
+});
+
 describe('apply --sweep is refused in a run for a pull request', () => {
   test.each([
     { GITHUB_EVENT_NAME: 'pull_request' },

@@ -43,6 +43,18 @@ test('of two twins the younger is deleted and the older keeps its id', async () 
   expect(here.live().map(({ id }) => id)).toEqual([older.id]);
 });
 
+test('of two twins the one with the longer id is the younger, whatever its digits are', async () => {
+  const here = bots({ quirks: { racing_creates: 'duplicate' } });
+  const state = JSON.parse(JSON.stringify(here.sandbox.state()));
+  state.discord.last_snowflake = '9999999999999999998';
+  here.sandbox.restore(state);
+  const older = here.foreign('POST', commandsOf(), SET[0]) as { readonly id: string };
+  const younger = here.foreign('POST', commandsOf(), SET[0]) as { readonly id: string };
+  expect([older.id.length, younger.id.length]).toEqual([19, 20]);
+  await here.sync({ commands: SET.slice(0, 1) });
+  expect(here.live().map(({ id }) => id)).toEqual([older.id]);
+});
+
 test('twins that the program does not declare are left alone', async () => {
   const here = bots({ quirks: { racing_creates: 'duplicate' } });
   for (let nth = 0; nth < 2; nth += 1)

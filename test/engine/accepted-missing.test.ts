@@ -57,6 +57,20 @@ describe('overwrites whose deny is gone', () => {
   });
 });
 
+test('overwrites that are gone with their command, which is made again, are accepted only with it, too', async () => {
+  const here = world();
+  await here.apply(manifest(DENIED));
+  here.clock.advance(60_000);
+  const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
+  other(here, 'DELETE', `${COMMANDS}/${ban?.id}`);
+  const command = `create discord.command/${APPLICATION}/${GUILD}/chat_input/ban`;
+  const without = await here.drift(manifest(DENIED, [gone('2026-12-04')]));
+  expect(lines(without)).toEqual([command, `create ${BAN}`]);
+  expect(notesOf(without.plan.notes).join()).toContain('the line does not say widened: true');
+  const line = gone('2026-12-04', ', widened: true');
+  expect(lines(await here.drift(manifest(DENIED, [line])))).toEqual([command]);
+});
+
 test('overwrites that only allowed are accepted as gone without it', async () => {
   const allowed = '{ user: "4", allow: true }';
   const here = await taken(allowed);
@@ -65,4 +79,23 @@ test('overwrites that only allowed are accepted as gone without it', async () =>
     ['at-risk', [gone('2026-12-04')]],
   ]);
   expect(lines(await here.drift(manifest(allowed, [gone('2027-02-10')])))).toEqual([]);
+});
+
+test('an allow that somebody added needs it where the command is closed now, though the manifest opens that again', async () => {
+  const here = world();
+  const allow = '{ user: "4", allow: true }';
+  await here.apply(manifest(allow));
+  here.clock.advance(60_000);
+  const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
+  other(here, 'PATCH', `${COMMANDS}/${ban?.id}`, { default_member_permissions: '0' });
+  const permissions = ['4', '5'].map(id => ({ id, type: 2, permission: true }));
+  other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
+  const wanted = manifest(allow).replace('description: Bans', '$&, default_member_permissions: null');
+  const { plan } = await here.drift(wanted);
+  const [line = ''] = plan.rows.find(({ address }) => address === BAN)?.accept ?? [];
+  expect(line).toContain('widened: true');
+  const accepting = (text: string): string => wanted.replace('accepted: []', `accepted:\n  ${text}`);
+  const without = await here.drift(accepting(line.replace(', widened: true', '')));
+  expect(lines(without)).toContain(`update ${BAN}`);
+  expect(lines(await here.drift(accepting(line)))).not.toContain(`update ${BAN}`);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Address } from '../../src/core/address.ts';
 import type { Moved, Plan } from '../../src/core/plan.ts';
+import type { Scope } from '../../src/core/row.ts';
 import { accepting } from '../../src/engine/decide/accepting.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
@@ -14,7 +16,7 @@ import {
   patchEndpoint,
 } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
-import { marked, thing, toyInput, wantsThing } from './toys.ts';
+import { marked, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
@@ -423,6 +425,23 @@ neon:
   expect(report.results.map(({ status, address }) => [status, address])).toEqual([['done', MAIN]]);
 });
 
+test('what is accepted as gone is so with all that is in it, however deep', () => {
+  const inside = wantsPart('x', 'p');
+  const scope: Scope = {
+    address: inside.address,
+    kind: inside.kind,
+    parts: inside.parts,
+    parent: inside.scope,
+  };
+  const deep = { ...wantsPart('x', 'q'), scope, address: `${inside.address}/q` as Address };
+  const entries = [wantsThing('x'), inside, deep, wantsThing('y')];
+  const input = toyInput({ entries, things: [{ name: 'y', ...marked('y') }] });
+  const line: AcceptedLine = { address: thing('x'), missing: true, until: '1970-01-10' };
+  const { wanted, accepted } = accepting({ ...input, wanted: { ...input.wanted, accepted: [line] } });
+  expect(accepted?.missing).toEqual(new Set([thing('x'), inside.address, deep.address]));
+  expect(wanted.desired.map(({ address }) => address)).toEqual([thing('y')]);
+});
+
 describe('fields that one name ignores', () => {
   const GROUP = ['v', 'w'];
   const line = (field: string): AcceptedLine => ({
@@ -479,6 +498,26 @@ describe('a change that accepts a difference', () => {
     const { plan } = await here.plan(neon(2, until('2026-12-01')), against(here, neon(2, LINE)));
     expect(plan.rows).toEqual([]);
     expect(plan.notes).toEqual([]);
+  });
+
+  test('that ends it on an earlier day has its effect at once', async () => {
+    const here = await fixed();
+    const over = against(here, neon(2, LINE));
+    expect((await here.plan(neon(2, until('2026-11-19')), over)).plan.rows).toHaveLength(1);
+    const { plan } = await here.plan(neon(2, until('2026-12-01')), over);
+    expect(plan.accepted).toMatchObject([{ until: '2026-12-01' }]);
+  });
+
+  test('in that its line names another id has no effect', async () => {
+    const here = await fixed();
+    const { id } = endpointOf(here, 'main');
+    const ofThis = LINE.replace(' }', `, id: ${id} }`);
+    const same = await here.plan(neon(2, ofThis), against(here, neon(2, ofThis)));
+    expect(same.plan.rows).toEqual([]);
+    const ofOther = LINE.replace(' }', ', id: ep-other }');
+    const { plan } = await here.plan(neon(2, ofThis), against(here, neon(2, ofOther)));
+    expect(plan.rows.map(({ address }) => address)).toEqual([COMPUTE]);
+    expect(plan.notes.map(({ code }) => code)).toContain('accepted/in-change');
   });
 
   test('that accepts it for longer is listed, and has no effect', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
@@ -232,3 +232,49 @@ test.each(['ttl: 2d', 'expires_at: "2026-12-01T00:00:00Z"'])(
     ]);
   },
 );
+
+describe.each([
+  ['the service is', 10],
+  ['this machine is', -10],
+])('where the clock of %s ten years ahead', (_, years) => {
+  const APART_MS = years * 365 * 24 * 3_600_000;
+  const DAY_MS = 24 * 3_600_000;
+
+  /** A branch `p`, and a branch `x` that expires tomorrow; then the clocks part. */
+  async function apart(): Promise<readonly [World, string]> {
+    let isApart = false;
+    const here = world({
+      wrap: wire => async request => {
+        const { headers: had, ...answer } = await wire(request);
+        const { date = '', 'x-evenkeel-sandbox-time': _, ...headers } = had;
+        const told = new Date(Date.parse(date) + (isApart ? APART_MS : 0)).toUTCString();
+        return { ...answer, headers: { ...headers, date: told } };
+      },
+    });
+    const tomorrow = inMs(here, DAY_MS);
+    await here.apply(neonManifest(['{ name: p }', `{ name: x, expires_at: "${tomorrow}" }`]));
+    here.forget();
+    isApart = true;
+    return [here, tomorrow];
+  }
+
+  test('an entry whose expires_at is to come is not told as expired, and is not made', async () => {
+    const [here] = await apart();
+    const soon = inMs(here, Math.min(0, APART_MS) + DAY_MS);
+    const applied = await here.apply(neonManifest(['{ name: p }', `{ name: y, expires_at: "${soon}" }`]));
+    expect(applied.plan.rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'row/clocks-apart'],
+    ]);
+    expect(here.writes()).toEqual([]);
+  });
+
+  test('a branch with an expiry is not replaced, though its expires_at stays as it is', async () => {
+    const [here, tomorrow] = await apart();
+    const wanted = `{ name: x, parent: p, expires_at: "${tomorrow}", allow: [replace, loss] }`;
+    const applied = await here.apply(neonManifest(['{ name: p }', wanted]));
+    expect(applied.plan.rows.map(({ action, reason }) => [action, reason?.code])).toEqual([
+      ['blocked', 'row/clocks-apart'],
+    ]);
+    expect(here.writes()).toEqual([]);
+  });
+});

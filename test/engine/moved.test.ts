@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Moved } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
-import { endpointOf, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import {
+  endpointOf,
+  found,
+  NEON,
+  other,
+  patchBranch,
+  patchCommand,
+  patchEndpoint,
+} from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
@@ -123,6 +131,20 @@ neon:
   });
 });
 
+test('what the manifest says of a field that it ignored before undoes nobody: the base says nothing of it', async () => {
+  const dev = (more: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { name: dev, parent: main${more} }] }] }
+`;
+  const before = dev(', ignore: [expires_at, protected]');
+  const here = await applied(before);
+  patchBranch(here, 'dev', { expires_at: '2026-11-25T00:00:00Z' });
+  expect(whoseOf(await here.plan(dev(''), against(here, before)))).toEqual([
+    `neon.branch/${PROJECT}/dev pending: expires_at pending`,
+  ]);
+});
+
 describe('--moved leave', () => {
   const BEFORE = neon(2);
 
@@ -180,6 +202,28 @@ neon:
         each => `left as somebody changed it: ${each} is gone, and it is not created again`,
       ),
     );
+  });
+
+  test('leaves what somebody deleted, also under the name that the manifest gives it now', async () => {
+    const branches = (own: string): string => `
+evenkeel: 1
+name: acme
+neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
+`;
+    const before = branches('name: dev');
+    const here = await applied(before);
+    const { id } = found<{ readonly id: string; readonly name: string }>(
+      here,
+      'branches',
+      ({ name }) => name === 'dev',
+    );
+    other(here, 'DELETE', `${NEON}/branches/${id}`);
+    const after = branches('name: next, renamed_from: dev');
+    const report = await here.plan(after, against(here, before, 'leave'));
+    expect(lines(report)).toEqual([]);
+    expect(notesOf(report.plan.notes)).toEqual([
+      `left as somebody changed it: neon.branch/${PROJECT}/next is gone, and it is not created again`,
+    ]);
   });
 
   test('leaves the name that somebody gave it, and still changes what is in it', async () => {

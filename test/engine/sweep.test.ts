@@ -205,6 +205,42 @@ test('with idle_for, computes, buckets and the data API hold', async () => {
   expect(told).toContain('agent%2Fbusy stays: a compute of it is in use');
 });
 
+test('with idle_for, the data API of any database of a branch holds', async () => {
+  const here = world();
+  make(here, 'agent/a', {}, []);
+  here.clock.advance(10_000);
+  const at = `/branches/${branch(here, 'agent/a').id}`;
+  byHand(here, 'POST', `${at}/databases`, { database: { name: 'second', owner_name: 'neondb_owner' } });
+  here.clock.advance(10_000);
+  byHand(here, 'POST', `${at}/data-api/second`, {});
+  days(here, 12);
+  const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
+  expect(lines(planned)).toEqual([]);
+  expect(notesOf(planned.plan.notes).join()).toContain('agent%2Fa stays: it has the data API');
+});
+
+test('a branch stays whose compute tells neither when it was last active nor when it was made', async () => {
+  const here = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!/\/endpoints(\?|$)/.test(request.url) || request.method !== 'GET') return answer;
+      const told = JSON.parse(answer.body) as { readonly endpoints: readonly object[] };
+      const endpoints = told.endpoints.map(each => ({
+        ...each,
+        last_active: undefined,
+        created_at: undefined,
+      }));
+      const { status, headers } = answer;
+      return { status, headers, body: JSON.stringify({ ...told, endpoints }) };
+    },
+  });
+  make(here, 'agent/a', {}, [{ type: 'read_write' }]);
+  for (const { id } of endpoints(here)) byHand(here, 'POST', `/endpoints/${id}/suspend`);
+  days(here, 12);
+  const planned = await plan(here, sweeping(['{ match: ["agent/*"], older_than: 2d, idle_for: 24h }']));
+  expect(planned.plan.rows.filter(({ action }) => action === 'delete')).toEqual([]);
+});
+
 function endpoints(here: World): readonly { readonly id: string; readonly branch_id: string }[] {
   const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`);
   return (body as { readonly endpoints: readonly { id: string; branch_id: string }[] }).endpoints;
@@ -533,6 +569,22 @@ function branchesWith(more: object): World {
     },
   });
 }
+
+test('a branch that keeps the state before a restore to a point in time stays, however old it is', async () => {
+  const here = world();
+  make(here, 'p/1');
+  here.clock.advance(600_000);
+  byHand(here, 'POST', `/branches/${branch(here, 'p/1').id}/restore`, {
+    source_branch_id: branch(here, 'p/1').id,
+    source_timestamp: new Date(here.clock.now() - 60_000).toISOString(),
+    preserve_under_name: 'p/before',
+  });
+  days(here, 12);
+  const yaml = sweeping(['{ match: ["p/before"], older_than: 7d, beyond_newest: 0 }']);
+  const planned = await plan(here, yaml);
+  expect(lines(planned)).toEqual([]);
+  expect(notesOf(planned.plan.notes).join('\n')).toMatch(/p%2Fbefore stays: .*restore/);
+});
 
 test.each([
   ['is on its way to another state', { pending_state: 'ready' }, 'restored'],

@@ -132,6 +132,26 @@ describe('declare', () => {
     expect(() => declare({ file: 'f', value: pruned }, PROVIDERS, 0)).toThrow('did you mean "books"?');
   });
 
+  test.each([
+    ['a key of what is inside an entry', '{ name: first, titel: One }', 'did you mean "title"?'],
+    ['what is inside an entry and is no text', '{ name: first, title: 1 }', 'a book has a title'],
+  ])('refuses %s, as beside it', (_, chapter, message) => {
+    const book = PROVIDERS[0]?.kinds[0] as BookKind;
+    const chapters: BookKind = {
+      ...book,
+      name: 'shelf.chapter',
+      entry: { ...book.entry, key: 'chapters', within: 'shelf.book' },
+    };
+    const { keys, ...shelves } = shelfProvider();
+    const provider = {
+      ...shelves,
+      kinds: [...shelves.kinds, chapters],
+      keys: { ...keys, 'shelf.chapter': ['name', 'title'] },
+    };
+    const text = BOOK.replace('Dune }', `Dune, prune: true, chapters: [${chapter}] }`);
+    expect(() => declare({ file: 'f', text }, [provider], 0)).toThrow(message);
+  });
+
   test('refuses a provider that does not say its keys: each other key would be left out in silence', () => {
     const { keys: _, ...silent } = shelfProvider();
     const value = { name: 'acme', shelf: { books: [] } };

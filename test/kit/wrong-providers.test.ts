@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { ContractFailure } from '../../src/kit/deadline.ts';
 import { type ContractTest, contract } from '../../src/kit/kit.ts';
@@ -104,17 +105,21 @@ test.each(READERS_WRONG_PROVIDERS)('by a reader: $what', async wrong => {
   for (const { run } of testsOf(wrong)) await run();
 });
 
-test('days that are read where the program is are noticed where that is not UTC', async () => {
-  const wrong = READERS_WRONG_PROVIDERS.find(({ what }) => what.startsWith('days are read'));
-  const zone = process.env['TZ'];
-  process.env['TZ'] = 'Pacific/Kiritimati';
-  try {
-    await notices(wrong === undefined ? [] : testsOf(wrong), 'exported, and the plan of that is empty');
-  } finally {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
-  }
-});
+// A thread keeps the time zone in which its process began.
+test.runIf(isMainThread)(
+  'days that are read where the program is are noticed where that is not UTC',
+  async () => {
+    const wrong = READERS_WRONG_PROVIDERS.find(({ what }) => what.startsWith('days are read'));
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Pacific/Kiritimati';
+    try {
+      await notices(wrong === undefined ? [] : testsOf(wrong), 'exported, and the plan of that is empty');
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  },
+);
 
 test('each mistake is another, and there are enough of them', () => {
   const names = WRONG_PROVIDERS.map(({ what }) => what);

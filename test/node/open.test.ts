@@ -138,6 +138,26 @@ describe('a keel', () => {
     expect((await failureOf(keel.plan())).message).toMatch(/closed/);
   });
 
+  test('ends what was given a signal of its own, too, when it is closed', async () => {
+    const { keel, writes } = await here();
+    let closed: Promise<void> | undefined;
+    const confirm = () => {
+      closed = keel.close();
+      return new Promise<boolean>(resolve => setImmediate(resolve, true));
+    };
+    const ended = failureOf(keel.apply({ confirm, signal: new AbortController().signal }));
+    expect((await ended).code).toBe('interrupted');
+    await closed;
+    expect(writes()).toEqual([]);
+  });
+
+  test('writes nothing for a signal that was aborted before', async () => {
+    const { keel, writes } = await here();
+    const ended = await failureOf(keel.apply({ ...YES, signal: AbortSignal.abort() }));
+    expect(ended.code).toBe('interrupted');
+    expect(writes()).toEqual([]);
+  });
+
   test('listens to no signal of the process', async () => {
     const count = (): number =>
       ['SIGINT', 'SIGTERM', 'SIGHUP'].reduce((sum, each) => sum + process.listenerCount(each), 0);

@@ -6,7 +6,7 @@ import { allPreviews, clocksOf } from '../../src/preview/all-previews.ts';
 import { closedPreviews } from '../../src/preview/closed-previews.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
-import { byHand, names } from '../engine/scenarios.ts';
+import { branch as branchOf, byHand, names } from '../engine/scenarios.ts';
 import { CONNECTION } from '../helpers/preview-connection.ts';
 import { PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
 
@@ -287,6 +287,39 @@ test('a reset whose answer was lost is not told as done by a preview that somebo
   expect(here.writes()).toHaveLength(1);
 });
 
+test.each([
+  ['has its mark, and no reset since', 'acme/app#12', 'before'],
+  ['was reset since, and has no mark', undefined, 'after'],
+])('a reset whose answer was lost is not told as done by another branch that %s', async (_, mark, when) => {
+  let exchanged = (): void => undefined;
+  const here = world({ wrap: withoutRestoreAnswer(() => exchanged()) });
+  const { branch } = await makePreview(SPEC, run(here));
+  const annotation_value = mark === undefined ? {} : { annotation_value: { 'evenkeel.preview': mark } };
+  byHand(here, 'POST', '/branches', { branch: { name: 'other' }, ...annotation_value });
+  here.clock.advance(DAY_MS);
+  const { id, parent_id } = branchOf(here, 'other');
+  const resetOther = (): void => {
+    byHand(here, 'POST', `/branches/${id}/restore`, { source_branch_id: parent_id });
+    here.clock.advance(60_000);
+  };
+  if (when === 'before') resetOther();
+  byHand(here, 'POST', `/branches/${branch?.id}/restore`, { source_branch_id: parent_id });
+  here.clock.advance(60_000);
+  exchanged = () => {
+    exchanged = () => undefined;
+    here.clock.advance(60_000);
+    byHand(here, 'DELETE', `/branches/${branch?.id}`);
+    here.clock.advance(60_000);
+    if (when === 'after') resetOther();
+    byHand(here, 'PATCH', `/branches/${id}`, { branch: { name: NAME } });
+  };
+  here.forget();
+  const reset = await resetPreview(SPEC, undefined, run(here));
+  expect(reset.report.results.map(({ status }) => status)).toEqual(['unknown']);
+  expect(reset.wasReset).toBe(false);
+  expect(here.writes()).toHaveLength(1);
+});
+
 test('a reset that was asked for before the last one resets nothing', async () => {
   const here = world();
   await makePreview(SPEC, run(here));
@@ -297,6 +330,18 @@ test('a reset that was asked for before the last one resets nothing', async () =
   const again = await resetPreview(SPEC, asked, run(here));
   expect(again).toMatchObject({ wasReset: false, notes: [{ code: 'preview/reset-before' }] });
   expect(here.writes()).toEqual([]);
+});
+
+test('nor does one that was asked for in the very second of the last one', async () => {
+  const here = world();
+  await makePreview(SPEC, run(here));
+  here.clock.advance(60_000);
+  const { branch } = await resetPreview(SPEC, undefined, run(here));
+  here.forget();
+  const asked = Date.parse(branch?.lastResetAt ?? '') + 999;
+  expect((await resetPreview(SPEC, asked, run(here))).wasReset).toBe(false);
+  expect(here.writes()).toEqual([]);
+  expect((await resetPreview(SPEC, asked + 1, run(here))).wasReset).toBe(true);
 });
 
 test('with the data API an expiry is refused before anything is written, and without one its URL is read', async () => {

@@ -204,6 +204,10 @@ const REFUSED: Readonly<Record<string, readonly [written: object, rule: string]>
     { ...PLAY, default_member_permissions: null, defaultMemberPermissions: '8' },
     'discord/two-spellings',
   ],
+  "one member in two spellings, Discord's last": [
+    { ...PLAY, defaultMemberPermissions: '8', default_member_permissions: null },
+    'discord/two-spellings',
+  ],
   'friendplant: an empty description': [{ ...PLAY, description: '' }, 'discord/description-needed'],
   'mini-ryza: half a number as the bound of an integer': [
     { ...PLAY, options: [{ type: 4, name: 'nth', description: 'Which', min_value: 0.5 }] },

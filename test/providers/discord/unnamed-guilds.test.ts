@@ -57,6 +57,20 @@ describe('a global command that is renamed', () => {
     expect(lines(await here.plan(RENAMED))).toEqual([]);
   });
 
+  it.each(['aaa', 'zzz'])('keeps them beside %s, which is deleted and looks in no guild', async deleted => {
+    const { here, id } = live({ closed: [NAMED, OTHER] });
+    byHand(here, 'POST', commandsAt(), { name: deleted, description: 'D' });
+    const renamed = { name: 'expel', renamed_from: 'banish', description: 'D' };
+    const both = manifestOf({
+      commands: [renamed, { name: deleted, absent: true }],
+      guilds: [{ ids: [NAMED] }],
+    });
+    const report = await here.apply(both);
+    expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
+    expect(overwritesIn(here, NAMED, id)).toEqual(denied(NAMED));
+    expect(overwritesIn(here, OTHER, id)).toEqual(denied(OTHER));
+  });
+
   it('keeps them again when it is renamed back', async () => {
     const { here, id } = live({ closed: [OTHER] });
     await here.apply(RENAMED);
@@ -332,6 +346,19 @@ describe('a global command that is renamed', () => {
     const report = await here.apply(RENAMED, { review: { plan } });
     expect(report.refused).toBeUndefined();
     for (const guild of [NAMED, OTHER]) expect(overwritesIn(here, guild, id)).toEqual(denied(guild));
+  });
+
+  it('a saved plan leaves what somebody has set since in the place of what it was to restore', async () => {
+    const { here, id } = live({ closed: [NAMED, OTHER] });
+    const { plan } = await here.plan(RENAMED);
+    byHand(here, 'PATCH', `${commandsAt()}/${id}`, { name: 'expel' });
+    const since = [{ id: '4', type: 2, permission: true }];
+    for (const guild of [NAMED, OTHER]) byHand(here, 'PUT', permissionsAt(guild, id), { permissions: since });
+    here.forget();
+    const report = await here.apply(RENAMED, { review: { plan } });
+    expect(lines(report)).toEqual([]);
+    expect(here.writes()).toEqual([]);
+    for (const guild of [NAMED, OTHER]) expect(overwritesIn(here, guild, id)).toEqual(since);
   });
 
   it('a saved plan restores nothing in a guild that the bot is not in', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../../../src/core/address.ts';
-import type { Desired } from '../../../src/core/resource.ts';
+import type { Desired, Seen } from '../../../src/core/resource.ts';
 import type { Fields } from '../../../src/core/row.ts';
-import { carriedOut, openingOf, type State } from '../../../src/engine/decide/opening.ts';
+import { accessAt, carriedOut, openingOf, type State } from '../../../src/engine/decide/opening.ts';
 import { wholeEntry } from '../../../src/engine/decide/whole-entry.ts';
 import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
 import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
@@ -206,4 +206,19 @@ test('overwrites are marked exactly where they let somebody use the command who 
     PAIRS,
   );
   expect(Math.min(marked.yes, marked.no)).toBeGreaterThan(500);
+});
+
+test('the first allow of a command opens it where its list could not be read, and not where it is new', () => {
+  const command = { $ref: `${COMMAND_KIND}/1/${GUILD}/chat_input/ban` };
+  const to: State = { command, overwrites: [{ type: 'user', id: '3', allow: true }] };
+  const unread = { scope: globalScope.address, reason: { code: 'row/clocks-apart' } as const };
+  const parts = ['1', GUILD, 'guild', 'chat_input', 'ban'];
+  const opens = (more: Partial<Seen>): boolean => {
+    const at = accessAt({ ...seenOf([]), ...more });
+    return (
+      openingOf(discordPermissions as never, { command, overwrites: [] }, to, { parts, at }) !== undefined
+    );
+  };
+  expect(opens({})).toBe(false);
+  expect(opens({ unreadOf: kind => (kind === COMMAND_KIND ? [unread] : []) })).toBe(true);
 });

@@ -145,6 +145,22 @@ describe('the parent that an entry names', () => {
       [branch('dev', { last_reset_at: at(0), parent_id: 'br-source' }), branch('source')],
     ],
     [
+      'one for which two may go on',
+      [
+        branch('one', { last_reset_at: at(0) }),
+        branch('other', { last_reset_at: at(0) }),
+        branch('kept', { created_at: at(0) }),
+        branch('child', { parent_id: 'br-kept' }),
+      ],
+    ],
+    [
+      'older than what was made beside a reset at about that time',
+      [
+        branch('dev', { created_at: at(1), last_reset_at: at(1), parent_id: 'br-kept' }),
+        branch('kept', { created_at: at(0) }),
+      ],
+    ],
+    [
       'the target of a restore that is not finalized',
       [branch('restored', { restore_status: 'restored', restored_as: 'br-dev' }), dev],
     ],

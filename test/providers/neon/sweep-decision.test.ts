@@ -214,3 +214,15 @@ test('whatever is known, only a branch that nothing holds and of which each cond
     { numRuns: 3_000, seed: 22 },
   );
 });
+
+test.each([
+  ['preview/{branch}', 'preview/x', { branch: 'x' }],
+  ['preview/{branch}', 'preview/', undefined],
+  ['preview/{branch}/db', 'preview//db', undefined],
+  ['{branch}-{branch}', 'a-b', undefined],
+  ['pr-{number}', 'pr-0', undefined],
+  ['pr-{number}', 'pr-', undefined],
+  ['pr-{number}', 'pr-12', { number: 12 }],
+])('%s leads from %s to %j', (pattern, name, found) => {
+  expect(sweepPattern(pattern)?.(name)).toEqual(found);
+});

@@ -115,6 +115,20 @@ describe('restrictions of a project', () => {
     ]);
   });
 
+  it('are weighed by what somebody left: the last one that is gone opens, and one of others does not', async () => {
+    const manifestOf = manifest(['a', 'b']);
+    const severities = async (...left: readonly string[]) => {
+      const { plan } = await living(...left).drift(manifestOf);
+      return plan.rows.map(({ parts, severity, widened }) => [parts.at(-1), severity, said(widened)]);
+    };
+    const none = 'leaves no VPC restriction: every VPC endpoint of the organization may connect';
+    expect(await severities()).toEqual([
+      ['vpce-a', 'widened', none],
+      ['vpce-b', 'widened', none],
+    ]);
+    expect(await severities('b')).toEqual([['vpce-a', 'at-risk', undefined]]);
+  });
+
   it('count what `keep` holds as staying', async () => {
     const kept = `{ keep: ["${at('vpce-b')}"], ${manifest([], PRUNE).slice(2)}`;
     expect(await opened(living('a', 'b'), kept)).toEqual([]);
