@@ -69,7 +69,7 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   swept(
     'a delete that had to wait goes by the look before',
     'engine/attempt/write-step.ts',
-    "if (step.verb !== 'delete' && step.rows.every(row => row.loss.length === 0)) return undefined;",
+    "if (step.verb !== 'delete' && !destroys) return undefined;",
     "if (step.verb !== 'create' || step.rows.every(row => row.loss.length === 0)) return undefined;",
   ),
   previewed('preview down')(
@@ -99,7 +99,7 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   previewed('preview reset')(
     'what loses data goes by a look that is long over',
     'engine/attempt/write-step.ts',
-    "if (step.verb !== 'delete' && step.rows.every(row => row.loss.length === 0)) return undefined;",
+    "if (step.verb !== 'delete' && !destroys) return undefined;",
     "if (step.verb !== 'delete') return undefined;",
   ),
   previewed('preview up')(
