@@ -3,7 +3,10 @@ import type { LogEntry } from '../world/log-entry.ts';
 import type { Model } from '../world/model.ts';
 import { label, type Violation } from './violation.ts';
 
-/** Invariant 17: overwrites that a rename of the run deleted are there again at its end, or its report names them all. */
+/**
+ * Invariant 17: overwrites that a rename of the run deleted are there again at its end, or its report names them all. What
+ * another client set after the run's last look at that guild nobody can see: the service has no conditional write.
+ */
 export function checkOverwritesRestored(
   run: Run,
   writes: readonly LogEntry[],
@@ -23,12 +26,28 @@ export function checkOverwritesRestored(
   );
   for (const entry of writes) {
     for (const key of isAnothers(entry) ? [] : overwritesLostBy(entry)) {
+      if (isSetSinceLook(key, entry, run, all)) continue;
       const isThere = now.overwrites.has(key) || !now.commands.has(key.slice(key.lastIndexOf('/') + 1));
       if (!isThere && !(isNamed && isExcused))
         return { invariant: 17, message: `${label(entry)} deleted ${key}, and it is not restored` };
     }
   }
   return undefined;
+}
+
+/** `key` is application, guild and command. */
+function isSetSinceLook(key: string, rename: LogEntry, run: Run, all: readonly LogEntry[]): boolean {
+  const [, guild] = key.split('/');
+  const before = all.filter(({ position }) => position < rename.position);
+  const isOfGuild = ({ path }: LogEntry): boolean =>
+    path.includes(`/guilds/${guild}/commands/`) && path.endsWith('/permissions');
+  const look = before.findLast(
+    entry => entry.actor === 'tool' && entry.run === run.number && entry.method === 'GET' && isOfGuild(entry),
+  );
+  return (
+    look !== undefined &&
+    before.some(entry => entry.actor === 'other' && entry.position > look.position && isOfGuild(entry))
+  );
 }
 
 function overwritesLostBy({ method, resource, status, body, before }: LogEntry): readonly string[] {
