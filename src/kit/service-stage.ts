@@ -79,7 +79,15 @@ export class ServiceStage implements Stage<Declaration> {
     this.#broken = options.broken;
     this.#pulse = options.pulse;
     const start = service.transport === undefined ? undefined : START;
-    this.clock = hastyClock(ms => service.passed?.(ms), start);
+    const clock = hastyClock(ms => service.passed?.(ms), start);
+    this.clock = {
+      ...clock,
+      // Whoever waits for its turn behind a request that never comes back would ask again for ever, without a real wait.
+      sleep: async (ms, signal) => {
+        await this.#unlessEnded();
+        await clock.sleep(ms, signal);
+      },
+    };
   }
 
   plan = (value: Declaration): Promise<Report> =>
@@ -239,8 +247,13 @@ export class ServiceStage implements Stage<Declaration> {
         ),
       );
     }
-    if (this.#hasEnded || this.#pulse.isOver()) await new Promise(() => undefined);
+    await this.#unlessEnded();
     if (this.#left % 100 === 0) await this.clock.sleep(0);
+  }
+
+  /** A promise that nobody keeps holds no process. */
+  async #unlessEnded(): Promise<void> {
+    if (this.#hasEnded || this.#pulse.isOver()) await new Promise(() => undefined);
   }
 
   readonly #send: Transport = async request => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Deadline, type Ticks } from '../../src/kit/deadline.ts';
 import { contract } from '../../src/kit/kit.ts';
+import { ServiceStage } from '../../src/kit/service-stage.ts';
 import {
   type AlarmKind,
   alarm,
@@ -129,4 +130,27 @@ test('a list that is tried for ever is ended, though the client refuses it befor
   expect(await failure(stubborn)).toMatch(
     /lists that are refused .*: .*the run has sent more than 3000 requests/,
   );
+});
+
+test('who waits for a turn when the contract is over waits for good, so that its process ends', async () => {
+  let isOver = false;
+  const pulse = { beat: () => undefined, isOver: () => isOver, within: <T>(work: Promise<T>) => work };
+  const wire = async () => ({ status: 200, headers: {}, body: '' });
+  const stage = new ServiceStage(alarmsProvider(), alarmsService(), wire, { random: () => 0.5, pulse });
+  let woken = 0;
+  const asksAgain = async (): Promise<void> => {
+    for (;;) {
+      await stage.clock.sleep(1000);
+      woken += 1;
+    }
+  };
+  void asksAgain();
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(woken).toBeGreaterThan(0);
+  isOver = true;
+  await new Promise(setImmediate);
+  const before = woken;
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(woken).toBe(before);
 });
