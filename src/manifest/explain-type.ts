@@ -35,7 +35,7 @@ function shownAs(node: ManifestNode): string {
   if (typeof node.value === 'boolean') return node.written;
   return Number.isFinite(node.value)
     ? `the number ${shortened(node.written)}`
-    : `${node.written}, which is not a finite number`;
+    : `${shortened(node.written)}, which is not a finite number`;
 }
 
 /** What comes to mind where a number stands for an amount of something. */

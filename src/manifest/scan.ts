@@ -44,7 +44,12 @@ export function scan(file: TextFile): Scanned {
     const type = CST.tokenType(lexeme);
     seen.tokens += 1;
     if (seen.tokens > TOKENS) {
-      refuse('yaml/nodes', `the file holds more than ${LIMITS.nodes} values`, 0, 'split it with include');
+      refuse(
+        'yaml/nodes',
+        `the file holds more than ${TOKENS} values, marks, comments and line ends`,
+        0,
+        'split it with include',
+      );
     }
     if (type === null || SILENT.has(type)) return;
     if (type === 'doc-end') {

@@ -87,6 +87,16 @@ const VALUES: Readonly<Record<string, string>> = {
   id: '222222222222222222',
 };
 
+test('a line end in a word of the user is no way on', async () => {
+  const { code, stderr } = await testCli().run('plan', '--foo\n(Did you mean rm -rf?)');
+  expect(code).toBe(1);
+  expect(stderr.split('\n')).toEqual([
+    "error[usage]: unknown option '--foo (Did you mean rm -rf?)'",
+    '  next: See `evenkeel plan --help`.',
+    '',
+  ]);
+});
+
 describe('a slip', () => {
   test.each([
     ['plan --formt json', "unknown option '--formt'", 'Did you mean --format?'],

@@ -16,7 +16,7 @@ const copies: string[] = [];
 
 afterAll(() => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-});
+}, 60_000);
 
 interface TestReport {
   readonly testResults: readonly {

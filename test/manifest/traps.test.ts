@@ -311,3 +311,12 @@ test('a large but allowed manifest is read', async () => {
   expect(loaded.problems).toEqual([]);
   expect(loaded.manifest?.value.neon?.projects?.[0]?.branches).toHaveLength(15_000);
 });
+
+test('what is too long is cut, and what is too much is called what it is', async () => {
+  const digits = `1${'0'.repeat(100_000)}e9`;
+  const { problems: wrong } = await loadText(BRANCH(`protected: ${digits}`));
+  expect(wrong).toHaveLength(1);
+  expect(JSON.stringify(wrong[0]).length).toBeLessThan(1_000);
+  const { problems: much } = await loadText('\n'.repeat(1_500_000));
+  expect(much[0]?.message).toBe('the file holds more than 1000000 values, marks, comments and line ends');
+});

@@ -110,10 +110,13 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
 
 /** Commander's sentence, and its suggestion as the next step. `path`: the words of the command. */
 function usageOf(error: CommanderError, path: readonly string[]): Failure {
-  const [sentence = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
-  const suggestion = LOOKED_FOR.get(sentence.trim()) ?? rest.join(' ').replace(/^\((.*)\)$/, '$1');
+  const [, said = '', meant = ''] =
+    /^(?:error: )?([\s\S]*?)(?:\n\((Did you mean .*)\))?$/.exec(error.message) ?? [];
+  // A word of the user may have line ends.
+  const sentence = said.replace(/\s+/g, ' ').trim();
+  const suggestion = LOOKED_FOR.get(sentence) ?? meant;
   const next = suggestion === '' ? `See \`${['evenkeel', ...path, '--help'].join(' ')}\`.` : suggestion;
-  return new Failure('usage', sentence.trim(), { next });
+  return new Failure('usage', sentence, { next });
 }
 
 /** Commands that are declared together. */

@@ -18,7 +18,8 @@ import type { Annotation, BranchItem, BranchRecord } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { outputsOf } from './connection-outputs.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
-import { lsnField, momentField, normalMoment, secondsOf } from './moments.ts';
+import { lsnField, momentField } from './moment-fields.ts';
+import { normalMoment, secondsOf } from './moments.ts';
 import { addsRules } from './remasking.ts';
 import { projectIdOf, type RefField } from './scopes.ts';
 

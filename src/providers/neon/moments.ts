@@ -1,15 +1,4 @@
-import { type Field, field } from '../../core/field-table.ts';
 import type { NeonProblem } from './problem.ts';
-
-/** A field whose value is a moment. */
-export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
-  return field(null, value => (typeof value === 'string' ? normalMoment(value) : undefined), columns);
-}
-
-/** A field whose value is a place in the log of Postgres, which is written in either case. */
-export function lsnField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
-  return field(null, value => (typeof value === 'string' ? value.toUpperCase() : undefined), columns);
-}
 
 /** A moment as the service accepts and stores it: RFC 3339 in UTC, to the second. `ms` since 1970. */
 export function rfc3339(ms: number): string {

@@ -1,0 +1,12 @@
+import { type Field, field } from '../../core/field-table.ts';
+import { normalMoment } from './moments.ts';
+
+/** A field whose value is a moment. */
+export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
+  return field(null, value => (typeof value === 'string' ? normalMoment(value) : undefined), columns);
+}
+
+/** A field whose value is a place in the log of Postgres, which is written in either case. */
+export function lsnField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
+  return field(null, value => (typeof value === 'string' ? value.toUpperCase() : undefined), columns);
+}
