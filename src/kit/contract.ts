@@ -200,7 +200,8 @@ async function isNoticed<Service extends TestService>(
     try {
       await playMade(options, sampled, life, { ...how, broken: tap, isMarked });
     } catch (error) {
-      if (how.pulse.isOver()) throw error;
+      // A service that cannot be started notices nothing.
+      if (how.pulse.isOver() || !(error instanceof ContractFailure)) throw error;
       return true;
     }
     isUsed ||= used();

@@ -154,3 +154,24 @@ test('who waits for a turn when the contract is over waits for good, so that its
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(woken).toBe(before);
 });
+
+test('a service that cannot be started is told, and is no break that a life noticed', async () => {
+  let started = 0;
+  let most = Number.POSITIVE_INFINITY;
+  const provider = alarmsProvider();
+  const tests = contract({
+    provider,
+    samples: [alarmSample],
+    start() {
+      started += 1;
+      if (started > most) throw new TypeError('the port is taken');
+      return alarmsService();
+    },
+  });
+  const breaks = tests.find(({ name }) => name.endsWith('no break goes unnoticed'));
+  await breaks?.run();
+  // It fails at one of the last breaks.
+  most = started - 3;
+  started = 0;
+  await expect(breaks?.run()).rejects.toThrow('the port is taken');
+});
