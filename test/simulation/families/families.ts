@@ -18,7 +18,7 @@ import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families of the matrix, R1 to R26, R31 and R32 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32, R36 and R37 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
