@@ -113,7 +113,7 @@ export class FieldTable<const All extends Rows> {
   }
 
   /** The paths of rows with a column. */
-  having(column: 'fixed' | 'narrows' | 'apart'): readonly (keyof All & string)[] {
+  having(column: 'fixed' | 'narrows'): readonly (keyof All & string)[] {
     return this.#placed.filter(({ row }) => row[column] === true).map(({ path }) => path);
   }
 
