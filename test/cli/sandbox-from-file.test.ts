@@ -244,13 +244,13 @@ describe('a sandbox of its own process', () => {
 });
 
 describe('every fourth scenario of the fault matrix', () => {
-  const manifests = [...new Set(ALL_SCENARIOS.map(({ manifest }) => manifest))].filter(
-    (_, at) => at % 4 === 0,
+  const folders = new Map(
+    ALL_SCENARIOS.map(({ manifest, adopts }) => [manifest, adopts?.files ?? { 'evenkeel.yaml': manifest }]),
   );
-  it.each(manifests.map((manifest, at) => [at, manifest]))(
+  const chosen = [...folders.values()].filter((_, at) => at % 4 === 0);
+  it.each(chosen.map((files, at) => [at, files] as const))(
     '%i is made as a whole, or what is missing is named',
-    async (_, manifest) => {
-      const files = { 'evenkeel.yaml': manifest };
+    async (_, files) => {
       const begun = await from('evenkeel.yaml', { files });
       const isWhole = (await planOn(begun, files)).includes('No changes');
       expect(isWhole, begun.stderr).toBe(!begun.stderr.includes('not as evenkeel.yaml says'));
