@@ -19,6 +19,8 @@ export interface Field<Value extends Json = Json> {
   readonly exported: 'always' | 'set' | 'never';
   /** Only a creation can set it. */
   readonly fixed?: true;
+  /** The service does not make it false again once it is true. */
+  readonly oneWay?: true;
   /** Its default gives the most access: the default alone is never written over another value. */
   readonly narrows?: true;
   /** Names under `ignore` that cover it, if not its key in an entry. */
@@ -113,7 +115,7 @@ export class FieldTable<const All extends Rows> {
   }
 
   /** The paths of rows with a column. */
-  having(column: 'fixed' | 'narrows'): readonly (keyof All & string)[] {
+  having(column: 'fixed' | 'narrows' | 'oneWay'): readonly (keyof All & string)[] {
     return this.#placed.filter(({ row }) => row[column] === true).map(({ path }) => path);
   }
 

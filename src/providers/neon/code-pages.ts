@@ -178,10 +178,11 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'The row masks a live branch once more. Masking is static: the run rewrites every column that has a rule, so the values that the last run made are lost. What was not masked before is masked then.',
     next: 'Add `allow: [loss]` where that is all right. To start from the parent again, delete the branch and let an apply create it with these rules.',
   },
-  'neon/logical-replication-on': {
-    title: 'Logical replication cannot be switched off',
-    means: 'It is on in this project, and the service cannot switch it off again.',
-    next: 'Write `enable_logical_replication: true`, or remove it from the entry.',
+  'neon/one-way': {
+    title: 'The service cannot switch it off again',
+    means:
+      'Logical replication and HIPAA stay on in a project once they are on. The entry says that one of them is off.',
+    next: 'Write `true`, or remove the key from the entry.',
   },
   'neon/library-missing': {
     title: 'The service has no such preload library',

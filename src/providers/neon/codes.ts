@@ -23,7 +23,7 @@ export type NeonCode =
   | 'neon/masking-rules-fixed'
   | 'neon/masking-outdated'
   | 'neon/masking-static'
-  | 'neon/logical-replication-on'
+  | 'neon/one-way'
   | 'neon/library-missing'
   | 'neon/branch-protected'
   | 'neon/compute-needed'

@@ -52,21 +52,29 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     opened,
   },
   say: {
-    refuses: row => {
-      const change = row.fields.find(({ path }) => path === 'settings.enable_logical_replication');
-      return change?.before === true && change.after === false
-        ? refusal(
-            'neon/logical-replication-on',
-            'logical replication cannot be switched off again once it is on',
-            'Remove `enable_logical_replication` from `settings`.',
-          )
-        : undefined;
-    },
+    refuses: refusedSwitch,
     lastChange: ({ raw }) => lastChangeOf(raw),
     precheck: unavailableLibraries,
   },
   export: { written: (live, seen) => PROJECT.written(live, seen) },
 };
+
+const ONE_WAY: ReadonlySet<string> = new Set(PROJECT.having('oneWay'));
+
+/** Names what the row would switch off and the service cannot (facts/neon.md#one-way-settings). */
+function refusedSwitch({ fields }: Row): ProviderReason | undefined {
+  const names = fields
+    .filter(({ path, before, after }) => ONE_WAY.has(path) && before === true && after === false)
+    .map(({ path }) => `\`${path.replace('settings.', '')}\``)
+    .join(' and ');
+  return names === ''
+    ? undefined
+    : refusal(
+        'neon/one-way',
+        `${names} cannot be switched off again once it is on`,
+        `Remove ${names} from \`settings\`.`,
+      );
+}
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
   return [

@@ -42,6 +42,7 @@ export function patchedSettings(
   if (before.enable_logical_replication && patch.enable_logical_replication === false) {
     throw forbiddenByState('logical replication cannot be disabled once it is enabled');
   }
+  if (before.hipaa && patch.hipaa === false) throw forbiddenByState('disabling HIPAA is not allowed');
   const known: Readonly<Record<string, unknown>> = { ...before };
   const entries = Object.entries(patch).map(([key, value]: [string, unknown]) => {
     const old = known[key];

@@ -248,14 +248,24 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
     expect(here.sent()).toEqual([`GET /neon/api/v2/projects/${PROJECT_ID}`]);
   });
 
-  it('cannot switch logical replication off again', async () => {
+  it.each(['enable_logical_replication', 'hipaa'])('cannot switch %s off again', async field => {
     const here = sandboxWorld();
-    await here.apply(manifest('{ enable_logical_replication: true }'));
+    await here.apply(manifest(`{ ${field}: true }`));
     here.clock.advance(10_000);
     here.forget();
-    const applied = await here.apply(manifest('{ enable_logical_replication: false }'));
-    expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*cannot be switched off/)]);
+    const applied = await here.apply(manifest(`{ ${field}: false, name: other }`));
+    expect(lines(applied)).toEqual([expect.stringMatching(`^blocked .*\`${field}\` cannot be switched off`)]);
     expect(here.writes()).toEqual([]);
+    const body = { project: { settings: { [field]: false } } };
+    expect(here.foreign('PATCH', `/neon/api/v2/projects/${PROJECT_ID}`, body).status).toBeGreaterThan(399);
+  });
+
+  it('name all that one entry would switch off', async () => {
+    const here = sandboxWorld();
+    await here.apply(manifest('{ enable_logical_replication: true, hipaa: true }'));
+    here.clock.advance(10_000);
+    const plan = await here.plan(manifest('{ enable_logical_replication: false, hipaa: false }'));
+    expect(lines(plan)).toEqual([expect.stringContaining('`enable_logical_replication` and `hipaa` cannot')]);
   });
 
   it('block what only the creation of a project can set', async () => {
