@@ -52,6 +52,19 @@ export function flag(columns: Columns<boolean> = {}): Field<boolean> {
   return field(false, value => (typeof value === 'boolean' ? value : undefined), columns);
 }
 
+/** A text that every record has; an empty one is one. */
+export function requiredText(none: string, columns: Columns<string> = {}): Field<string> {
+  return field(none, value => (typeof value === 'string' ? value : undefined), columns);
+}
+
+/** A field that its row alone can read: it refers to another resource, or is put together of several members. */
+export function computed<Value extends Json>(
+  none: Value,
+  columns: Columns<Value> & Required<Pick<Field<Value>, 'wanted' | 'live'>>,
+): Field<Value> {
+  return field(none, () => undefined, columns);
+}
+
 /** A field of another form. */
 export function field<Value extends Json>(
   none: Value,

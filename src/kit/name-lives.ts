@@ -9,6 +9,7 @@ import {
   replaced,
 } from './made-life.ts';
 import type { Player } from './player.ts';
+import type { Sampled } from './sample.ts';
 import { leavesOf, NOTHING, type SampleEntry, type State } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
@@ -26,18 +27,12 @@ export const NAME_LIVES: readonly MadeLife[] = [
   },
   {
     name: 'odd names',
-    fits: sampled =>
-      canBeMade(sampled.kind.write) &&
-      sampled.kind.entry.each === 'item' &&
-      sampled.named(sampled.sample.entries[0], 'n') !== undefined,
+    fits: canBeNamed,
     play: oddNames,
   },
   {
     name: 'names that the service tells apart',
-    fits: sampled =>
-      canBeMade(sampled.kind.write) &&
-      sampled.kind.entry.each === 'item' &&
-      sampled.named(sampled.sample.entries[0], 'n') !== undefined,
+    fits: canBeNamed,
     play: spellings,
   },
   {
@@ -49,6 +44,14 @@ export const NAME_LIVES: readonly MadeLife[] = [
     play: pages,
   },
 ];
+
+function canBeNamed(sampled: Sampled): boolean {
+  return (
+    canBeMade(sampled.kind.write) &&
+    sampled.kind.entry.each === 'item' &&
+    sampled.named(sampled.sample.entries[0], 'n') !== undefined
+  );
+}
 
 async function rename(player: Player): Promise<void> {
   const { sampled } = player;

@@ -80,6 +80,12 @@ async function freshenDependents(
       ...(action === 'delete' ? [] : [scope.address]),
       ...restores.filter(row => row.kind === other.name).map(row => row.scope.address),
     ]);
+    const look = (at: Scope): Promise<void> =>
+      freshen(
+        { kind: other, scope: at, must: mine.has(at.address) || isLost(other.name, at) },
+        input,
+        session,
+      );
     const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
     for (const at of all.values()) {
       if (at.kind !== other.entry.within) continue;
@@ -87,21 +93,13 @@ async function freshenDependents(
       if (!isRead && !mine.has(at.address)) continue;
       // It was read to be counted alone.
       if (action === 'delete' && observed.isAside(other, at)) continue;
-      const must = mine.has(at.address) || isLost(other.name, at);
-      await freshen({ kind: other, scope: at, must }, input, session);
+      await look(at);
       const unread = observed.unreadAt(other, kinds.listScope(other, at));
       if (unread !== undefined && restores.some(row => row.scope.address === at.address))
         return unread.reason;
     }
     const limit = pLimit(session.parallelism);
-    await Promise.all(
-      [...far.values()].map(at =>
-        limit(() => {
-          const must = mine.has(at.address) || isLost(other.name, at);
-          return freshen({ kind: other, scope: at, must }, input, session);
-        }),
-      ),
-    );
+    await Promise.all([...far.values()].map(at => limit(() => look(at))));
     for (const row of restores) {
       const missed = row.kind === other.name ? observed.unreadAt(other, row.scope) : undefined;
       if (missed !== undefined) return missed.reason;

@@ -1,5 +1,5 @@
 import { formatDuration, parseDuration } from '../../core/durations.ts';
-import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
+import { computed, type FieldsOf, FieldTable } from '../../core/field-table.ts';
 import type { Reader } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -44,9 +44,8 @@ const ITEMS: KnownList = {
 };
 
 const BACKUP_SCHEDULE = new FieldTable({
-  schedule: field<readonly ScheduleItem[]>([], () => undefined, {
-    exported: 'always',
-    known: ITEMS,
+  schedule: computed<readonly ScheduleItem[]>([], {
+    apart: true,
     wanted: wantedSchedule,
     live: ({ schedule }: BackupScheduleRecord) => schedule,
   }),

@@ -1,5 +1,5 @@
 import { formatDuration, parseDuration } from '../../core/durations.ts';
-import { type FieldsOf, FieldTable, field, flag, number, text } from '../../core/field-table.ts';
+import { computed, type FieldsOf, FieldTable, flag, number, text } from '../../core/field-table.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { Wanted } from '../../core/resource.ts';
@@ -34,7 +34,7 @@ const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true } as const;
  * the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
  */
 export const BRANCH = new FieldTable({
-  parent: field<RefField | null>(null, () => undefined, {
+  parent: computed<RefField | null>(null, {
     fixed: true,
     apart: true,
     wanted: wantedParent,
@@ -79,14 +79,17 @@ export const BRANCH = new FieldTable({
     written: (_ttl, { raw }) => intervalOf((raw as BranchItem).branch),
   }),
   // Without our own marks.
-  annotations: field<Annotation>({}, () => undefined, {
-    fixed: true,
-    apart: true,
-    wanted: ({ annotations }: NeonBranch) => annotations,
-    live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
-  }),
+  annotations: computed<Annotation>(
+    {},
+    {
+      fixed: true,
+      apart: true,
+      wanted: ({ annotations }: NeonBranch) => annotations,
+      live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
+    },
+  ),
   // null: the branch is not anonymized, or that was not read.
-  [RULES_FIELD]: field<readonly MaskingRule[] | null>(null, () => undefined, {
+  [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
     fixed: true,
     apart: true,
     wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),

@@ -1,5 +1,5 @@
 import { address } from '../../core/address.ts';
-import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
+import { type FieldsOf, FieldTable, requiredText } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -16,7 +16,7 @@ import { nameOf, projectIdOf } from './scopes.ts';
 
 const BUCKET = new FieldTable({
   // Also where it is the default: otherwise a bucket made public would not be drift.
-  access_level: field('private', accessLevel, { fixed: true, exported: 'always' }),
+  access_level: requiredText('private', { fixed: true, exported: 'always' }),
 });
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
@@ -65,10 +65,6 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   },
   export: { written: writeBucket },
 };
-
-function accessLevel(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
 
 function bucketAddress(scope: Scope, name: string) {
   return address('neon.bucket', [...scope.parts, name]);

@@ -1,5 +1,5 @@
 import { lastPart } from '../../core/address.ts';
-import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
+import { computed, type FieldsOf, FieldTable } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -19,7 +19,7 @@ import { roleAddress } from './role.ts';
 import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts';
 
 const DATABASE = new FieldTable({
-  owner_name: field<RefField | null>(null, () => undefined, {
+  owner_name: computed<RefField | null>(null, {
     exported: 'always',
     apart: true,
     wanted: ownerOf,

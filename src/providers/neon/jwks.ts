@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { type FieldsOf, FieldTable, field, text } from '../../core/field-table.ts';
+import { computed, type FieldsOf, FieldTable, requiredText, text } from '../../core/field-table.ts';
 import type { Reader } from '../../core/http.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
@@ -18,10 +18,10 @@ import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf 
 import { twinReason } from './twin-reason.ts';
 
 const JWKS = new FieldTable({
-  provider_name: field('', providerName, { fixed: true, exported: 'always' }),
+  provider_name: requiredText('', { fixed: true, exported: 'always' }),
   jwt_audience: text({ fixed: true }),
   // null: all branches.
-  branch: field<RefField | null>(null, () => undefined, {
+  branch: computed<RefField | null>(null, {
     fixed: true,
     apart: true,
     wanted: wantedBranch,
@@ -107,10 +107,6 @@ function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {
 
 function wantedBranch({ branch }: NeonJwks, scope: Scope): RefField | null | undefined {
   return typeof branch === 'string' ? { $ref: branchAddress(projectIdOf(scope), branch) } : branch;
-}
-
-function providerName(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 function jwksRules(entry: NeonJwks): readonly NeonProblem[] {

@@ -1,6 +1,8 @@
 import { type Field, field } from '../../core/field-table.ts';
 import { normalMoment } from './moments.ts';
 
+// Apart from moments.ts, which loads late: tables of fields are made at the start.
+
 /** A field whose value is a moment. */
 export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
   return field(null, value => (typeof value === 'string' ? normalMoment(value) : undefined), columns);

@@ -17,9 +17,9 @@ interface MayTake {
 const PREVIEW = /^([^#/]+\/[^#/]+)#([1-9][0-9]*)$/;
 
 /**
- * Says whose mark keeps a branch from a sweep: any but this manifest's and that of a preview of one
- * of the repositories. The annotations of the vendor's own action are no mark, but they name a
- * repository (facts/neon.md#branches-of-the-vendors-action). Pure.
+ * Keeps a branch from a sweep if somebody else marked it: another manifest, or a preview of another
+ * repository. The annotations of the vendor's own action are no mark, but they name a repository
+ * (facts/neon.md#branches-of-the-vendors-action). Pure.
  */
 export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake): Reason | undefined {
   const { annotation = {} } = live.raw;

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
+import { type FieldsOf, FieldTable, requiredText } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
@@ -13,7 +13,7 @@ import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 
-const VPC_RESTRICTION = new FieldTable({ label: field('', labelText, { exported: 'always' }) });
+const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });
 
 export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
 
@@ -75,11 +75,6 @@ function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
       hint: 'a text that tells people what it is, such as `label: app servers`',
     },
   ];
-}
-
-/** An empty one is one. */
-function labelText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 function parseRestriction(value: Body): VpcRestrictionRecord | undefined {
