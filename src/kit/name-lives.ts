@@ -9,8 +9,7 @@ import {
   replaced,
 } from './made-life.ts';
 import type { Player } from './player.ts';
-import type { Sampled } from './sample.ts';
-import { leavesOf, NOTHING, type SampleEntry, type State } from './sample.ts';
+import { leavesOf, NOTHING, type Sampled, type SampleEntry, type State } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
