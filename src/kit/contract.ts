@@ -200,7 +200,7 @@ async function isNoticed<Service extends TestService>(
     try {
       await playMade(options, sampled, life, { ...how, broken: tap, isMarked });
     } catch (error) {
-      // A service that cannot be started notices nothing.
+      // A service that fails, or cannot be started, notices nothing.
       if (how.pulse.isOver() || !(error instanceof ContractFailure)) throw error;
       return true;
     }

@@ -5,7 +5,7 @@ import { ContractFailure, type Pulse } from './deadline.ts';
 import type { MadeLife } from './made-life.ts';
 import { Player } from './player.ts';
 import type { Sampled } from './sample.ts';
-import { type Exchange, ServiceStage, type Tap, type TestService } from './service-stage.ts';
+import { type Exchange, ServiceFailure, ServiceStage, type Tap, type TestService } from './service-stage.ts';
 
 /** What a run needs of the contract. */
 export interface Staged<Service extends TestService> {
@@ -44,7 +44,7 @@ export async function playMade<Service extends TestService>(
       await player.begin();
       await life.play(player);
     } catch (error) {
-      if (error instanceof ContractFailure) throw error;
+      if (error instanceof ContractFailure || error instanceof ServiceFailure) throw error;
       player.threw(error);
     }
     const isMarked = [...stage.receipts.values()].some(receipt => receipt.isMarked);

@@ -43,6 +43,9 @@ type Verb = NonNullable<Kind['write']['update']>;
 const MOST_REQUESTS = 3_000;
 const OPTIONS = { prune: true };
 
+/** The service itself has failed: that says nothing about the provider, whatever is broken in it. */
+export class ServiceFailure extends Error {}
+
 /** The loop over one service, and all that passes between. */
 export class ServiceStage implements Stage<Declaration> {
   readonly clock: ReturnType<typeof hastyClock>;
@@ -63,7 +66,7 @@ export class ServiceStage implements Stage<Declaration> {
   #forgotten = 0;
   #left = MOST_REQUESTS;
   #hasEnded = false;
-  #endRun: (error: ContractFailure) => void = () => undefined;
+  #endRun: (error: ContractFailure | ServiceFailure) => void = () => undefined;
 
   constructor(
     provider: Provider,
@@ -74,7 +77,7 @@ export class ServiceStage implements Stage<Declaration> {
     this.provider = { ...provider, kinds: provider.kinds.map(kind => this.#watched(kind)) };
     this.base = service.base;
     this.#service = service;
-    this.#transport = service.transport ?? sockets;
+    this.#transport = this.#served(service.transport ?? sockets);
     this.#random = options.random;
     this.#broken = options.broken;
     this.#pulse = options.pulse;
@@ -264,6 +267,27 @@ export class ServiceStage implements Stage<Declaration> {
     this.#pulse.beat();
     return answer;
   };
+
+  /** Where no answer comes, the error has a code, as {@link Transport} says. Anything else is a mistake of the service. */
+  #served(transport: Transport): Transport {
+    return async request => {
+      try {
+        return await transport(request);
+      } catch (error) {
+        const code = (error as { readonly code?: unknown } | null)?.code;
+        if (typeof code === 'string' && code !== 'ECONNREFUSED') throw error;
+        const at = `${request.method} ${request.url.slice(this.base.length)}`;
+        this.#hasEnded = true;
+        this.#endRun(
+          new ServiceFailure(
+            `${this.provider.name}: the service threw at ${at}: ${error}\n next      answer what the API would refuse with a status such as 400`,
+            { cause: error },
+          ),
+        );
+        throw error;
+      }
+    };
+  }
 
   /** What the provider has sent, and the answer that it gets. */
   readonly #passed: Transport = async request => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Deadline, type Ticks } from '../../src/kit/deadline.ts';
-import { contract } from '../../src/kit/kit.ts';
+import { type ContractTest, contract, type TestService } from '../../src/kit/kit.ts';
 import { ServiceStage } from '../../src/kit/service-stage.ts';
 import {
   type AlarmKind,
@@ -13,11 +13,22 @@ import {
 } from './alarms.ts';
 
 /** A quarter of a second at a time, where a test says so. */
-function handTicks(): Ticks & { pass(ms: number): void; readonly running: () => number } {
+function handTicks(): Ticks & {
+  pass(ms: number): void;
+  /** How much of the time that passes the processor works for the tests; all of it at first. */
+  share(part: number): void;
+  readonly running: () => number;
+} {
   let now = 0;
+  let worked = 0;
+  let part = 1;
   const all = new Set<() => void>();
   return {
     now: () => now,
+    worked: () => worked,
+    share(next) {
+      part = next;
+    },
     start(tick) {
       all.add(tick);
       return () => all.delete(tick);
@@ -25,6 +36,7 @@ function handTicks(): Ticks & { pass(ms: number): void; readonly running: () => 
     pass(ms) {
       for (let left = ms; left > 0; left -= 250) {
         now += 250;
+        worked += 250 * part;
         for (const tick of all) tick();
       }
     },
@@ -46,7 +58,7 @@ test('a promise that nobody keeps fails after ten seconds without a request', as
   expect(ticks.running()).toBe(0);
 });
 
-test('one request after another fails after sixty seconds, over all tests of the kind', async () => {
+test('one request after another fails after sixty seconds of the processor, over all tests of the kind', async () => {
   const ticks = handTicks();
   const deadline = new Deadline('a.kind', ticks);
   for (const seconds of [30, 25]) {
@@ -67,7 +79,9 @@ test('one request after another fails after sixty seconds, over all tests of the
   ticks.pass(4_500);
   expect(isOver?.()).toBe(false);
   ticks.pass(500);
-  await expect(ended).rejects.toThrow('a.kind: its tests have taken 60 seconds, and did not end');
+  await expect(ended).rejects.toThrow(
+    'a.kind: its tests have taken 60 seconds of the processor, and did not end',
+  );
   expect(isOver?.()).toBe(true);
   await expect(deadline.of(never)).rejects.toThrow('60 seconds');
 });
@@ -77,6 +91,7 @@ test('a machine that slept has not waited', async () => {
   let tick: () => void = () => undefined;
   const ticks: Ticks = {
     now: () => now,
+    worked: () => now,
     start(each) {
       tick = each;
       return () => undefined;
@@ -132,46 +147,90 @@ test('a list that is tried for ever is ended, though the client refuses it befor
   );
 });
 
-test('who waits for a turn when the contract is over waits for good, so that its process ends', async () => {
-  let isOver = false;
-  const pulse = { beat: () => undefined, isOver: () => isOver, within: <T>(work: Promise<T>) => work };
-  const wire = async () => ({ status: 200, headers: {}, body: '' });
-  const stage = new ServiceStage(alarmsProvider(), alarmsService(), wire, { random: () => 0.5, pulse });
+test.each([
+  ['passes', async () => undefined],
+  [
+    'fails',
+    async () => {
+      throw new Error('otherwise');
+    },
+  ],
+])('who waits for a turn when a life %s waits for good, so that its process ends', async (_, end) => {
   let woken = 0;
-  const asksAgain = async (): Promise<void> => {
-    for (;;) {
-      await stage.clock.sleep(1000);
-      woken += 1;
-    }
-  };
-  void asksAgain();
-  await new Promise(setImmediate);
-  await new Promise(setImmediate);
-  expect(woken).toBeGreaterThan(0);
-  isOver = true;
-  await new Promise(setImmediate);
+  const life = new Deadline('pager.alarm', handTicks()).of(async pulse => {
+    const how = { random: () => 0.5, pulse };
+    const { clock } = new ServiceStage(alarmsProvider(), alarmsService(), never, how);
+    void (async () => {
+      for (;;) {
+        await clock.sleep(1000);
+        woken += 1;
+      }
+    })();
+    while (woken < 3) await new Promise(setImmediate);
+    await end();
+  });
+  await life.catch(() => undefined);
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
   const before = woken;
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(woken).toBe(before);
 });
 
-test('a service that cannot be started is told, and is no break that a life noticed', async () => {
+test('a machine that is busy with other work does not end the tests of a kind', async () => {
+  const ticks = handTicks();
+  ticks.share(0.1);
+  const deadline = new Deadline('a.kind', ticks);
+  const life = (seconds: number): Promise<string> =>
+    deadline.of(async pulse => {
+      for (let left = seconds; left > 0; left -= 5) {
+        pulse.beat();
+        ticks.pass(5_000);
+      }
+      await new Promise(setImmediate);
+      return 'done';
+    });
+  await expect(life(295)).resolves.toBe('done');
+  await expect(life(10)).rejects.toThrow(
+    'a.kind: its tests have taken 5 minutes, and did not end\n next      look for a service that answers late',
+  );
+});
+
+/** The test of a kind that breaks its provider. `start` gets whether a provider is broken already. */
+function breaksOver(start: (isBroken: boolean) => TestService): Promise<void> | undefined {
   let started = 0;
-  let most = Number.POSITIVE_INFINITY;
-  const provider = alarmsProvider();
-  const tests = contract({
-    provider,
+  const tests: readonly ContractTest[] = contract({
+    provider: alarmsProvider(),
     samples: [alarmSample],
     start() {
       started += 1;
-      if (started > most) throw new TypeError('the port is taken');
-      return alarmsService();
+      // Each life is played once before something is broken.
+      return start(started > tests.length + 1);
     },
   });
-  const breaks = tests.find(({ name }) => name.endsWith('no break goes unnoticed'));
-  await breaks?.run();
-  // It fails at one of the last breaks.
-  most = started - 3;
-  started = 0;
-  await expect(breaks?.run()).rejects.toThrow('the port is taken');
+  return tests.find(({ name }) => name.endsWith('no break goes unnoticed'))?.run();
+}
+
+test('a service that throws is told, and is no break that a life noticed', async () => {
+  const service = alarmsService();
+  const breaks = breaksOver(isBroken =>
+    isBroken
+      ? {
+          ...service,
+          async transport() {
+            throw new TypeError('alarms is not iterable');
+          },
+        }
+      : alarmsService(),
+  );
+  await expect(breaks).rejects.toThrow(
+    /^pager: the service threw at [A-Z]+ \/alarms\S*: TypeError: alarms is not iterable$/m,
+  );
+});
+
+test('a service that cannot be started is told, and is no break that a life noticed', async () => {
+  const breaks = breaksOver(isBroken => {
+    if (isBroken) throw new TypeError('the port is taken');
+    return alarmsService();
+  });
+  await expect(breaks).rejects.toThrow('the port is taken');
 });
