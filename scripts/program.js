@@ -10,8 +10,8 @@ import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { lateEntries, lateOnCall, partOf } from './late-on-call.js';
 
-/** Loading these takes longer than a start should, and most runs never call them. */
-const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net|v8)$/;
+/** Loading these takes longer than a start should, and most runs never call them. Node 14 does not have the last one. */
+const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net|v8|timers\/promises)$/;
 
 /** A built-in module that is loaded when something of it is first used. */
 const lateBuiltins = {
@@ -216,9 +216,9 @@ function joined(parts, shared, loaderText) {
  * The program and the text of its late parts, which has to be in `partsFile` beside it. `entry` is a module without `await` at its top;
  * `early` are modules that it imports later, but which are worth having at hand; `late` those that wait for a call (late-on-call.js), and
  * `held` is the group from which on a run reads no file of its own any more.
- * `shared` are the settings of the build, `banner` is the head of the file.
+ * `shared` are the settings of the build, `banner` is the head of the file, and `parsable` says which syntax its file has to do without.
  */
-export async function program({ entry, early, late: groups, held, partsFile, shared, banner }) {
+export async function program({ entry, early, late: groups, held, partsFile, shared, banner, parsable }) {
   const { absWorkingDir, platform, target, minifySyntax, minifyWhitespace, legalComments } = shared;
   const settings = { platform, target, minifySyntax, minifyWhitespace, legalComments };
   const parts = partsOf(
@@ -243,6 +243,7 @@ export async function program({ entry, early, late: groups, held, partsFile, sha
   const kept = keptParts(late);
   const { outputFiles } = await build({
     ...settings,
+    supported: parsable,
     absWorkingDir,
     bundle: true,
     format: 'esm',

@@ -132,6 +132,11 @@ export class FieldTable<const All extends Rows> {
     return this.#placed.filter(({ row }) => row[column] === true).map(({ path }) => path);
   }
 
+  /** The paths that `export` always writes. */
+  get guards(): readonly (keyof All & string)[] {
+    return this.#placed.filter(({ row }) => row.exported === 'always').map(({ path }) => path);
+  }
+
   /** The paths that each name under `ignore` covers. */
   get ignores(): { readonly [name: string]: readonly (keyof All & string)[] } {
     const covered: { [name: string]: readonly (keyof All & string)[] } = {};

@@ -40,6 +40,12 @@ function patternTrouble(pattern: string, folder: string): Refused | undefined {
       'write / between folders',
     );
   const segments = pattern.split('/');
+  if (pattern.endsWith('/'))
+    return refused(
+      'include/pattern',
+      'this names a folder, not files',
+      `name the files in it, as in ${pattern}*.yaml`,
+    );
   if (segments.includes('')) return refused('include/pattern', 'an include cannot hold an empty folder name');
   if (pattern.includes('**'))
     return refused(

@@ -65,16 +65,19 @@ neon:
 `;
 }
 
-/** A manifest that `export --into` goes on with. `ids`: by the service's name, what is known of each. */
+/**
+ * A manifest that `export --into` goes on with. It adds behind the last key: a comment at the end
+ * would stand below all that is added. `ids`: by the service's name, what is known of each.
+ */
 export function startedManifest(editorLine: string, ids: ReadonlyMap<string, string>): string {
   const application = ids.get('discord');
   return `${editorLine}
 evenkeel: 1
 
-# The manifest's name: apply marks the branches that it creates with it. Pruning touches only branches with this mark.
-name: my-app
-
 # Never deleted, replaced or unprotected. * matches inside a part of an address, ** across parts.
 # keep: ["neon.branch/*/main"]
+
+# The manifest's name: apply marks the branches that it creates with it. Pruning touches only branches with this mark.
+name: my-app
 ${application === undefined ? '' : `\ndiscord:\n  application_id: "${application}"\n`}`;
 }

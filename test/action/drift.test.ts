@@ -200,3 +200,17 @@ describe('drift for another ref than the applied branch', () => {
       );
   });
 });
+
+test('an event that does not say which branch is the default one neither opens nor closes the issue', async () => {
+  edit('ping', 'Somebody was here');
+  const step = await runner.step({
+    event: 'push',
+    payload: { repository: {} },
+    with: { command: 'drift', environment: 'prod' },
+  });
+  expect(step.outputs['result']).toBe('drift');
+  expect(runner.github.issues).toEqual([]);
+  expect(step.commands.map(({ data }) => data).join()).toContain(
+    'stays as it is, because the event does not say which branch is the default one.',
+  );
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { misfit } from '../helpers/output-schemas.ts';
 import { tamper } from '../hostile/tamper.ts';
-import { testCli } from './test-io.ts';
+import { COLUMNS, plain, testCli } from './test-io.ts';
 
 test('doctor without a manifest does not call a token fine that it did not test', async () => {
   const cli = testCli({ env: { DISCORD_BOT_TOKEN: 'wrong-discord-token' } });
@@ -67,8 +67,27 @@ test.each([
   tamper(cli, outcome => ({ ...outcome, text: JSON.stringify(body) }));
   const { code, stdout } = await cli.run('doctor');
   expect(code).toBe(1);
-  const lines = stdout.split('\n').filter(line => /discord\.scope\/|neon\.project\//.test(line));
+  const lines = stdout
+    .replace(/\n {4}(?=\S)/g, '  ')
+    .split('\n')
+    .filter(line => /^\S+ .*(?:discord\.scope|neon\.project)\//.test(line));
   expect(lines).toHaveLength(4);
   for (const line of lines)
     expect(line).toMatch(/^✗ .*(?:answer is not the list|answered without a project)/);
+});
+
+test('no line of doctor is wider than the terminal, which would break it inside a word', async () => {
+  const files = {
+    'evenkeel.yaml': `evenkeel: 1
+name: acme
+discord: { application_id: "222222222222222222", commands: [], guilds: [{ ids: ["197038439483310086"], permissions: [] }] }
+neon: { projects: [{ id: shiny-wind-028834, branches: [{ name: main }] }] }
+`,
+  };
+  for (const key of [undefined, 'wrong']) {
+    const { stdout } = await testCli({ files, terminal: true, env: { NEON_API_KEY: key } }).run('doctor');
+    const lines = plain(stdout).split('\n');
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.filter(line => line.length > COLUMNS)).toEqual([]);
+  }
 });

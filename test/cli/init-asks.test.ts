@@ -26,7 +26,11 @@ describe('init on a terminal', () => {
     for (const command of next) ran.push(await cli.run(...command.split(' ').slice(1)));
     expect(ran.map(each => each.code)).toEqual([0, 0, 0]);
     expect(ran.at(-1)?.stdout).toContain('No changes');
-    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toContain(PROJECT);
+    const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+    expect(text).toContain(PROJECT);
+    // A comment at the end would stand below all that the exports add.
+    expect(text.indexOf('# keep: ')).toBeGreaterThan(0);
+    expect(text.indexOf('# keep: ')).toBeLessThan(text.indexOf('neon:\n'));
   });
 
   test('names the token that is not set, and where it is made', async () => {

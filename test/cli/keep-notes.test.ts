@@ -31,6 +31,17 @@ describe('a line under keep that fits nothing live or declared', () => {
     expect(await planned(glob)).not.toContain('holds nothing');
   });
 
+  test.each([
+    ['neon.branch/*/pr-12', '{ name: main }, { name: dev }'],
+    ['neon.branch/*/pr-12', '{ name: main }, { name: pr-13 }'],
+    ['neon.branch/shiny-wind-028834/staging', '{ name: main }, { name: dev }'],
+  ])('names no other branch for %s, which once held one beside %s', async (glob, branches) => {
+    const { stdout } = await testCli({ files: manifest(glob, branches) }).run('plan');
+    const said = stdout.replace(/\s+/g, ' ');
+    expect(said).toContain(`keep ${glob} holds nothing: nothing live or declared fits it`);
+    expect(said).not.toContain('did you mean');
+  });
+
   test('is not said where only a part was planned', async () => {
     expect(await planned('neon.branch/*/mian', '--target', 'neon.branch/*/main')).not.toContain(
       'holds nothing',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findAdoptions } from '../../src/engine/adopt/adopt.ts';
 import type { Adoptions } from '../../src/engine/adopt/adoption.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { aReason } from '../helpers/report-builders.ts';
 import { BOX, type More, marked, shortly, thing, toyInput, toyProvider } from './toys.ts';
 
 /* What a manifest can take over of a resource of ours that it does not name, and that pruning would delete. */
@@ -27,4 +28,30 @@ test('none is added for what has a secret: an apply of that entry could not make
   const { adopted, left } = await found({ secret: true });
   expect(adopted).toEqual([]);
   expect(left).toEqual([{ address: thing('x'), why: 'no entry can describe what is live' }]);
+});
+
+test('a scope that is gone stays where no list of the manifest has its id, and it says so', async () => {
+  const given = decideAll(toyInput({ unread: [['toy.thing', BOX]] }));
+  const cause = aReason('the service has no such box');
+  const thingKind = given.kinds.get('toy.thing');
+  given.observed.missed(
+    thingKind,
+    BOX,
+    { kind: 'toy.thing', scope: BOX.address, reason: cause },
+    { absent: true },
+  );
+  const form = { list: { key: 'boxes', ids: ['ids'] } };
+  const roots = () => [{ scope: BOX, entry: {}, path: [] }];
+  for (const value of [{ toy: {} }, { toy: { ids: 'b' } }, { toy: { ids: ['c'] } }]) {
+    const context = { given, providers: [toyProvider({}, { form, roots })], value, now: 0 };
+    const { adopted, left } = await findAdoptions(context, { isMeant: () => true, widened: true });
+    expect(adopted).toEqual([]);
+    expect(left).toEqual([
+      {
+        address: BOX.address,
+        why: 'its id is in no list of the manifest',
+        next: 'Take its id out of the manifest yourself if it is gone for good.',
+      },
+    ]);
+  }
 });

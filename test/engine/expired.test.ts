@@ -278,3 +278,26 @@ describe.each([
     expect(here.writes()).toEqual([]);
   });
 });
+
+describe('a branch with a ttl that is gone', () => {
+  const entries = (...more: readonly string[]) =>
+    neonManifest(['{ name: main }', '{ name: demo, ttl: 7d, endpoints: [{ type: read_write }] }', ...more]);
+  const notes = (report: Awaited<ReturnType<World['plan']>>) =>
+    report.plan.rows.map(row => [row.address, notesOf(row.notes)]);
+
+  test('is made again, and with the manifest that was applied the plan says that it may have expired', async () => {
+    const here = world();
+    await here.apply(entries());
+    here.clock.advance(8 * 86_400_000);
+    const base = { manifest: here.collect(entries()), applied: true, moved: 'revert' } as const;
+    const other = '{ name: other, ttl: 7d, endpoints: [{ type: read_write }] }';
+    const planned = await here.plan(entries(other), { base });
+    const of = (name: string) =>
+      notes(planned).find(([address]) => address === `neon.branch/${PROJECT}/${name}`);
+    expect(of('demo')?.[1]).toEqual([
+      'it may have expired: with `ttl` an apply makes it again; with `expires_at` it goes for good',
+    ]);
+    expect(of('other')?.[1]).toEqual([]);
+    expect(notes(await here.plan(entries())).flatMap(([, said]) => said)).toEqual([]);
+  });
+});

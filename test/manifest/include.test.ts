@@ -30,6 +30,17 @@ describe('what may not be included', () => {
     expect([...loaded.texts.keys()]).toEqual(['evenkeel.yaml']);
   });
 
+  test('a folder, and the hint names the files in it', async () => {
+    const { problems } = await loadFiles({ 'evenkeel.yaml': TOP('parts/'), 'parts/a.yaml': '' });
+    expect(problems).toMatchObject([
+      {
+        rule: 'include/pattern',
+        message: 'this names a folder, not files',
+        hint: 'name the files in it, as in parts/*.yaml',
+      },
+    ]);
+  });
+
   test('a symbolic link that leads out of the folder, and the text behind it is never shown', async () => {
     const files: Record<string, string | MemoryFile> = {
       'evenkeel.yaml': TOP('out.yaml', 'folder/a.yaml', 'folder/*'),

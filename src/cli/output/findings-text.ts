@@ -6,25 +6,36 @@ import { type Paint, type Style, symbol } from '../../render/style.ts';
 import type { Finding } from '../session/finding.ts';
 import { type ShownFinding, shownFindings } from './shown-findings.ts';
 
+/** So many columns beside the names hold a next step; fewer would make a tower of words. */
+const LEAST_BESIDE = 50;
+
 /** What `doctor` found, a line for each finding and one for those that are alike; with `verbose` each has its own. */
 export function findingsText(
   findings: readonly Finding[],
   style: Style & { readonly verbose: boolean; readonly width: number },
 ): string {
   const shown: readonly ShownFinding[] = style.verbose ? findings : shownFindings(findings);
+  const { width } = style;
   const names = shown.map(each => nameOf(each, style));
-  const column = Math.max(0, ...names.map(displayWidth));
+  const room = shown.map(({ says }) => width - 4 - displayWidth(says));
+  const column = Math.max(
+    0,
+    ...names.map((name, nth) => (displayWidth(name) <= (room[nth] ?? 0) ? displayWidth(name) : 0)),
+  );
   const lines = shown.flatMap((finding, nth): readonly Line[] => {
     const name = names[nth] ?? '';
     const [mark, color] = markOf(finding);
-    const gap = ' '.repeat(column - displayWidth(name) + 2);
-    const { over, next } = finding;
+    const { over, next, says } = finding;
+    const how = finding.ok ? 'dim' : undefined;
+    const own = room[nth] ?? 0;
+    const fits = displayWidth(name) <= own;
+    const gap = ' '.repeat(fits && column <= own ? column - displayWidth(name) + 2 : 2);
+    const indent = fits && width - column >= LEAST_BESIDE ? column + 4 : 4;
     return [
-      [[`${symbol(mark, style)} `, color], [name], [gap + finding.says, finding.ok ? 'dim' : undefined]],
+      [[`${symbol(mark, style)} `, color], [name], ...(fits ? ([[gap + says, how]] as const) : [])],
+      ...(fits ? [] : hangingLines('', says, { indent: 4, width, how })),
       ...(over === undefined ? [] : [[[`    * is ${firstOf(over.names, MAX_NAMES)}`, 'dim']] as Line]),
-      ...(next === undefined
-        ? []
-        : hangingLines('next: ', next, { indent: column + 4, width: style.width, most: MAX_NEXT })),
+      ...(next === undefined ? [] : hangingLines('next: ', next, { indent, width, most: MAX_NEXT })),
     ];
   });
   const isFolded = shown.some(({ over }) => over !== undefined);

@@ -1,4 +1,5 @@
-import { constants, type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import type { FileContent, FileTrouble } from '../../manifest/files.ts';
 import { errorCode } from './error-code.ts';
 import { isSameFile } from './file-identity.ts';

@@ -40,13 +40,24 @@ function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readon
   return [...new Set([...declared, ...live])].sort();
 }
 
-/** The glob with the nearest address's parts, but its own stars. */
+/**
+ * The glob with the nearest address's parts, but its own stars. Each part has to be near by itself:
+ * the rest of an address is long, and alike for all that is in one scope.
+ */
 function nearTo(glob: string, known: readonly string[]): string | undefined {
   const parts = glob.split('/');
   const made = known.flatMap(address => {
     const others = (spellings(address).at(-1) ?? address).split('/');
     if (others.length !== parts.length) return [];
-    return [parts.map((part, at) => (/[*?]/.test(part) ? part : others[at])).join('/')];
+    const near = parts.map((part, at) => (/[*?]/.test(part) ? part : nearPart(part, others[at] ?? '')));
+    return near.every(part => part !== undefined) ? [near.join('/')] : [];
   });
   return didYouMean(glob, [...new Set(made)]);
+}
+
+/** A slip is in the letters: with other numbers a name means another thing, such as the next pull request. */
+function nearPart(part: string, other: string): string | undefined {
+  if (part === other) return other;
+  const letters = [part, other].map(text => text.replace(/[0-9]+/g, '0'));
+  return letters[0] === letters[1] ? undefined : didYouMean(part, [other]);
 }

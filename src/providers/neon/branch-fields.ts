@@ -158,10 +158,14 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
   return isSame ? desired : toTheMinute(live);
 }
 
-/** The interval, if export can say it: the moment passes, and a branch of seven days is one next month, too. */
+/**
+ * The interval, if somebody may have asked for one: whole hours. The moment passes, and a branch of
+ * seven days is one next month, too. Any other interval comes from a moment that somebody chose.
+ */
 function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;
-  return expires_at !== undefined && isInterval ? formatDuration(toTheMinute(ttl)) : undefined;
+  const said = toTheMinute(ttl);
+  return expires_at !== undefined && isInterval && said % 3600 === 0 ? formatDuration(said) : undefined;
 }
 
 /** Leaves out the schema that is meant anyway. */

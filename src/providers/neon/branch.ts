@@ -112,7 +112,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
 };
 
-/** For a create: nothing can connect to it. For a delete or replace: unknown members of the masking rules are lost. */
+/** For a create: nothing can connect to it, or it expired. For a delete or replace: unknown members of the masking rules are lost. */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
   const isNew = !row.notes.some(({ code }) => code === 'neon/masking-outdated');
@@ -120,11 +120,21 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): re
     return [reason('neon/masking-outdated', saidOfOutdated(anonymization))];
   if (row.action === 'replace' || row.action === 'delete')
     return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
-  return row.action === 'create' &&
-    isForUse(row) &&
-    !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
-    ? [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]
-    : [];
+  if (row.action !== 'create') return [];
+  const isUnused = !isForUse(row) || all.has(address('neon.endpoint', [...row.parts, 'read_write']));
+  return [
+    ...(isUnused
+      ? []
+      : [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]),
+    ...(row.whose === 'moved' && typeof row.desired?.['ttl'] === 'number'
+      ? [
+          reason(
+            'neon/made-again',
+            'it may have expired: with `ttl` an apply makes it again; with `expires_at` it goes for good',
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Nobody connects to an archived branch, and the platform keeps the compute of an anonymized one (`delete-rw-endpoint`). */

@@ -221,6 +221,14 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
       'The plan creates a branch without a read_write endpoint. It has data, but nothing can connect to it.',
     next: 'Declare an endpoint of type read_write in the branch if something must connect.',
   },
+  'neon/made-again': {
+    title: 'A branch that may have expired is made again',
+    means:
+      'The branch was there at the last apply and is gone. Its entry has a `ttl`, so the service may have deleted it when that time was over. An entry says what there should be, so each apply makes the branch again, with a new `ttl`.',
+    example:
+      'branches:\n  - name: demo\n    expires_at: 2026-12-01T00:00:00Z   # once: after it the entry is a note',
+    next: 'Write `expires_at` in place of `ttl`, or remove the entry, if the branch is not needed again.',
+  },
   'neon/secrets-shown-once': {
     title: 'The service shows the secrets of a new credential once',
     means:

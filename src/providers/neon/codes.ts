@@ -32,6 +32,7 @@ export type NeonCode =
   | 'neon/schedule-not-cleared'
   | 'neon/platform-role'
   | 'neon/no-compute'
+  | 'neon/made-again'
   | 'neon/secrets-shown-once'
   | 'neon/opens-protection'
   | 'neon/opens-bucket'

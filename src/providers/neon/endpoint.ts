@@ -111,6 +111,7 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
       rule: 'neon/endpoint-name',
       message: 'a read_only endpoint needs a name or an id, which distinguishes it from the others',
       path: [],
+      hint: 'write `name: reader` for a new one; `id` names a live one without a name, as `export neon` writes it',
     });
   }
   if (entry.type === READ_WRITE && entry.id !== undefined) {

@@ -152,7 +152,12 @@ function textsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
+
 /**
+ * What guards goes first, in a request of its own: a setting that the account's plan refuses, such as
+ * a long history, would take it along.
+ *
  * A PATCH merges by key; whether it merges inside a nested object is not public
  * (facts/neon.md#nested-settings). So the live siblings are sent, too, and so are the unknown
  * members of an object that is written whole.
@@ -160,9 +165,13 @@ function textsIn(value: Json | undefined): readonly string[] {
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const id = projectIdOf(row);
   const path = paths.project(id);
-  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
+  const guards = row.fields.filter(each => GUARDS.has(each.path));
+  const isPart = guards.length > 0 && guards.length < row.fields.length;
+  const sent = isPart ? guards : row.fields;
+  const changed = Object.fromEntries(sent.map(each => [each.path, each.after]));
   const change = PROJECT.body(changed, at.seen.at(row.address)?.raw as ProjectRecord | undefined);
   const answer = await at.client.send('PATCH', path, { project: change });
   const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
-  return receiptFor(row, project, waitsOf(answer, id, 'the project'));
+  const receipt = receiptFor(row, project, waitsOf(answer, id, 'the project'));
+  return isPart ? { ...receipt, unfinished: true } : receipt;
 }

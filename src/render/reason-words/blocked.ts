@@ -159,7 +159,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
-    '(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`',
+    '(left out): the entry does not have the field, which means its default; write it, or, in a manifest, name it under `ignore`',
   ],
   'default/protection-unwritten': ({ address, field }) => [
     `${address} is ${field}, and its entry does not say so: write \`${field}: true\` to hold it`,

@@ -464,7 +464,12 @@ describe('an exported branch', () => {
 
   it.each([
     [{ expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 604_800 }, { ttl: '7d' }],
-    [{ expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 93_784 }, { ttl: '1d2h3m' }],
+    [{ expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 129_598 }, { ttl: '1d12h' }],
+    // What an action with a moment of its own leaves.
+    [
+      { expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 674_194 },
+      { expires_at: '2026-11-27T00:00:00Z' },
+    ],
     [{ expires_at: '2026-11-27T00:00:00Z' }, { expires_at: '2026-11-27T00:00:00Z' }],
     [
       { expires_at: '2026-11-27T00:00:00Z', ttl_interval_seconds: 2_592_001 },

@@ -159,6 +159,11 @@ describe('mistakes in an endpoint entry', () => {
       rules,
     );
   });
+
+  it('are told with the line to write where a read-only one has no name', () => {
+    const [problem] = neonEndpoint.entry.rules?.({ type: 'read_only' }, scope, 0) ?? [];
+    expect(problem?.hint).toMatch(/^write `name: reader` for a new one; `id` names a live one/);
+  });
 });
 
 describe('an exported endpoint', () => {

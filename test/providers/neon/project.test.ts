@@ -284,6 +284,37 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
     expect(here.writes()).toEqual([]);
   });
 
+  it('that guard are written though another one of the same entry is refused', async () => {
+    const here = sandboxWorld({ plan: 'launch' });
+    const guards = 'quota: { compute_time_seconds: 3600 }, allowed_ips: { ips: [192.0.2.1] }';
+    const applied = await here.apply(manifest(`{ ${guards}, history_retention_seconds: 2592000 }`));
+    expect(statuses(applied)).toEqual([
+      expect.stringMatching(/^failed neon\.project\/.*exceeds allowed maximum/),
+    ]);
+    expect(project(here)).toMatchObject({
+      history_retention_seconds: 86_400,
+      settings: { quota: { compute_time_seconds: 3600 }, allowed_ips: { ips: ['192.0.2.1'] } },
+    });
+    expect(here.writes()).toHaveLength(2);
+    here.clock.advance(10_000);
+    const next = await here.plan(manifest(`{ ${guards}, history_retention_seconds: 2592000 }`));
+    expect(next.plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([
+      ['history_retention_seconds'],
+    ]);
+  });
+
+  it('are one request where all of them guard, or none does, and two otherwise', async () => {
+    for (const [settings, count] of [
+      ['{ quota: { compute_time_seconds: 3600 }, allowed_ips: { ips: [192.0.2.1] } }', 1],
+      ['{ name: other, history_retention_seconds: 3600 }', 1],
+      ['{ name: other, quota: { compute_time_seconds: 3600 } }', 2],
+    ] as const) {
+      const here = sandboxWorld();
+      expect(statuses(await here.apply(manifest(settings)))).toEqual([expect.stringMatching(/^done/)]);
+      expect(here.writes()).toHaveLength(count);
+    }
+  });
+
   it('do not hold up the branches where the service refuses them', async () => {
     const here = sandboxWorld();
     const match = { method: 'PATCH', path: `/neon/api/v2/projects/${PROJECT_ID}` };
