@@ -33,5 +33,4 @@ const report = await sync({
   base: DISCORD_API_HOST,
 });
 process.stdout.write(renderText(report, { color: false, width: 100 }));
-if (exitCode(report, { detailed: false, strictChecks: false }) !== 0)
-  process.stderr.write('The commands are not in sync.\n');
+if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');

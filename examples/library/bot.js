@@ -19,5 +19,4 @@ const report = await sync({
 });
 process.stdout.write(renderText(report, { color: false, width: 100 }));
 // The bot serves either way, with the commands that are there.
-if (exitCode(report, { detailed: false, strictChecks: false }) !== 0)
-  process.stderr.write('The commands are not in sync.\n');
+if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');

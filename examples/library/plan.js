@@ -5,4 +5,4 @@ const keel = await open({ file: 'evenkeel.yaml', env: process.env });
 const report = await keel.plan();
 await keel.close();
 process.stdout.write(renderText(report, { color: false, width: 100 }));
-process.exitCode = exitCode(report, { detailed: true, strictChecks: false });
+process.exitCode = exitCode(report, { detailed: true });

@@ -27,7 +27,7 @@ export async function run(work) {
     });
     const report = await work(wanted, session);
     process.stdout.write(renderText(report, { color: false, width: 100 }));
-    process.exitCode = exitCode(report, { detailed: false, strictChecks: false });
+    process.exitCode = exitCode(report);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     process.stderr.write(`${error.message}\n${error.next ?? ''}\n`);

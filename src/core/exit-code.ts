@@ -8,10 +8,10 @@ import { isStrictlyFailed, type StrictChecks } from './strict-checks.ts';
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
 
 export interface ExitOptions {
-  /** `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. */
-  readonly detailed: boolean;
-  /** `--strict-checks`: the checks that end 2. */
-  readonly strictChecks: StrictChecks;
+  /** `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. Left out: they end 0. */
+  readonly detailed?: boolean;
+  /** `--strict-checks`: the checks that end 2. Left out: none. */
+  readonly strictChecks?: StrictChecks;
 }
 
 const BY_RANK: readonly ExitCode[] = [130, 6, 5, 4, 1, 2];
@@ -23,7 +23,7 @@ export function worstOf(codes: readonly number[]): number {
 }
 
 /** Gives the highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order. */
-export function exitCode(report: Report, options: ExitOptions): ExitCode {
+export function exitCode(report: Report, options: ExitOptions = {}): ExitCode {
   const course = courseOf(report);
   return BY_RANK.find(code => applies(code, course, report, options)) ?? 0;
 }
@@ -104,7 +104,7 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
     case 2:
       return (
         hasChanges(report, options) ||
-        report.checks.some(check => isStrictlyFailed(check, options.strictChecks))
+        report.checks.some(check => isStrictlyFailed(check, options.strictChecks ?? false))
       );
     default:
       return false;
@@ -117,7 +117,7 @@ function refusesMoved({ command, plan }: Report): boolean {
 }
 
 /** Whether rows make the command exit with 2. */
-function hasChanges({ command, plan }: Report, { detailed }: ExitOptions): boolean {
+function hasChanges({ command, plan }: Report, { detailed = false }: ExitOptions): boolean {
   if (command === 'drift') return plan.rows.some(isDrift);
   return command === 'plan' && detailed && plan.rows.length > 0;
 }

@@ -6,6 +6,6 @@ import { hostsOf } from '../render/hosts-of.ts';
 
 /** A report with what is known of its run, as the JSON of the command line has it. */
 export async function withRun(report: Report, context: Context): Promise<Report> {
-  const code = exitCode(report, { detailed: false, strictChecks: false });
+  const code = exitCode(report);
   return { ...report, runs: [await runFacts(code, hostsOf(report), [{ format: 'json' }], context)] };
 }

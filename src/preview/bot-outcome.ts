@@ -12,5 +12,5 @@ export type BotOutcome = {
 
 /** 0 where all of it is done. Pure. */
 export function botCode(ended: BotOutcome): number {
-  return 'failure' in ended ? 1 : exitCode(ended.report, { detailed: false, strictChecks: false });
+  return 'failure' in ended ? 1 : exitCode(ended.report);
 }

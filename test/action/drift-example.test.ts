@@ -137,6 +137,18 @@ describe('the drift example', () => {
     expect((await drift(base)).outputs['result']).toBe('drift');
   });
 
+  test('asks GitHub for the issue alone: what was applied last is known before', async () => {
+    const before = await committed(manifest('one'));
+    await runner.step({ with: { command: 'apply' } });
+    for (const whole of [before, 'f'.repeat(40)]) {
+      runner.github.requests.length = 0;
+      const step = await drift(await baseFrom({ commit: before, whole }));
+      expect(step.outputs).toMatchObject({ result: 'in-sync', 'applied-commit': '' });
+      const others = runner.github.requests.filter(each => !each.includes('/issues?'));
+      expect(others).toEqual([]);
+    }
+  });
+
   test('runs without a base where nothing was applied yet, or where that commit is gone', async () => {
     await committed(manifest());
     expect(await baseFrom({ commit: '' })).toEqual({});

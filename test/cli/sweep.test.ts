@@ -310,6 +310,19 @@ describe('{branch} beside a file of --open', () => {
   });
 });
 
+test('a sweep without repositories is told how a file of a repository counts for it', async () => {
+  const cli = prepared(`{ match: ["preview/**"], older_than: 7d, no_open: "preview/{branch}" }`);
+  await cli.files.replace('app.json', listed(8));
+  const named = ['plan', '--sweep', '--open', 'acme/app=app.json'];
+  const open = plain((await cli.run(...named)).stdout).replaceAll(/\s+/g, ' ');
+  expect(open).toContain('the sweep names no repository: write --open FILE, or repositories: [acme/app]');
+  const heads = ['plan', '--sweep', '--open', 'app.json', '--heads', 'acme/app=git:origin'];
+  const git = plain((await cli.run(...heads)).stdout).replaceAll(/\s+/g, ' ');
+  expect(git).toContain(
+    'the sweep names no repository: write --heads git:origin, or repositories: [acme/app]',
+  );
+});
+
 test('two repositories on one project need a file each', async () => {
   const both = `{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}", repositories: [acme/app, acme/web] }`;
   const cli = prepared(both);

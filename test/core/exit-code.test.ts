@@ -106,6 +106,14 @@ describe('the exit code of a plan', () => {
     expect(exitCode(aReport('plan', aPlan(rows)), { detailed, strictChecks: false })).toBe(code);
   });
 
+  it('without options is that of the plain command', () => {
+    expect(exitCode(aReport('plan', aPlan([create])))).toBe(0);
+    expect(exitCode(aReport('plan', aPlan([create])), { detailed: true })).toBe(2);
+    const failed = aReport('plan', aPlan([]), { checks: [aCheck('how-long', 'fail')] });
+    expect(exitCode(failed)).toBe(0);
+    expect(exitCode(failed, { strictChecks: true })).toBe(2);
+  });
+
   it('is 1 where a list could not be read, changes or not', () => {
     for (const rows of [[], [create]])
       expect(exitCode(aReport('plan', aPlan(rows, { unread })), { detailed: true, strictChecks: true })).toBe(

@@ -12,13 +12,13 @@ import { PROJECT } from './matrix/project.js';
  */
 
 /** The address of Discord without its version. */
-const discordAt = env => env.DISCORD_API_HOST.replace(/\/v10$/, '');
+export const discordAt = env => env.DISCORD_API_HOST.replace(/\/v10$/, '');
 
 /** What a client sends as the bot. */
 const asBot = env => `Bot ${env.DISCORD_BOT_TOKEN}`;
 
 /** Runs with the application of discord.js, without its gateway. */
-async function withApplication(client, { env, load }, act) {
+export async function withApplication(client, { env, load }, act) {
   const { ClientApplication } = await load('discord.js');
   client.rest.setToken(env.DISCORD_BOT_TOKEN);
   client.application = new ClientApplication(client, { id: env.DISCORD_CLIENT_ID });

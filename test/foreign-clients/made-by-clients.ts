@@ -17,7 +17,7 @@ const LIMIT_MS = 60_000;
 export const PLACES = {
   projects: [PROJECT],
   applications: [APPLICATION],
-  guilds: [GUILD, ...[1, 2, 3, 4, 5, 6].map(number => `29703843948331000${number}`)],
+  guilds: [GUILD, ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(number => `29703843948331000${number}`)],
 } as const;
 
 /** A service that is newer than all of its clients: it keeps what it does not know. */

@@ -17,7 +17,7 @@ async function main() {
   const { env, outside } = openSandbox();
   const keel = await open({ file: 'evenkeel.yaml', env, outside });
   const planned = await keel.plan();
-  if (exitCode(planned, { detailed: true, strictChecks: false }) !== 2) throw new Error('not planned');
+  if (exitCode(planned, { detailed: true }) !== 2) throw new Error('not planned');
   await keel.close();
   const server = await startSandbox();
   const wired = await open({ file: 'evenkeel.yaml', env: server.env });

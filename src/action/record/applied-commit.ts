@@ -9,7 +9,10 @@ import { lastApplied } from './last-applied.ts';
 /** A job looks no further back: the jobs of a matrix share the requests that GitHub allows a repository in an hour. */
 const MOST_MERGES = 20;
 
-/** The output `applied-commit`: what this apply has wholly applied, or for a drift the last such commit on record, unless one did a part since. */
+/**
+ * The output `applied-commit`: what this apply has wholly applied, or for a drift without a base the last such commit on record,
+ * unless one did a part since. A job that names a base knows it from elsewhere, and GitHub is not asked.
+ */
 export async function appliedCommit({ report }: Ran, running: Running): Promise<string> {
   const { world, inputs, github } = running;
   const { env } = world.io;
@@ -22,6 +25,8 @@ export async function appliedCommit({ report }: Ran, running: Running): Promise<
   if (
     inputs.command !== 'drift' ||
     inputs.shard !== '' ||
+    inputs.base !== '' ||
+    inputs.options.includes('--base-applied') ||
     github === undefined ||
     branch === undefined ||
     sha === ''

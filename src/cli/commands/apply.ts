@@ -42,7 +42,7 @@ export async function runApply(
   const review = (await host.review?.(everything.loadedFrom)) ?? named;
   const confirm = asks ? (planned: Report) => isAgreed(planned, flags, context) : undefined;
   const report = await applyRun({ everything, sweep, review, confirm }, flags, context);
-  return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
+  return showReport(report, flags, context, exitCode(report));
 }
 
 async function isAgreed(planned: Report, flags: ApplyFlags, context: Context): Promise<boolean> {

@@ -153,7 +153,7 @@ async function perform(
   });
   host.preview = outcome;
   const { report } = outcome;
-  const code = exitCode(report, { detailed: false, strictChecks: false });
+  const code = exitCode(report);
   if (flags.format === 'json') {
     host.report = report;
     screen.result(previewJson(redactor.value(outcome)));

@@ -89,8 +89,6 @@ function joined(
 /** What the run ended with, and of several the gravest: a shard knows its options, and only the whole knows what was left. */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);
-  const shown: readonly ExitCode[] = isFailedRun(document)
-    ? []
-    : [exitCode(document, { detailed: false, strictChecks: false })];
+  const shown: readonly ExitCode[] = isFailedRun(document) ? [] : [exitCode(document)];
   return worstOf([...own, ...(own.length === 1 ? [] : shown)]);
 }

@@ -19,6 +19,6 @@ export async function runOffline({ collected }: Wanted, flags: PlanFlags, contex
   const { manifest: base } = await loadBase(context, flags, named);
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
   const report = manifestDifference(base, collected, kinds);
-  const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });
+  const code = exitCode(report, { detailed: flags.detailedExitcode });
   return showReport(report, flags, context, code);
 }

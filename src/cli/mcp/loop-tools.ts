@@ -106,7 +106,7 @@ function shown(
   words: readonly string[],
   { args, context }: { readonly args: Arguments; readonly context: Context },
 ): Answer {
-  const code = exitCode(report, { detailed: true, strictChecks: false });
+  const code = exitCode(report, { detailed: true });
   const { plan } = report;
   const facts = { exit_code: code, digest: plan.digest, counts: plan.counts, unread: plan.unread.length };
   const verbose = args['verbose'] === true;

@@ -194,7 +194,7 @@ function refuseStopped({ signal }: Pick<RehearsalInput, 'signal'>): void {
 }
 
 function exitOf(report: Report): number {
-  return exitCode(report, { detailed: false, strictChecks: false });
+  return exitCode(report);
 }
 
 function statusesOf({ results }: Report): Readonly<Record<string, number>> {

@@ -57,8 +57,7 @@ export async function pullRequestFiles(
       const lists: { readonly file: string; readonly list: Listed }[] = [];
       for (const name of names) {
         const found = fileOf(name, names.length, files);
-        if (found === undefined)
-          return unknown(`no --open is for ${name ?? 'them'}: write --open ${name ?? 'owner/name'}=FILE`);
+        if (found === undefined) return unknown(noneFor(name, '--open', 'FILE', named));
         const { file, list } = found;
         if ('unknown' in list) return list;
         lists.push({ file, list });
@@ -66,7 +65,7 @@ export async function pullRequestFiles(
       const heads = names.map(
         async (name): Promise<GitBranches | Unknown> =>
           (await fileOf(name, names.length, asked)?.ask()) ??
-          noHeads(`no --heads is for ${name ?? 'them'}: write --heads ${name ?? 'owner/name'}=git:origin`),
+          noHeads(noneFor(name, '--heads', 'git:origin', sources)),
       );
       return {
         ...(asked.length === 0 ? {} : { heads: await Promise.all(heads) }),
@@ -78,6 +77,14 @@ export async function pullRequestFiles(
       };
     },
   };
+}
+
+/** Why no file or remote is for a repository, or for a sweep that names none. */
+function noneFor(name: string | undefined, option: string, source: string, files: readonly Given[]): string {
+  if (name !== undefined) return `no ${option} is for ${name}: write ${option} ${name}=${source}`;
+  const named = files.flatMap(({ repository }) => repository ?? []);
+  if (named.length === 0) return `there is no ${option}: write ${option} ${source}`;
+  return `the sweep names no repository: write ${option} ${source}, or repositories: [${named.join(', ')}]`;
 }
 
 function given(text: string): Given {

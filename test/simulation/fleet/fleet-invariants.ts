@@ -28,7 +28,7 @@ export function whatIsWrong(played: PlayedFleet): readonly string[] {
 function ends({ reports }: PlayedFleet): readonly string[] {
   return reports.flatMap((report, nth) => {
     const open = report.results.filter(({ status }) => status !== 'done');
-    const exit = exitCode(report, { detailed: false, strictChecks: false });
+    const exit = exitCode(report);
     const rows = report.plan.rows.length;
     return [
       ...open.slice(0, 3).map(row => `apply ${nth}: ${JSON.stringify(row)}`),

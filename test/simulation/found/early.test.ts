@@ -4,7 +4,7 @@ import type { Report } from '../../../src/core/report.ts';
 import { byHand, names, neonManifest, neonPath } from '../../engine/scenarios.ts';
 import { lines, type World, world } from '../../helpers/world.ts';
 
-const exit = (report: Report): number => exitCode(report, { detailed: false, strictChecks: false });
+const exit = (report: Report): number => exitCode(report);
 
 function fault(
   here: World,

@@ -277,7 +277,7 @@ async function isNotDone(
     births,
     now,
   });
-  const isAtRest = exitCode(applied, { detailed: false, strictChecks: false }) === 0;
+  const isAtRest = exitCode(applied) === 0;
   return [
     ...touched,
     ...blocked.wrong(),
