@@ -85,7 +85,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function name(names: Enumeration): Member {
+function named(names: Enumeration): Member {
   return { ...field<Json>(null, value => names.normal(value)), names };
 }
 
@@ -144,7 +144,7 @@ const CHOICE: CommandForm = form(
 export const OPTION: CommandForm = form(
   'option',
   {
-    type: { ...name(optionTypes), ...NEEDED },
+    type: { ...named(optionTypes), ...NEEDED },
     name: { ...requiredText(''), ...NEEDED },
     name_localizations: translations('name'),
     description: { ...requiredText(''), ...NEEDED },
@@ -196,7 +196,7 @@ const GLOBAL = {
     access: true,
   },
   integration_types: { ...set(integrationTypes, null), chosen: true, access: true },
-  handler: { ...name(handlerTypes), types: [ENTRY_POINT], chosen: true },
+  handler: { ...named(handlerTypes), types: [ENTRY_POINT], chosen: true },
 } as const;
 
 /** The fields of a guild's command. */
@@ -213,7 +213,7 @@ export const COMMAND_FORM: CommandForm = form(
   'command',
   {
     name: { ...requiredText(''), ...NEEDED },
-    type: name(commandTypes),
+    type: named(commandTypes),
     ...EVERYWHERE,
     ...GLOBAL,
     default_permission: { ...flag(), nullable: true, access: true },
@@ -234,7 +234,7 @@ export function belongsTo(type: string, { types }: Member): boolean {
 
 /** What an overwrite has in one guild. An entry says its target, type and id, in other words. */
 export const OVERWRITE: { readonly [name: string]: Member } = {
-  type: name(overwriteTypes),
+  type: named(overwriteTypes),
   id: requiredText(''),
   allow: { ...flag(), inBody: 'permission' },
 };
