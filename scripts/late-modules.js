@@ -27,7 +27,7 @@ export const lateModules = {
       'syntax-wording',
       'unclosed',
     ].map(name => `src/manifest/${name}.ts`),
-    ...discord(['locale-form', 'mended-value', 'written-command']),
+    ...discord(['locale-form', 'mended-value']),
     ...neon(['address-mistake']),
   ],
   'writing-yaml': yaml([

@@ -11,12 +11,15 @@ export type JsonObject = { readonly [key: string]: Json };
  * the way. What no column can say is a function in the row.
  */
 export interface Field<Value extends Json = Json> {
-  /** The normal form of a value from an entry or a record; undefined if it is of another type, which counts as missing. */
-  normal(value: unknown): Value | undefined;
+  /**
+   * The normal form of a value from an entry or a record, which is `of`; undefined if it is of another type, which is
+   * compared as it is.
+   */
+  normal(value: unknown, of: object): Value | undefined;
   /** The value of a live resource whose record lacks it. */
   readonly none: Value;
-  /** When `export` writes it. `set`: where it is not none. `never`: an entry means the same without it. */
-  readonly exported: 'always' | 'set' | 'never';
+  /** When `export` writes it. `set`: where it is not none. `null`: always, also as null. `never`: an entry means the same without it. */
+  readonly exported: 'always' | 'null' | 'set' | 'never';
   /** Only a creation can set it. */
   readonly fixed?: true;
   /** The service does not make it false again once it is true. */
@@ -68,7 +71,7 @@ export function computed<Value extends Json>(
 /** A field of another form. */
 export function field<Value extends Json>(
   none: Value,
-  normal: (value: unknown) => Value | undefined,
+  normal: Field<Value>['normal'],
   columns: Columns<Value> = {},
 ): Field<Value> {
   return { none, normal, exported: 'set', ...columns };
@@ -115,11 +118,14 @@ interface Placed<Path extends string> {
 export class FieldTable<const All extends Rows> {
   readonly #placed: readonly Placed<keyof All & string>[];
   readonly #merged: readonly string[];
+  /** By path. */
+  readonly rows: All;
   /** Every path. */
   readonly paths: readonly (keyof All & string)[];
 
   constructor(rows: All, { merged = [], unwrapped }: Nesting = {}) {
     this.#merged = merged;
+    this.rows = rows;
     this.#placed = Object.entries(rows).map(([path, row]) => {
       const keys = path.split('.');
       return { path, row, keys, entryKeys: keys[0] === unwrapped ? keys.slice(1) : keys };
@@ -146,6 +152,23 @@ export class FieldTable<const All extends Rows> {
     return covered;
   }
 
+  /** The normal form of an object by `normal` alone: of all rows. */
+  normal(of: object): Required<FieldsOf<FieldTable<All>>> {
+    const found = this.#placed.map(({ path, row, keys }) => [path, normalAt(of, keys, row) ?? row.none]);
+    return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
+  }
+
+  /** The same, of the rows that `export` would write. */
+  compact(of: object): JsonObject {
+    const fields = this.normal(of) as Fields;
+    return Object.fromEntries(
+      this.#placed.flatMap(({ path, row }) => {
+        const value = fields[path] ?? null;
+        return isWritten(row, value) ? [[path, value]] : [];
+      }),
+    );
+  }
+
   /** What an entry says. */
   wanted(entry: object, scope: Scope): FieldsOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ path, row, entryKeys }) => {
@@ -170,7 +193,7 @@ export class FieldTable<const All extends Rows> {
       const [top = '', ...rest] = keys;
       const value = body[top];
       if (rest.length > 0) return [[top, isObject(value) ? value : {}]];
-      return (row.normal(value) ?? null) === null ? [] : [[top, value]];
+      return (row.normal(value, body) ?? null) === null ? [] : [[top, value]];
     });
     return Object.fromEntries(found) as RecordOf<FieldTable<All>>;
   }
@@ -181,9 +204,8 @@ export class FieldTable<const All extends Rows> {
     return this.#placed.reduce<JsonObject>((entry, { path, row, entryKeys }) => {
       const value = fields[path] ?? null;
       const said = row.written === undefined ? value : row.written(value, live, seen);
-      const isSaid =
-        row.exported === 'always' ? value !== null : row.exported === 'set' && !sameJson(value, row.none);
-      return isSaid && said !== undefined ? withValue(entry, entryKeys, said, () => ({})) : entry;
+      if (said === undefined || !isWritten(row, value)) return entry;
+      return withValue(entry, entryKeys, said, () => ({}));
     }, {});
   }
 
@@ -204,11 +226,17 @@ export class FieldTable<const All extends Rows> {
   }
 }
 
-/** null stays: it says that there is none. A value of another form, which nobody expects, is compared as it is. */
+function isWritten({ exported, none }: Field, value: Json): boolean {
+  if (exported === 'always') return value !== null;
+  return exported === 'null' || (exported === 'set' && !sameJson(value, none));
+}
+
+/** null says that there is none. A value of another form, which nobody expects, is compared as it is. */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   const value = valueAt(from, keys);
-  if (value === undefined || value === null) return value;
-  const normal = row.normal(value);
+  if (value === undefined) return undefined;
+  if (value === null) return row.none;
+  const normal = row.normal(value, from);
   return normal === undefined ? value : normal;
 }
 

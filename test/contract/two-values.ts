@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../src/core/json.ts';
 
 /** A schema of the manifest, as far as values are made of it. */
 interface ValueSchema {
@@ -52,6 +51,12 @@ export function memberOf(of: Placed, keys: readonly string[]): Placed | undefine
   return member && memberOf({ file, schema: member }, rest);
 }
 
+/** The schema of each item of a list. */
+export function itemsOf(of: Placed): Placed {
+  const { file, schema } = resolved(of);
+  return resolved({ file, schema: schema.items ?? {} });
+}
+
 /** The keys of an entry, with a dot for each object on the way. */
 export function keysOf(of: Placed): readonly string[] {
   const { file, schema } = resolved(of);
@@ -82,19 +87,21 @@ function twoLists(
   now: number,
 ): readonly unknown[] {
   const item = resolved({ file, schema: items });
-  const [one, two] = twoValues(item, now).map(value =>
-    isObject(value) ? onlyRequired(value, item.schema) : value,
-  );
+  const [one, two] = twoValues({ ...item, schema: onlyRequired(item.schema) }, now);
   const [example = [one]] = examples.filter(Array.isArray);
   return [example, minItems === 0 ? [] : [example.length > 1 ? one : two]];
 }
 
-function onlyRequired(value: object, { required = [] }: ValueSchema): object {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => required.includes(key)));
+/** Of an object what it needs: options have options. */
+function onlyRequired(schema: ValueSchema): ValueSchema {
+  const { properties, required = [] } = schema;
+  if (properties === undefined) return schema;
+  const needed = Object.entries(properties).filter(([key]) => required.includes(key));
+  return { ...schema, properties: Object.fromEntries(needed) };
 }
 
 function twoNumbers({ minimum = 0, examples = [] }: ValueSchema): readonly number[] {
-  const example = typeof examples[0] === 'number' ? examples[0] : minimum + 1;
+  const example = typeof examples[0] === 'number' ? examples[0] : Math.max(minimum, 0) + 1;
   return [example, example * 2];
 }
 

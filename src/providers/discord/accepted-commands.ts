@@ -14,16 +14,9 @@ import type { Merged } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { reason } from './codes.ts';
-import {
-  COMMAND_FORM,
-  type CommandForm,
-  GUARDS,
-  isWrittenNull,
-  memberCalled,
-  snakeCase,
-} from './command-forms.ts';
+import { GUARDS, inSchema, isWrittenNull, memberCalled, snakeCase, WORDS } from './command-forms.ts';
 import { asks, type ForeignAccess, foreignAccess, insteadOf } from './foreign-words.ts';
-import { globalOnlyFields } from './normal-form.ts';
+import { COMMAND_FORM, type CommandForm, GLOBAL_ONLY } from './members.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** Who wrote a command, and where it is to live. */
@@ -35,7 +28,6 @@ export interface Written {
 
 /** The keys of a command that are evenkeel's own. A program's file has none: it only describes commands. */
 const OWN = ['ignore', 'absent', 'renamed_from', 'allow'];
-const GLOBAL_ONLY: readonly string[] = globalOnlyFields;
 
 interface Remark {
   readonly rule: DiscordRule;
@@ -141,9 +133,9 @@ export class AcceptedCommands {
       }
       return undefined;
     }
-    if (isWrittenNull(value) && !form.nulls.has(key)) return undefined;
-    if (known.items !== undefined) return this.#items(value, known.items, written);
-    return known.change === undefined ? value : known.change(value);
+    if (isWrittenNull(value) && known.nullable !== true) return undefined;
+    if (known.items !== undefined) return this.#items(value, known.items(), written);
+    return inSchema(value, known);
   }
 
   #unknown(
@@ -162,7 +154,7 @@ export class AcceptedCommands {
     }
     const isTyped = by === 'hand' && !isQuoted(place);
     const about = shortened(key);
-    const parts = by === 'hand' ? insteadOf(key, form.foreign) : undefined;
+    const parts = by === 'hand' ? insteadOf(key, WORDS[form.noun].foreign) : undefined;
     const access =
       parts === undefined
         ? accessIn(key, value, form === COMMAND_FORM ? 'command' : 'inside', written)
@@ -194,14 +186,17 @@ export class AcceptedCommands {
     }
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
     const message = ', so it is not sent';
-    this.#remark({ rule: 'discord/unknown-member', about, noun: form.noun, message, ...hint }, place);
+    this.#remark(
+      { rule: 'discord/unknown-member', about, noun: WORDS[form.noun].called, message, ...hint },
+      place,
+    );
     this.#dropped.push(about);
     return undefined;
   }
 
   #refused(about: string, { noun }: CommandForm, message: string, hint: string, place: Span): undefined {
     const rule = 'discord/unknown-member';
-    this.#remark({ rule, about, level: 'error', noun, message, hint }, place);
+    this.#remark({ rule, about, level: 'error', noun: WORDS[noun].called, message, hint }, place);
   }
 
   #near(key: string, form: CommandForm, by: Written['by']): string | undefined {
@@ -280,7 +275,9 @@ function isQuoted({ in: file, start }: Span): boolean {
 /** What a tool writes for global and for guild commands alike, and contexts that are null: the service's default. */
 function isLeftOut(key: string, { key: place, value }: Member, { by, global }: Written): boolean {
   if (by === 'hand' && !isQuoted(place)) return false;
-  return global ? by === 'program' && key === 'contexts' && isWrittenNull(value) : GLOBAL_ONLY.includes(key);
+  return global
+    ? by === 'program' && key === 'contexts' && isWrittenNull(value)
+    : GLOBAL_ONLY.some(field => field === key);
 }
 
 /** The commands of the manifest itself, in the form of the schema. Pure. */

@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import { type Known, type UnknownMember, unknownWords } from '../../core/unknown-members.ts';
 import { COMMAND } from './known-members.ts';
+import { COMMAND_FORM, membersWith, OPTION } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 
 /** One error in a request body, with its place in that body. */
@@ -14,7 +15,7 @@ export interface BodyError {
 }
 
 /** Members whose items are ordered or written differently in a manifest: the error is shown at the member. */
-const WHOLE = ['contexts', 'integration_types', 'channel_types', 'file_types', 'default_member_permissions'];
+const WHOLE = [COMMAND_FORM, OPTION].flatMap(form => membersWith(form, 'rearranged'));
 
 /**
  * Gives the errors in the answer to a refused write, in the order of the body

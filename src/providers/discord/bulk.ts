@@ -9,7 +9,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import { isRawCommand, type RawCommand, writtenIn } from './api.ts';
 import { asProblem, bodyErrors, refusedMember } from './body-errors.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
-import { COMPUTED } from './known-members.ts';
+import { COMMAND_FORM } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { commandsPath, guildOf } from './scope.ts';
 
@@ -130,7 +130,9 @@ function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
 
 /** A live command in the body: exactly what the API sent, unknown members and id included. */
 function carried(raw: RawCommand, scope: Scope): Item {
-  const members = Object.entries(raw).filter(([field]) => field === 'id' || !COMPUTED.has(field));
+  const members = Object.entries(raw).filter(
+    ([field]) => field === 'id' || !COMMAND_FORM.computed.has(field),
+  );
   return inScope(Object.fromEntries(members) as Item, scope);
 }
 

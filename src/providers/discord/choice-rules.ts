@@ -1,9 +1,17 @@
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../generated/manifest.ts';
+import { OPTION } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { lengthOf, localizationProblems } from './text-rules.ts';
 
 const LARGEST_NUMBER = 2 ** 53;
+
+type Bound = 'min_value' | 'max_value' | 'min_length' | 'max_length';
+
+/** The bounds of an option: the lower one before the upper one. */
+export const RANGES = [...OPTION.members].flatMap(([upper, { atLeast }]) =>
+  atLeast === undefined ? [] : [[atLeast, upper] as [Bound, Bound]],
+);
 
 /** Gives the mistakes in an option's choices, if its type takes any (facts/discord.md#options). */
 export function choiceProblems(
@@ -57,12 +65,13 @@ function boundProblems(
 ): readonly DiscordProblem[] {
   const ofText = typeof value === 'string';
   const size = ofText ? lengthOf(value) : value;
-  const [low, high] = ofText
-    ? (['min_length', 'max_length'] as const)
-    : (['min_value', 'max_value'] as const);
-  const [least, most] = [option[low], option[high]];
-  const bound =
-    least !== undefined && size < least ? low : most !== undefined && size > most ? high : undefined;
+  const bound = RANGES.filter(([low]) =>
+    OPTION.members.get(low)?.types?.includes(ofText ? 'string' : 'number'),
+  )
+    .map(([low, high]) =>
+      size < (option[low] ?? size) ? low : size > (option[high] ?? size) ? high : undefined,
+    )
+    .find(each => each !== undefined);
   if (bound === undefined) return [];
   const what = ofText ? `has ${size} characters` : `is ${size}`;
   return [

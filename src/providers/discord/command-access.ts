@@ -2,7 +2,8 @@ import { type Json, sameJson } from '../../core/json.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { reason } from './codes.ts';
 import { contextTypes } from './enumerations.ts';
-import { type CommandFields, hasContexts } from './normal-form.ts';
+import type { CommandFields } from './members.ts';
+import { hasContexts } from './normal-form.ts';
 
 type State = Partial<CommandFields>;
 

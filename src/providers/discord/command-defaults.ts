@@ -1,23 +1,20 @@
 import type { Desired, Live, Seen } from '../../core/resource.ts';
 import type { RawCommand } from './api.ts';
-import { type CommandFields, hasContexts } from './normal-form.ts';
+import { COMMAND, type CommandFields, GUILD_COMMAND, type Member } from './members.ts';
+import { hasContexts } from './normal-form.ts';
 import { guildOf } from './scope.ts';
 
 /**
- * A command has these defaults. The service chooses contexts, integration types and the handler
- * (facts/discord.md#defaults-that-the-service-chooses).
+ * The service chooses contexts, integration types and the handler (facts/discord.md#defaults-that-the-service-chooses).
  */
-const DEFAULTS: Partial<CommandFields> = {
-  name_localizations: null,
-  description_localizations: null,
-  options: [],
-  default_member_permissions: null,
-  nsfw: false,
-};
-/** Fields by which fewer people, or in fewer places, may use a command. */
-export const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
+function defaultsOf(rows: { readonly [path: string]: Member }): Partial<CommandFields> {
+  const fixed = Object.entries(rows).filter(([, { chosen }]) => chosen !== true);
+  return Object.fromEntries(fixed.map(([field, { none }]) => [field, none]));
+}
+
+const DEFAULTS = defaultsOf(GUILD_COMMAND.rows);
 /** The defaults of a global command without contexts. */
-const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
+const OPEN_TO_DIRECT_MESSAGES = defaultsOf(COMMAND.rows);
 
 const ALL_CONTEXTS = 3;
 

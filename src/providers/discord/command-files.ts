@@ -14,7 +14,8 @@ import type { TextFile } from '../../core/text-file.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { AcceptedCommands } from './accepted-commands.ts';
 import { changedScopes } from './changed-node.ts';
-import { COMMAND_FORM, type CommandForm, memberCalled } from './command-forms.ts';
+import { memberCalled } from './command-forms.ts';
+import { COMMAND_FORM, type CommandForm } from './members.ts';
 import type { DiscordRule } from './rule-pages.ts';
 
 /** As every locale of the service is written. */
@@ -43,7 +44,7 @@ function isOfForm(list: ManifestNode, form: CommandForm): boolean {
         const key = memberCalled(spelling, form);
         if (form.computed.has(key)) return value.type === 'scalar';
         const known = form.members.get(key);
-        if (known?.items !== undefined) return value.type !== 'list' || isOfForm(value, known.items);
+        if (known?.items !== undefined) return value.type !== 'list' || isOfForm(value, known.items());
         return known !== undefined && isSimple(value);
       }),
   );

@@ -1,42 +1,14 @@
 import type { ManifestNode, ScalarNode } from '../../core/manifest-node.ts';
 import { type Enumeration, spelled } from './enumeration.ts';
-import {
-  channelTypes,
-  commandTypes,
-  contextTypes,
-  handlerTypes,
-  integrationTypes,
-  optionTypes,
-} from './enumerations.ts';
 import { foreignOptionWords, foreignWords } from './foreign-words.ts';
-import { COMPUTED, LOCALIZED } from './known-members.ts';
+import { COMMAND_FORM, type CommandForm, type Member, membersWith } from './members.ts';
 import { permissionName, permissionSet } from './permission-flags.ts';
 
 /** A value as the schema has it; what cannot be read is returned as it is, and the schema refuses it. */
 type Change = (value: ManifestNode) => ManifestNode;
 
-/** What a command, option or choice may have, by whoever wrote it. */
-export interface CommandForm {
-  readonly noun: string;
-  /** Each member that the service takes, and the form of its value, or of each of its items. */
-  readonly members: ReadonlyMap<string, { readonly change?: Change; readonly items?: CommandForm }>;
-  /** Members that are null for a reason, or never: null elsewhere is the same as leaving it out. */
-  readonly nulls: ReadonlySet<string>;
-  /** Members that only answers have. */
-  readonly computed: ReadonlySet<string>;
-  /** Names of other tools for what would be lost, and what to write here. */
-  readonly foreign: ReadonlyMap<string, string>;
-}
-
 /** Members of a command that decide who may use it. */
-export const GUARDS: readonly string[] = [
-  'default_member_permissions',
-  'default_permission',
-  'dm_permission',
-  'nsfw',
-  'contexts',
-  'integration_types',
-];
+export const GUARDS = membersWith(COMMAND_FORM, 'access');
 
 /** `defaultMemberPermissions` as the API has it. */
 export function snakeCase(key: string): string {
@@ -115,74 +87,18 @@ function permissions(node: ManifestNode): ManifestNode {
   return named.every((item, index) => item === node.items[index]) ? node : { ...node, items: named };
 }
 
-const PLAIN = {};
-const TEXTS = { change: texts } as const;
+/** A member's value as the schema has it. */
+export function inSchema(value: ManifestNode, { names, bits, rearranged, translates }: Member): ManifestNode {
+  if (names !== undefined) return (rearranged === true ? eachItem(named(names)) : named(names))(value);
+  if (translates !== undefined) return texts(value);
+  return bits === true ? permissions(value) : value;
+}
 
-const CHOICE: CommandForm = {
-  noun: 'a choice',
-  members: new Map([
-    ['name', PLAIN],
-    ['name_localizations', TEXTS],
-    ['value', PLAIN],
-  ]),
-  nulls: new Set(['name', 'name_localizations', 'value']),
-  computed: new Set(LOCALIZED),
-  foreign: new Map(),
-};
-
-const options = new Map<string, { readonly change?: Change; readonly items?: CommandForm }>([
-  ['type', { change: named(optionTypes) }],
-  ['name', PLAIN],
-  ['name_localizations', TEXTS],
-  ['description', PLAIN],
-  ['description_localizations', TEXTS],
-  ['required', PLAIN],
-  ['choices', { items: CHOICE }],
-  ['channel_types', { change: eachItem(named(channelTypes)) }],
-  ['min_value', PLAIN],
-  ['max_value', PLAIN],
-  ['min_length', PLAIN],
-  ['max_length', PLAIN],
-  ['autocomplete', PLAIN],
-  ['file_types', PLAIN],
-]);
-
-const OPTION: CommandForm = {
-  noun: 'an option',
-  members: options,
-  nulls: new Set(['type', 'name', 'name_localizations', 'description', 'description_localizations']),
-  computed: new Set(LOCALIZED),
-  foreign: foreignOptionWords,
-};
-options.set('options', { items: OPTION });
-
-/** The service takes a command like this (facts/discord.md#members-of-the-bodies). */
-export const COMMAND_FORM: CommandForm = {
-  noun: 'a command',
-  members: new Map([
-    ['name', PLAIN],
-    ['type', { change: named(commandTypes) }],
-    ['name_localizations', TEXTS],
-    ['description', PLAIN],
-    ['description_localizations', TEXTS],
-    ['options', { items: OPTION }],
-    ['default_member_permissions', { change: permissions }],
-    ['dm_permission', PLAIN],
-    ['default_permission', PLAIN],
-    ['nsfw', PLAIN],
-    ['contexts', { change: eachItem(named(contextTypes)) }],
-    ['integration_types', { change: eachItem(named(integrationTypes)) }],
-    ['handler', { change: named(handlerTypes) }],
-  ]),
-  nulls: new Set([
-    'name',
-    'name_localizations',
-    'description_localizations',
-    'default_member_permissions',
-    'dm_permission',
-    'default_permission',
-    'contexts',
-  ]),
-  computed: COMPUTED,
-  foreign: foreignWords,
+/** What messages call each, and names of other tools for what it would lose, with what to write here. */
+export const WORDS: Readonly<
+  Record<CommandForm['noun'], { readonly called: string; readonly foreign: ReadonlyMap<string, string> }>
+> = {
+  command: { called: 'a command', foreign: foreignWords },
+  option: { called: 'an option', foreign: foreignOptionWords },
+  choice: { called: 'a choice', foreign: new Map() },
 };

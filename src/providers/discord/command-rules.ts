@@ -2,7 +2,8 @@ import type { Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { commandSize, LARGEST_COMMAND } from './command-size.ts';
 import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
-import { globalOnlyFields, isInDirectMessages } from './normal-form.ts';
+import { belongsTo, COMMAND, GLOBAL_ONLY } from './members.ts';
+import { isInDirectMessages } from './normal-form.ts';
 import { optionsProblems } from './option-rules.ts';
 import { permissionSet } from './permission-flags.ts';
 import type { DiscordProblem } from './problem.ts';
@@ -37,17 +38,13 @@ function nameProblems(entry: DiscordCommand, type: string): readonly DiscordProb
   ];
 }
 
-function takesDescription(type: string): boolean {
-  return type === CHAT_INPUT || type === ENTRY_POINT;
-}
-
 function descriptionProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const localized = localizationProblems(
     entry.description_localizations,
     ['description_localizations'],
     () => [],
   );
-  if (!takesDescription(type)) {
+  if (!belongsTo(type, COMMAND.rows.description)) {
     const fields = (['description', 'description_localizations'] as const).filter(field => entry[field]);
     return [
       ...fields.map(
@@ -87,14 +84,14 @@ function entryPointProblems(entry: DiscordCommand, type: string): readonly Disco
 
 function memberProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const problems: DiscordProblem[] = [];
-  if (type !== CHAT_INPUT && (entry.options ?? []).length > 0)
+  if (!belongsTo(type, COMMAND.rows.options) && (entry.options ?? []).length > 0)
     problems.push({
       rule: 'discord/options-not-taken',
       message: `A ${type} command has no options.`,
       path: ['options'],
       atKey: true,
     });
-  if (type !== ENTRY_POINT && entry.handler !== undefined)
+  if (!belongsTo(type, COMMAND.rows.handler) && entry.handler !== undefined)
     problems.push({
       rule: 'discord/handler-not-taken',
       message: `Only a ${ENTRY_POINT} command has a handler.`,
@@ -171,16 +168,16 @@ function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
 }
 
 function guildProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
-  const globalOnly = globalOnlyFields
-    .filter(field => entry[field] !== undefined || entry.ignore?.includes(field) === true)
-    .map(
-      (field): DiscordProblem => ({
-        rule: 'discord/global-only',
-        message: `"${field}" exists for global commands only, not for a guild's.`,
-        path: [entry[field] === undefined ? 'ignore' : field],
-        atKey: true,
-      }),
-    );
+  const globalOnly = GLOBAL_ONLY.filter(
+    field => entry[field] !== undefined || entry.ignore?.includes(field) === true,
+  ).map(
+    (field): DiscordProblem => ({
+      rule: 'discord/global-only',
+      message: `"${field}" exists for global commands only, not for a guild's.`,
+      path: [entry[field] === undefined ? 'ignore' : field],
+      atKey: true,
+    }),
+  );
   return type === ENTRY_POINT
     ? [
         ...globalOnly,
@@ -212,7 +209,7 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
 }
 
 function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
-  const size = commandSize(entry);
+  const size = commandSize({ ...entry });
   return size <= LARGEST_COMMAND
     ? []
     : [

@@ -1,4 +1,5 @@
-import type { DiscordCommand, DiscordCommandOption, DiscordLocalizations } from '../../generated/manifest.ts';
+import { isObject } from '../../core/json.ts';
+import { COMMAND_FORM } from './members.ts';
 import { lengthOf } from './text-rules.ts';
 
 /** The most characters that a command with all its options may have. */
@@ -8,30 +9,18 @@ export const LARGEST_COMMAND = 8000;
  * Counts the characters of a command's names, descriptions and choice values, on all levels. Of a
  * localized text, only the longest form counts (facts/discord.md#the-size-of-a-command).
  */
-export function commandSize(command: DiscordCommand): number {
-  return textsSize(command) + sum(command.options, optionSize);
+export function commandSize(of: { readonly [member: string]: unknown }, form = COMMAND_FORM): number {
+  let size = form.noun === 'choice' ? lengthOf(String(of['value'])) : 0;
+  for (const [name, { translates, items }] of form.members) {
+    const value = of[name];
+    if (translates !== undefined) size += longest(of[translates], value);
+    if (items === undefined || !Array.isArray(value)) continue;
+    for (const item of value.filter(isObject)) size += commandSize(item, items());
+  }
+  return size;
 }
 
-function optionSize(option: DiscordCommandOption): number {
-  return (
-    textsSize(option) +
-    sum(option.options, optionSize) +
-    sum(option.choices, choice => {
-      return longest(choice.name, choice.name_localizations) + lengthOf(String(choice.value));
-    })
-  );
-}
-
-function textsSize(of: DiscordCommand | DiscordCommandOption): number {
-  return (
-    longest(of.name, of.name_localizations) + longest(of.description ?? '', of.description_localizations)
-  );
-}
-
-function longest(text: string, localizations: DiscordLocalizations | undefined): number {
-  return Math.max(lengthOf(text), ...Object.values(localizations ?? {}).map(lengthOf));
-}
-
-function sum<T>(items: readonly T[] | undefined, size: (item: T) => number): number {
-  return (items ?? []).reduce((total, item) => total + size(item), 0);
+function longest(text: unknown, localizations: unknown): number {
+  const all = [text ?? '', ...(isObject(localizations) ? Object.values(localizations) : [])];
+  return Math.max(...all.map(each => lengthOf(String(each))));
 }

@@ -1,5 +1,5 @@
 import { pathTo, type Reader } from '../../core/http.ts';
-import type { Json } from '../../core/json.ts';
+import { type Json, sameJson } from '../../core/json.ts';
 import type { At, Kind, LostToo, Reach, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason, Reason } from '../../core/reason.ts';
@@ -12,20 +12,20 @@ import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn }
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
 import { openedCommand } from './command-access.ts';
-import { commandDefaults, NARROWS } from './command-defaults.ts';
+import { commandDefaults } from './command-defaults.ts';
 import { commandRules } from './command-rules.ts';
 import { idle, refuses } from './direct-messages.ts';
 import { ENTRY_POINT, refusesEntryPoint } from './entry-point.ts';
 import { commandTypes } from './enumerations.ts';
 import { commandReach } from './guilds.ts';
 import { unsupportedInstalls } from './installs.ts';
-import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
+import { COMMAND as KNOWN, OPTIONS, OVERWRITES } from './known-members.ts';
 import { lastChangeOf } from './last-change.ts';
-import { apiValue, COMMAND_FIELDS, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { belongsTo, COMMAND, COMMAND_FORM, type CommandFields, GUILD_COMMAND } from './members.ts';
+import { apiValue, declaredFields, liveFields } from './normal-form.ts';
 import { overwritesOf } from './overwrites.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
-import { writtenCommand } from './written-command.ts';
 
 /** The name of the command kind, which begins its addresses. */
 export const COMMAND_KIND = 'discord.command';
@@ -81,18 +81,17 @@ function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCo
   };
 }
 
-/** Members that a write must leave out: `options` of a type without options, the description of a type without one. */
-function isEmptyForType(type: string, field: string, value: Json): boolean {
-  if (type === CHAT_INPUT) return field === 'handler' && value === null;
-  if (field === 'options') return Array.isArray(value) && value.length === 0;
-  if (field === 'description') return value === '';
-  return field === 'handler' && value === null;
+/** A write must leave out what says nothing and does not belong to the type, or may not be null. */
+function isLeftOut(type: string, field: string, value: Json): boolean {
+  const member = COMMAND_FORM.members.get(field);
+  if (member === undefined || member.nullable === true) return false;
+  return value === null || (!belongsTo(type, member) && sameJson(value, member.none));
 }
 
 function bodyOf(row: Row, fields: readonly (readonly [string, Json])[]): Record<string, Json> {
   return Object.fromEntries(
     fields
-      .filter(([field, value]) => !isEmptyForType(typeOf(row.parts), field, value))
+      .filter(([field, value]) => !isLeftOut(typeOf(row.parts), field, value))
       .map(([field, value]) => [field, apiValue(field, value)]),
   );
 }
@@ -229,9 +228,19 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
-function written(of: Live<CommandFields, RawCommand>): Json | undefined {
+function written(of: Live<CommandFields, RawCommand>, seen: Seen): Json | undefined {
   if (!isKnownType(of.parts)) return undefined;
-  return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
+  const type = typeOf(of.parts);
+  const { options, ...others } = (guildOf(of.scope) === undefined ? COMMAND : GUILD_COMMAND).written(
+    of,
+    seen,
+  );
+  return {
+    name: nameOf(of.parts),
+    ...(type === CHAT_INPUT ? {} : { type }),
+    ...others,
+    ...(options === undefined ? {} : { options }),
+  };
 }
 
 /** Commands of an application are global or of one guild (facts/discord.md#identity). */
@@ -241,8 +250,8 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     key: 'commands',
     each: 'item',
     within: SCOPE_KIND,
-    paths: COMMAND_FIELDS,
-    narrows: NARROWS,
+    paths: COMMAND.paths,
+    narrows: COMMAND.having('narrows'),
     expand,
     rules: commandRules,
     defaults: commandDefaults,
@@ -265,7 +274,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     undeletable,
   },
   access: {
-    fields: ['default_member_permissions', 'nsfw', 'contexts', 'dm_permission', 'integration_types'],
+    fields: COMMAND.paths.filter(field => COMMAND_FORM.members.get(field)?.access === true),
     opened: openedCommand,
   },
   cascade: {
@@ -286,6 +295,6 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   },
   export: {
     written,
-    unknown: of => unknownIn(of.raw, COMMAND),
+    unknown: of => unknownIn(of.raw, KNOWN),
   },
 };

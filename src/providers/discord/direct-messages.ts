@@ -5,7 +5,8 @@ import type { Desired, Live, Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { RawCommand } from './api.ts';
 import { reason } from './codes.ts';
-import { type CommandFields, hasContexts, isInDirectMessages } from './normal-form.ts';
+import type { CommandFields } from './members.ts';
+import { hasContexts, isInDirectMessages } from './normal-form.ts';
 import { guildOf } from './scope.ts';
 
 /**

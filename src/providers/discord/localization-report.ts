@@ -1,12 +1,9 @@
+import { isObject } from '../../core/json.ts';
 import { safeText } from '../../core/safe-text.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
-import type {
-  Discord,
-  DiscordCommand,
-  DiscordCommandOption,
-  DiscordLocalizations,
-} from '../../generated/manifest.ts';
+import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
 import { fallbacks } from './locales.ts';
+import { COMMAND_FORM, type CommandForm } from './members.ts';
 
 /** A text that users of a locale see in its default form. */
 interface MissingText {
@@ -88,51 +85,30 @@ class TextWalk {
 
   commands(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): void {
     (commands ?? []).forEach((command, index) => {
-      if (command.absent === true) return;
-      this.#both(command, command.name, [...path, index], '');
-      this.#options(command.options, command.name, [...path, index], '');
+      if (command.absent !== true)
+        this.#texts({ ...command }, COMMAND_FORM, command.name, [...path, index], '');
     });
   }
 
-  #options(
-    options: readonly DiscordCommandOption[] | undefined,
+  #texts(
+    of: { readonly [member: string]: unknown },
+    { members }: CommandForm,
     command: string,
     path: ManifestPath,
     place: string,
   ): void {
-    (options ?? []).forEach((option, index) => {
-      const [at, inside] = [[...path, 'options', index], `${place}options[${index}].`];
-      this.#both(option, command, at, inside);
-      (option.choices ?? []).forEach((choice, number) => {
-        const where = [...at, 'choices', number, 'name'];
-        this.#text(
-          command,
-          `${inside}choices[${number}].name`,
-          choice.name,
-          choice.name_localizations,
-          where,
-        );
-      });
-      this.#options(option.options, command, at, inside);
-    });
-  }
-
-  #both(of: DiscordCommand | DiscordCommandOption, command: string, path: ManifestPath, place: string): void {
-    this.#text(command, `${place}name`, of.name, of.name_localizations, [...path, 'name']);
-    if (of.description === undefined || of.description === '') return;
-    const where = [...path, 'description'];
-    this.#text(command, `${place}description`, of.description, of.description_localizations, where);
-  }
-
-  #text(
-    command: string,
-    place: string,
-    text: string,
-    localizations: DiscordLocalizations | undefined,
-    path: ManifestPath,
-  ): void {
-    const locales = new Set(Object.keys(localizations ?? {}));
-    this.#found.push({ command, place, text, source: this.#source(path), locales });
+    for (const [name, { translates, items }] of members) {
+      const value = of[name];
+      const text = translates === undefined ? undefined : of[translates];
+      if (translates !== undefined && typeof text === 'string' && text !== '') {
+        const source = this.#source([...path, translates]);
+        const locales = new Set(isObject(value) ? Object.keys(value) : []);
+        this.#found.push({ command, place: place + translates, text, source, locales });
+      }
+      if (items === undefined || !Array.isArray(value)) continue;
+      for (const [index, item] of value.entries())
+        this.#texts(item, items(), command, [...path, name, index], `${place}${name}[${index}].`);
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandOption } from '../../generated/manifest.ts';
-import { choiceProblems } from './choice-rules.ts';
+import { choiceProblems, RANGES } from './choice-rules.ts';
 import { optionTypes } from './enumerations.ts';
+import { belongsTo, OPTION } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { chatNameProblems, doubleProblems, localizationProblems } from './text-rules.ts';
 
@@ -9,21 +10,6 @@ type Options = readonly DiscordCommandOption[];
 
 const GROUP = 'sub_command_group';
 const SUBCOMMAND = 'sub_command';
-const WITH_RANGE = ['integer', 'number'];
-
-/** Only some option types have these members (facts/discord.md#options). */
-const MEMBERS: readonly (readonly [member: keyof DiscordCommandOption, types: readonly string[]])[] = [
-  ['options', [SUBCOMMAND, GROUP]],
-  ['choices', ['string', 'integer', 'number']],
-  ['autocomplete', ['string', 'integer', 'number']],
-  ['channel_types', ['channel']],
-  ['min_value', WITH_RANGE],
-  ['max_value', WITH_RANGE],
-  ['min_length', ['string']],
-  ['max_length', ['string']],
-  ['file_types', ['attachment']],
-];
-
 function typeOf(option: DiscordCommandOption): string {
   return String(optionTypes.normal(option.type));
 }
@@ -151,14 +137,11 @@ function memberProblems(
   type: string,
   path: ManifestPath,
 ): readonly DiscordProblem[] {
-  return MEMBERS.filter(([member, types]) => says(option[member]) && !types.includes(type)).map(
-    ([member, types]) => ({
-      rule: 'discord/option-member',
-      message: `"${member}" is for ${types.join(', ')} only, not for ${type}.`,
-      path: [...path, member],
-      atKey: true,
-    }),
-  );
+  return [...OPTION.members].flatMap(([member, row]): readonly DiscordProblem[] => {
+    if (belongsTo(type, row) || !says(option[member as keyof DiscordCommandOption])) return [];
+    const message = `"${member}" is for ${row.types?.join(', ')} only, not for ${type}.`;
+    return [{ rule: 'discord/option-member', message, path: [...path, member], atKey: true }];
+  });
 }
 
 /** Whether a member has a meaning: false and an empty list equal leaving it out. */
@@ -220,10 +203,7 @@ function rangeProblems(
   path: ManifestPath,
 ): readonly DiscordProblem[] {
   const problems: DiscordProblem[] = [];
-  for (const [low, high] of [
-    ['min_value', 'max_value'],
-    ['min_length', 'max_length'],
-  ] as const) {
+  for (const [low, high] of RANGES) {
     const [least, most] = [option[low], option[high]];
     if (least !== undefined && most !== undefined && least > most)
       problems.push({
@@ -233,7 +213,7 @@ function rangeProblems(
       });
   }
   if (type !== 'integer') return problems;
-  for (const bound of ['min_value', 'max_value'] as const) {
+  for (const bound of RANGES.flat()) {
     const value = option[bound];
     if (value !== undefined && !Number.isSafeInteger(value))
       problems.push({

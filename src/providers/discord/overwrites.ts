@@ -1,6 +1,7 @@
+import { FieldTable } from '../../core/field-table.ts';
 import type { Json } from '../../core/json.ts';
-import type { RawOverwrite } from './api.ts';
 import { overwriteTypes } from './enumerations.ts';
+import { OVERWRITE } from './members.ts';
 
 /** An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels. */
 export type Overwrite = {
@@ -22,19 +23,28 @@ function allChannelsId(guild: string): string {
   return (BigInt(guild) - 1n).toString();
 }
 
+const MEMBERS = new FieldTable(OVERWRITE);
+
 /** One entry of a manifest's `overwrites` in normal form. */
 export function overwriteFrom(entry: object, guild: string): Overwrite {
-  const of = entry as Readonly<Record<string, unknown>>;
-  const allow = of['allow'] === true;
-  if (of['everyone'] === true) return { type: 'role', id: everyoneId(guild), allow };
-  if (of['all_channels'] === true) return { type: 'channel', id: allChannelsId(guild), allow };
-  const type = overwriteTargets.find(target => typeof of[target] === 'string') ?? 'role';
-  return { type, id: String(of[type]), allow };
+  return MEMBERS.normal({
+    ...entry,
+    ...targetIn(entry as Readonly<Record<string, unknown>>, guild),
+  }) as Overwrite;
+}
+
+function targetIn(entry: Readonly<Record<string, unknown>>, guild: string): Pick<Overwrite, 'type' | 'id'> {
+  if (entry['everyone'] === true) return { type: 'role', id: everyoneId(guild) };
+  if (entry['all_channels'] === true) return { type: 'channel', id: allChannelsId(guild) };
+  const type = overwriteTargets.find(target => typeof entry[target] === 'string') ?? 'role';
+  return { type, id: String(entry[type]) };
 }
 
 /** One overwrite of the API in normal form. */
-export function overwriteIn(raw: RawOverwrite): Overwrite {
-  return { type: overwriteTypes.normal(raw.type), id: raw.id, allow: raw.permission };
+export function overwriteIn(raw: object): Overwrite {
+  const said = raw as { readonly [name: string]: unknown };
+  const members = Object.entries(OVERWRITE).map(([name, { inBody = name }]) => [name, said[inBody]]);
+  return MEMBERS.normal(Object.fromEntries(members)) as Overwrite;
 }
 
 /** The normal order of overwrites: roles, users, channels, each by id. */
@@ -47,11 +57,13 @@ export function sortedOverwrites(all: readonly Overwrite[]): readonly Overwrite[
 
 /** The API's form of overwrites in normal form. */
 export function apiOverwrites(value: Json): Json {
-  return overwritesOf(value).map(of => ({
-    id: of.id,
-    type: overwriteTypes.number(of.type) ?? of.type,
-    permission: of.allow,
-  }));
+  return overwritesOf(value).map(({ id, ...of }) => {
+    const members = Object.entries(of).map(([name, each]) => {
+      const { inBody = name, names } = OVERWRITE[name] ?? {};
+      return [inBody, names?.number(each) ?? each];
+    });
+    return { id, ...Object.fromEntries(members) };
+  });
 }
 
 /** The overwrites in a row's value; none where there is no value. */
@@ -61,7 +73,8 @@ export function overwritesOf(value: Json): readonly Overwrite[] {
 
 /** An overwrite as a manifest writes it, with names for the guild's constants. */
 export function writtenOverwrite(of: Overwrite, guild: string): Json {
-  if (of.type === 'role' && of.id === everyoneId(guild)) return { everyone: true, allow: of.allow };
-  if (of.type === 'channel' && of.id === allChannelsId(guild)) return { all_channels: true, allow: of.allow };
-  return { [of.type]: of.id, allow: of.allow };
+  const { type, id, ...others } = of;
+  if (type === 'role' && id === everyoneId(guild)) return { everyone: true, ...others };
+  if (type === 'channel' && id === allChannelsId(guild)) return { all_channels: true, ...others };
+  return { [type]: id, ...others };
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../core/row.ts';
 import type { RawCommand } from './api.ts';
 import { reason } from './codes.ts';
 import { COMMAND_KIND, type discordCommand } from './command.ts';
-import type { CommandFields } from './normal-form.ts';
+import type { CommandFields } from './members.ts';
 
 /*
  * Two creates at nearly the same time can leave two commands of one type and name

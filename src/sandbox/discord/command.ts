@@ -51,11 +51,8 @@ export interface Command extends CommandFields {
   readonly version: string;
 }
 
-/** A command's own members; with the quirk `unknown_members` it and its options may have more. */
-export const COMMAND_KEYS: ReadonlySet<string> = new Set<keyof Command>([
-  'id',
-  'version',
-  'type',
+/** The bodies about commands have these members (facts/discord.md#members-of-the-bodies). */
+export const BODY_MEMBERS = [
   'name',
   'name_localizations',
   'description',
@@ -63,11 +60,15 @@ export const COMMAND_KEYS: ReadonlySet<string> = new Set<keyof Command>([
   'options',
   'default_member_permissions',
   'dm_permission',
+  'default_permission',
   'contexts',
   'integration_types',
   'nsfw',
   'handler',
-]);
+] as const;
+
+/** A command's own members; with the quirk `unknown_members` it and its options may have more. */
+export const COMMAND_KEYS: ReadonlySet<string> = new Set([...BODY_MEMBERS, 'id', 'version', 'type']);
 
 export const COMMAND_TYPES = { chatInput: 1, user: 2, message: 3, primaryEntryPoint: 4 } as const;
 

@@ -6,6 +6,8 @@ import { PERMISSIONS_SCOPE } from './oauth.ts';
 import { Refusal } from './refusal.ts';
 import type { Overwrite } from './state.ts';
 
+export const OVERWRITE_MEMBERS = ['id', 'type', 'permission'] as const;
+
 /** GET of all: one object for each command of the guild with overwrites, and the application's own. */
 export function listPermissions(call: Call): ServiceResponse {
   prepare(call);
@@ -85,7 +87,7 @@ function readOverwrite(value: unknown, form: Form, call: Call): Overwrite | unde
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
   }
-  const unknown = readUnknown(value, ['id', 'type', 'permission'], form, call.quirks);
+  const unknown = readUnknown(value, OVERWRITE_MEMBERS, form, call.quirks);
   const { id, permission } = value;
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) failSnowflake(form.at('id'), id);
   if (typeof permission !== 'boolean')

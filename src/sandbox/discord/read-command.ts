@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { COMMAND_TYPES, type CommandFields } from './command.ts';
+import { BODY_MEMBERS, COMMAND_TYPES, type CommandFields } from './command.ts';
 import { commandSize } from './command-size.ts';
 import { type Form, readChoice, readFlag, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
@@ -8,26 +8,11 @@ import { readOptions } from './read-option.ts';
 
 const { chatInput, user, message, primaryEntryPoint } = COMMAND_TYPES;
 
-const FIELDS = [
-  'name',
-  'name_localizations',
-  'description',
-  'description_localizations',
-  'options',
-  'default_member_permissions',
-  'dm_permission',
-  'default_permission',
-  'contexts',
-  'integration_types',
-  'nsfw',
-  'handler',
-];
-
 /** The three bodies have these members (facts/discord.md#members-of-the-bodies). */
 export const BODY_FIELDS = {
-  create: [...FIELDS, 'type'],
-  edit: FIELDS,
-  bulk: [...FIELDS, 'type', 'id'],
+  create: [...BODY_MEMBERS, 'type'],
+  edit: BODY_MEMBERS,
+  bulk: [...BODY_MEMBERS, 'type', 'id'],
 } as const;
 
 /** The command's scope and the application's abilities. */

@@ -14,20 +14,45 @@ const BOUND_TYPES: readonly number[] = [integer, number];
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 
-/** The option types that a member belongs to. Other types may only have it empty. */
-const BELONGS_TO: Readonly<Record<string, readonly number[]>> = {
-  choices: CHOICE_TYPES,
-  autocomplete: CHOICE_TYPES,
-  options: [subcommand, group],
-  channel_types: [channel],
-  min_value: BOUND_TYPES,
-  max_value: BOUND_TYPES,
-  min_length: [string],
-  max_length: [string],
-  file_types: [attachment],
+type Read = (value: unknown, form: Form, type: number, quirks: Quirks) => unknown;
+
+interface OptionMember {
+  /** The option types that it belongs to. Other types may only have it empty. */
+  readonly types?: readonly number[];
+  /** What is stored; undefined: nothing. */
+  readonly read: Read;
+}
+
+const flag: Read = (value, form) => readFlag(value, form, false) || undefined;
+
+/** A list of which an empty one is not stored. */
+function some(read: (...of: Parameters<Read>) => readonly unknown[]): Read {
+  return (...of) => {
+    const items = read(...of);
+    return items.length === 0 ? undefined : items;
+  };
+}
+
+/** The members that are not texts, in the order in which they are returned. */
+const MEMBERS: Readonly<Record<string, OptionMember>> = {
+  required: { read: flag },
+  choices: { types: CHOICE_TYPES, read: some(readChoices) },
+  autocomplete: { types: CHOICE_TYPES, read: flag },
+  options: { types: [subcommand, group], read: some(readInner) },
+  channel_types: { types: [channel], read: some(readChannelTypes) },
+  min_value: { types: BOUND_TYPES, read: readNumber },
+  max_value: { types: BOUND_TYPES, read: readNumber },
+  min_length: { types: [string], read: lengthFrom(0) },
+  max_length: { types: [string], read: lengthFrom(1) },
+  file_types: { types: [attachment], read: some(readFileTypes) },
 };
-const COMMON = ['type', 'name', 'name_localizations', 'description', 'description_localizations', 'required'];
-const KNOWN = [...COMMON, ...Object.keys(BELONGS_TO)];
+
+/** An option and a choice have no others (facts/discord.md#options). */
+export const OPTION_MEMBERS: readonly string[] = [
+  ...['type', 'name', 'name_localizations', 'description', 'description_localizations'],
+  ...Object.keys(MEMBERS),
+];
+export const CHOICE_MEMBERS = ['name', 'name_localizations', 'value'] as const;
 
 const optionName = lowerCaseName('STRING_TYPE_REGEX');
 const description = anyText(1, 100);
@@ -59,7 +84,7 @@ function readOption(
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
   }
-  const unknown = readUnknown(value, KNOWN, form, quirks);
+  const unknown = readUnknown(value, OPTION_MEMBERS, form, quirks);
   const type = readType(value['type'], form.at('type'), place);
   const name = optionName(value['name'], form.at('name'));
   const text = description(value['description'], form.at('description'));
@@ -77,7 +102,6 @@ function readOption(
     text,
     quirks,
   );
-  const required = readFlag(value['required'], form.at('required'), false);
   if (type === undefined) return undefined;
   refuseMisplaced(value, type, form);
   const special = readSpecial(value, type, form, quirks);
@@ -88,7 +112,6 @@ function readOption(
     name_localizations: names,
     description: text,
     description_localizations: texts,
-    ...(required ? { required } : {}),
     ...special,
     ...unknown,
   };
@@ -108,7 +131,7 @@ function readType(value: unknown, form: Form, place: OptionsPlace): number | und
 }
 
 function refuseMisplaced(value: Readonly<Record<string, unknown>>, type: number, form: Form): void {
-  for (const [key, types] of Object.entries(BELONGS_TO)) {
+  for (const [key, { types = ALL_TYPES }] of Object.entries(MEMBERS)) {
     const member = value[key];
     const empty = member === undefined || member === null || member === false;
     if (empty || types.includes(type) || (Array.isArray(member) && member.length === 0)) continue;
@@ -116,43 +139,29 @@ function refuseMisplaced(value: Readonly<Record<string, unknown>>, type: number,
   }
 }
 
-type Special = Omit<
-  CommandOption,
-  'type' | 'name' | 'name_localizations' | 'description' | 'description_localizations' | 'required'
->;
-
-/** The members that only some types have. */
+/** The members that are not texts, as far as the type has them. */
 function readSpecial(
   value: Readonly<Record<string, unknown>>,
   type: number,
   form: Form,
   quirks: Quirks,
-): Special {
-  if (type === subcommand || type === group) {
-    const place = type === group ? 'group' : 'subcommand';
-    return some('options', readOptions(value['options'], form.at('options'), place, quirks));
-  }
-  if (type === channel)
-    return some('channel_types', readChannelTypes(value['channel_types'], form.at('channel_types')));
-  if (type === attachment)
-    return some('file_types', readFileTypes(value['file_types'], form.at('file_types')));
-  if (!CHOICE_TYPES.includes(type)) return {};
-  const choices = readChoices(value['choices'], form.at('choices'), type, quirks);
-  const autocomplete = readFlag(value['autocomplete'], form.at('autocomplete'), false);
-  if (autocomplete && choices.length > 0) {
+): Readonly<Record<string, unknown>> {
+  const special = Object.fromEntries(
+    Object.entries(MEMBERS).flatMap(([key, { types = ALL_TYPES, read }]) => {
+      const stored = types.includes(type) ? read(value[key], form.at(key), type, quirks) : undefined;
+      return stored === undefined ? [] : [[key, stored]];
+    }),
+  );
+  if (special['autocomplete'] !== undefined && special['choices'] !== undefined) {
     form
       .at('autocomplete')
       .fail('APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID', 'Choices exclude autocomplete');
   }
-  return {
-    ...some('choices', choices),
-    ...(autocomplete ? { autocomplete } : {}),
-    ...readBounds(value, type, form),
-  };
+  return special;
 }
 
-function some<Key extends string, Item>(key: Key, items: readonly Item[]): { [K in Key]?: readonly Item[] } {
-  return items.length === 0 ? {} : ({ [key]: items } as { [K in Key]?: readonly Item[] });
+function readInner(value: unknown, form: Form, type: number, quirks: Quirks): readonly CommandOption[] {
+  return readOptions(value, form, type === group ? 'group' : 'subcommand', quirks);
 }
 
 function readChannelTypes(value: unknown, form: Form): readonly number[] {
@@ -183,7 +192,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
       at.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
       return [];
     }
-    const unknown = readUnknown(item, ['name', 'name_localizations', 'value'], at, quirks);
+    const unknown = readUnknown(item, CHOICE_MEMBERS, at, quirks);
     const name = choiceName(item['name'], at.at('name'));
     const names = readLocalizations(
       item['name_localizations'],
@@ -195,19 +204,21 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
     const chosen =
       type === string
         ? anyText(0, 100)(item['value'], at.at('value'))
-        : readNumber(item['value'], type, at.at('value'));
+        : readNeeded(item['value'], at.at('value'), type);
     return name === undefined || chosen === undefined
       ? []
       : [{ name, name_localizations: names, value: chosen, ...unknown }];
   });
 }
 
+function readNeeded(value: unknown, form: Form, type: number): number | undefined {
+  if (value === undefined || value === null) form.fail('BASE_TYPE_REQUIRED', 'This field is required');
+  return readNumber(value, form, type);
+}
+
 /** An INTEGER is within ±(2^53−1), a NUMBER within ±2^53 (facts/discord.md#options). */
-function readNumber(value: unknown, type: number, form: Form): number | undefined {
-  if (value === undefined || value === null) {
-    form.fail('BASE_TYPE_REQUIRED', 'This field is required');
-    return undefined;
-  }
+function readNumber(value: unknown, form: Form, type: number): number | undefined {
+  if (value === undefined || value === null) return undefined;
   const limit = type === integer ? Number.MAX_SAFE_INTEGER : 2 ** 53;
   if (typeof value !== 'number' || (type === integer && !Number.isInteger(value))) {
     form.fail('NUMBER_TYPE_COERCE', `Value is not ${type === integer ? 'int' : 'float'}.`);
@@ -221,21 +232,12 @@ function readNumber(value: unknown, type: number, form: Form): number | undefine
   return undefined;
 }
 
-function readBounds(value: Readonly<Record<string, unknown>>, type: number, form: Form): Special {
-  const bounds: { min_value?: number; max_value?: number; min_length?: number; max_length?: number } = {};
-  const keys =
-    type === string ? (['min_length', 'max_length'] as const) : (['min_value', 'max_value'] as const);
-  for (const key of keys) {
-    const written = value[key];
-    if (written === undefined || written === null) continue;
-    const bound = readNumber(written, type === string ? integer : type, form.at(key));
-    if (bound === undefined) continue;
-    const least = key === 'max_length' ? 1 : 0;
-    if (type === string && (bound < least || bound > 6000)) {
-      const code = bound < least ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX';
-      form.at(key).fail(code, `Value must be between ${least} and 6000.`);
-    }
-    bounds[key] = bound;
-  }
-  return bounds;
+function lengthFrom(least: number): Read {
+  return (value, form) => {
+    const length = readNumber(value, form, integer);
+    if (length === undefined || (length >= least && length <= 6000)) return length;
+    const code = length < least ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX';
+    form.fail(code, `Value must be between ${least} and 6000.`);
+    return undefined;
+  };
 }
