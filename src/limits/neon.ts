@@ -66,7 +66,7 @@ export const BY_PLAN = {
 /** What only some plans have. */
 export const ON_PLAN = {
   schedules: { what: 'backup schedules', free: false, launch: true, scale: true, ...PLANS },
-  allowList: { what: 'an IP allow list', free: false, launch: false, scale: true, ...PLANS },
+  allowList: { what: 'IP allow lists', free: false, launch: false, scale: true, ...PLANS },
   privateNetworking: { what: 'private networking', free: false, launch: false, scale: true, ...PLANS },
   hipaa: { what: 'HIPAA', free: false, launch: false, scale: true, ...PLANS },
 } as const satisfies Readonly<Record<string, PlanFigure<boolean>>>;

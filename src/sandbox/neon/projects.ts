@@ -1,4 +1,4 @@
-import { NEON } from '../../limits/neon.ts';
+import { NEON, type NeonPlan } from '../../limits/neon.ts';
 import type { ServiceResponse } from '../service.ts';
 import { forbiddenByState, notFound } from './api-error.ts';
 import { annotationValue, branchName } from './branch-create.ts';
@@ -27,7 +27,6 @@ import { fresh, projectId } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { schedule } from './operations.ts';
 import { pageOf } from './page.ts';
-import type { Plan } from './plan-limits.ts';
 import { patchedSettings, projectSettings } from './project-settings.ts';
 import { type Call, type ProjectCall, projectRoute, type Route, route } from './route.ts';
 import { monthStart, timestamp } from './time.ts';
@@ -236,7 +235,7 @@ function projectView(project: ProjectState, now: number): View {
   };
 }
 
-function ownerView(plan: Plan = 'scale'): View {
+function ownerView(plan: NeonPlan = 'scale'): View {
   const subscription_type = `${plan}_v3`;
   return { email: 'owner@example.com', name: 'Sandbox', branches_limit: -1, subscription_type };
 }
