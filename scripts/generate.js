@@ -1,5 +1,5 @@
 // Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
-// docs/reference.md from the schemas, schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages that dist/ contains, and llms.txt from the pages.
+// docs/reference.md from the schemas, docs/limits.md from src/limits, schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages that dist/ contains, and llms.txt from the pages.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
+import { limitsPage } from './limits.js';
 import { llmsText } from './llms.js';
 import { confirmedNames, homeOf } from './names.js';
 import { thirdPartyNotices } from './notices.js';
@@ -39,7 +40,7 @@ function elementStart(code, end) {
   const open = { ')': '(', '}': '{' }[close];
   if (open === undefined) {
     let start = end;
-    while (start > 0 && /[\w$."']/.test(code[start - 1])) start -= 1;
+    while (start > 0 && /[-\w$."']/.test(code[start - 1])) start -= 1;
     return start;
   }
   let depth = 0;
@@ -269,6 +270,13 @@ import { HELP } from './src/providers/help.ts';
 export default codesDocument(codePages, HELP.places);`);
 }
 
+/** The tables of what the services refuse. */
+function limitTables() {
+  return bySources(`import * as neon from './src/limits/neon.ts';
+import * as discord from './src/limits/discord.ts';
+export default { ...neon, ...discord };`);
+}
+
 /** The schema of the manifest for editors, as `evenkeel schema` prints it. */
 async function editorDocument() {
   const made = await bySources(`import { editorSchema } from './src/manifest/editor-schema.ts';
@@ -341,6 +349,7 @@ files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());
 files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
+files.set(join(root, 'docs', 'limits.md'), limitsPage(await limitTables()));
 files.set(join(root, 'llms.txt'), await llmsText(root, files));
 if (process.argv.includes('--check')) {
   const stale = [];

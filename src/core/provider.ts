@@ -190,7 +190,10 @@ export interface Provider extends Service {
   waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
   /** What locks a lane that answered 423; empty where nothing is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
-  /** Pure: the service's limits against one scope's rows. `entry` is the scope's entry, `now` the service's time. */
+  /**
+   * Pure: the service's limits against the rows of one scope, and of those inside it. `entry` is the scope's entry, `now` the
+   * service's time.
+   */
   budget?(
     scope: Scope,
     entry: Readonly<Record<string, unknown>>,

@@ -2547,13 +2547,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         },
         "allow": {
-          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.",
+          "description": "Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field), loss (losing data) and vendor-limit (a size that only the vendor's own client refuses). Left out: nothing.",
           "type": "array",
           "uniqueItems": true,
           "items": {
             "enum": [
               "replace",
-              "loss"
+              "loss",
+              "vendor-limit"
             ]
           },
           "examples": [
@@ -3189,6 +3190,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             [
               "quota.compute_time_seconds"
+            ]
+          ]
+        },
+        "allow": {
+          "description": "Allows what is otherwise an error: vendor-limit (a size that only the vendor's own client refuses). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "vendor-limit"
+            ]
+          },
+          "examples": [
+            [
+              "vendor-limit"
             ]
           ]
         }

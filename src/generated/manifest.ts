@@ -684,6 +684,10 @@ export interface NeonProjectSettings {
     | 'hipaa'
     | 'preload_libraries'
   )[];
+  /**
+   * Allows what is otherwise an error: vendor-limit (a size that only the vendor's own client refuses). Left out: nothing.
+   */
+  readonly allow?: readonly 'vendor-limit'[];
 }
 /**
  * Who may connect, by address. Left out: not compared.
@@ -1051,9 +1055,9 @@ export interface NeonEndpoint {
    */
   readonly absent?: boolean;
   /**
-   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing data). Left out: nothing.
+   * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field), loss (losing data) and vendor-limit (a size that only the vendor's own client refuses). Left out: nothing.
    */
-  readonly allow?: readonly ('replace' | 'loss')[];
+  readonly allow?: readonly ('replace' | 'loss' | 'vendor-limit')[];
 }
 /**
  * Postgres settings of the compute. Left out: as its two members.

@@ -1367,7 +1367,7 @@ return errors === 0;
 
 const schema32 = {"properties":{"id":0,"ids":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
 const pattern14 = new RegExp("^[a-z0-9-]{1,60}$", "u");
-const schema33 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
+const schema33 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
 const pattern16 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate84(data, {instancePath=""}={}){
@@ -1855,6 +1855,33 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
 }
 }
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data35 = data.allow;
+if(Array.isArray(data35)){
+const len3 = data35.length;
+for(let i5=0; i5<len3; i5++){
+if(!(data35[i5] === "vendor-limit")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema33.properties.allow.items.enum});
+}
+}
+let i6 = data35.length;
+let j2;
+if(i6 > 1){
+outer1:
+for(;i6--;){
+for(j2 = i6; j2--;){
+if(func27(data35[i6], data35[j2])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i6, j: j2});
+break outer1;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
@@ -2226,7 +2253,7 @@ validate94.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema41 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
 
 function validate98(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2390,7 +2417,7 @@ if(Array.isArray(data14)){
 const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
-if(!((data15 === "replace") || (data15 === "loss"))){
+if(!(((data15 === "replace") || (data15 === "loss")) || (data15 === "vendor-limit"))){
 errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema41.properties.allow.items.enum});
 }
 }

@@ -1,3 +1,4 @@
+import type { NeonPlan } from '../limits/neon.ts';
 import { offsetClock, type TimeSource } from './clock.ts';
 import { handleControl } from './control.ts';
 import { defaultTokens } from './default-tokens.ts';
@@ -7,7 +8,6 @@ import { faultAnswer, type ServiceName } from './fault-answer.ts';
 import { type FaultEffect, type Faults, faultList } from './faults.ts';
 import { lowerCased } from './lower-cased.ts';
 import { neonService } from './neon/neon.ts';
-import type { Plan } from './neon/plan-limits.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
 import { seededRandom } from './random.ts';
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   /** How long one Neon operation takes, in milliseconds; the default is 400. */
   readonly operationMs?: number;
   /** The plan of the database account: its limits are refused. Without one there are none. */
-  readonly plan?: Plan;
+  readonly plan?: NeonPlan;
   /** Chosen behaviors by quirk name (`QUIRKS`); the rest are those of the manner. */
   readonly quirks?: Quirks;
   /** The default is strict: a misspelling of a test shows. */

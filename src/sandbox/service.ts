@@ -1,4 +1,4 @@
-import type { Plan } from './neon/plan-limits.ts';
+import type { NeonPlan } from '../limits/neon.ts';
 
 /** One request as a service of the sandbox sees it. */
 export interface ServiceRequest {
@@ -54,7 +54,7 @@ export interface ServiceOptions {
   readonly operationMs: number;
   readonly projects: readonly string[];
   /** The plan of the database account, whose limits are refused; undefined has none. */
-  readonly plan?: Plan;
+  readonly plan?: NeonPlan;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
   /** The accepted tokens; anything else is 401. */

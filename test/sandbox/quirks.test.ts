@@ -43,6 +43,7 @@ describe('a sandbox that is not strict', () => {
     const changed = Object.keys(strict).filter(name => strict[name] !== lenient[name]);
     expect(changed).toEqual(differing.map(([name]) => name));
     expect(changed.sort()).toEqual([
+      'compute_sizes',
       'patch_type',
       'unknown_fields',
       'unknown_members',

@@ -15,6 +15,7 @@ export const QUIRK_HELP: readonly HelpLine[] = [
   ['masked_columns', 'counted, not_told'],
   ['patched_masking_rules', 'keep_state, initialized'],
   ['unknown_fields', 'ignored, refused (--strict), kept'],
+  ['compute_sizes', 'any, of_the_client (--strict)'],
   ['branch_key_sets', 'deleted, kept'],
   ['account_rate_limit', 'off, 700'],
   ['default_locales', 'echoed, dropped'],

@@ -15,6 +15,12 @@ import { Entry, type Item } from './entry.ts';
 import type { KnownEntries } from './known-entries.ts';
 
 const NOTHING: Desired['allow'] = [];
+const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);
+
+/** What an entry allows the engine; a kind may read more there. */
+function allowedBy(allow: unknown): Desired['allow'] {
+  return Array.isArray(allow) ? allow.filter(each => ALLOWANCES.has(each)) : NOTHING;
+}
 
 /** The part of a loaded manifest that the engine needs. */
 export interface ManifestView {
@@ -233,7 +239,7 @@ class Walk {
     const absent = common['absent'] === true;
     const from = common['renamed_from'];
     const said = {
-      allow: Array.isArray(common['allow']) ? common['allow'] : NOTHING,
+      allow: allowedBy(common['allow']),
       ...(absent ? { absent } : {}),
       ...(typeof from === 'string'
         ? { renamedFrom: address(kind.name, kind.entry.expand({ ...common, name: from }, scope).parts) }

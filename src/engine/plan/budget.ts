@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Limit } from '../../core/provider.ts';
 import type { ProviderReason, Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/row.ts';
 import { blockedRow } from '../decide/blocked.ts';
 import { type Decision, decided, left } from '../decide/decision.ts';
 import type { Decisions, Vetoes } from '../decide/decisions.ts';
@@ -27,11 +27,13 @@ export function checkBudgets(given: Decisions, session: Session): Budgets {
   const barred = new Map<Address, Decision>();
   const placed = new Map<Row, Row>();
   const byScope = groupBy(given.rows, row => row.scope.address);
+  const within = rowsWithin(given.rows);
   for (const { scope, entry } of given.wanted.scopes) {
     const { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === undefined) continue;
     const rows = byScope.get(scope.address) ?? [];
-    const budget = provider.budget(scope, entry, rows, given.observed, client(scope).reader.now());
+    const all = within.get(scope.address) ?? [];
+    const budget = provider.budget(scope, entry, all, given.observed, client(scope).reader.now());
     notes.push(...budget.notes);
     for (const limit of budget.limits) {
       if (isOver(limit))
@@ -40,6 +42,19 @@ export function checkBudgets(given: Decisions, session: Session): Budgets {
     }
   }
   return { notes, barred, placed };
+}
+
+/** By the address of a scope: the rows in it and in the scopes inside it. */
+function rowsWithin(rows: readonly Row[]): ReadonlyMap<Address, readonly Row[]> {
+  const within = new Map<Address, Row[]>();
+  for (const row of rows) {
+    for (let at: Scope | undefined = row.scope; at !== undefined; at = at.parent) {
+      const others = within.get(at.address);
+      if (others === undefined) within.set(at.address, [row]);
+      else others.push(row);
+    }
+  }
+  return within;
 }
 
 /** Whether the creates are more than is left and the deletes free. Pure. */

@@ -293,19 +293,19 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/allowance': {
     title: 'How many branches the plan needs of those that the project has',
     means:
-      'The record of the project names the plan of its owner, and the vendor publishes how many branches, root branches and protected branches it has (2026-03-20, 2026-09-02). The note counts those that are live and those that are created. Deletes run last, so what they delete counts too.',
+      'The record of the project names the plan of its owner, and the vendor publishes how many branches, root branches and protected branches it has (docs/limits.md). The note counts those that are live and those that are created. Deletes run last, so what they delete counts too.',
     next: 'Nothing to do. If the settings of the project are not in the manifest, its record is not read, and there is no such note.',
   },
   'neon/beyond-allowance': {
-    title: 'The plan needs more branches than the project has',
+    title: 'The plan needs more than the project has',
     means:
-      'After the plan there are more than the vendor publishes for the plan of the owner (2026-03-20, 2026-09-02). On paid plans more branches than included cost extra; more root or protected branches may be refused by the service. One source says so, so evenkeel does not refuse the plan.',
-    next: 'Delete what is not needed first, or change the plan of the owner of the project.',
+      'The vendor publishes for the plan of the owner less than this plan asks for (docs/limits.md): branches, root or protected branches, manual snapshots, history, the size of a compute, or something that is not part of the plan, such as backup schedules or an IP allow list. On paid plans more branches than included cost extra; the rest may be refused by the service. Only a page says so, so evenkeel does not refuse it.',
+    next: 'Ask for less, delete what is not needed first, or change the plan of the owner of the project.',
   },
   'neon/too-many-branches': {
     title: 'More branches than the project can have',
     means:
-      'The live branches and those to create are more than the most that the vendor publishes for the plan (2026-03-20), and the record of the project has the same number. The service would refuse the rest in the middle of the apply, so nothing is written.',
+      'The live branches and those to create are more than the most that the vendor publishes for the plan (docs/limits.md), and the record of the project has the same number. The service would refuse the rest in the middle of the apply, so nothing is written.',
     next: 'Delete branches first, in an apply of its own, or change the plan of the owner of the project.',
   },
   'neon/copy-of-parent': {

@@ -11,7 +11,7 @@ import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
-import { computeProblems } from './compute-problems.ts';
+import { allowanceFor, computeProblems } from './compute-problems.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
 import {
   ENDPOINT,
@@ -136,7 +136,7 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
       path: ['ignore'],
     });
   }
-  problems.push(...computeProblems(entry));
+  problems.push(...computeProblems(entry, entry.allow));
   return problems;
 }
 
@@ -219,5 +219,6 @@ function writeEndpoint(
   if (!isNamed(raw) && !ids) return undefined;
   const needsId = raw.type === 'read_only' && ids && (!isNamed(raw) || isUnmarked(scope, seen));
   const { type, name, ...rest } = ENDPOINT.written(live, seen);
-  return given({ type, name, id: needsId ? raw.id : undefined, ...rest });
+  const allow = allowanceFor(raw);
+  return given({ type, name, id: needsId ? raw.id : undefined, ...rest, allow });
 }

@@ -1,32 +1,33 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
+import type { Untold } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
+import { BY_PLAN } from '../../limits/neon.ts';
 import { itemsOf, paths } from './api.ts';
 import { parseBranch } from './branch-record.ts';
 import { hasDataApi } from './branch-sweep.ts';
-import { rootsOfPlan } from './budget.ts';
-import { refusal } from './codes.ts';
+import { reason, refusal } from './codes.ts';
+import { ofPlan, planOf } from './plan-limits.ts';
 import { parseProject } from './project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** Roots that a project may have, for a preview with the schema alone; nothing is known of other subscriptions. */
-export async function rootsBeyondPlan(row: Row, client: Reader): Promise<ProviderReason | undefined> {
+/** Says where a preview with the schema alone is one root more than what is published of the plan: the service decides. */
+export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Untold | undefined> {
   if (row.desired?.['init_source'] !== 'schema-only') return undefined;
   const project = projectIdOf(row);
   const path = paths.project(project);
   const { body } = await client.get(path);
-  const plan = rootsOfPlan(subscriptionIn(body));
-  if (plan === undefined) return undefined;
+  const plan = planOf(subscriptionIn(body));
+  const most = plan && ofPlan(BY_PLAN.roots, plan);
+  if (plan === undefined || most === undefined) return undefined;
   const list = paths.branches(project);
   const { body: branches } = await client.get(list, { query: { limit: 10_000 } });
   const roots = itemsOf(branches, 'branches', list, parseBranch).filter(each => each.parent_id === undefined);
-  if (roots.length < plan.roots) return undefined;
-  return refusal(
-    'neon/beyond-allowance',
-    `a branch with the schema alone is a root, and the project has ${roots.length} of the ${plan.roots} of plan ${plan.name}`,
-    'Delete one of the others, or make the preview with data.',
-  );
+  if (roots.length < most) return undefined;
+  const said = `a branch with the schema alone is a root, and the project has ${roots.length} of the ${most} of plan ${plan.name}; the service may refuse it`;
+  const next = 'Delete one of the others, or make the preview with data.';
+  return { note: reason('neon/beyond-allowance', said, next) };
 }
 
 function subscriptionIn(body: unknown): string | undefined {

@@ -3,6 +3,7 @@ import { isObject } from '../../core/json.ts';
 import type { Probe } from '../../core/probe.ts';
 import type { Scope } from '../../core/row.ts';
 import { itemsOf, misread, paths } from './api.ts';
+import { lackedBy, planOf } from './plan-limits.ts';
 
 /** What `doctor` reads of a project. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
@@ -24,15 +25,19 @@ export function probes(scope: Scope): readonly Probe[] {
         const says = [
           'readable',
           writable ? 'writable' : 'not writable: the key has the role viewer here',
-          ...(plan === undefined
-            ? []
-            : [`plan ${plan}${plan.startsWith('free') ? ' (no protected branches)' : ''}`]),
+          ...(plan === undefined ? [] : [`plan ${plan}${withoutWhat(plan)}`]),
         ].join(', ');
         if (writable) return { ok: true, says };
         return { ok: false, says, next: 'Use a key of somebody who may edit the project.' };
       },
     },
   ];
+}
+
+function withoutWhat(subscription: string): string {
+  const plan = planOf(subscription);
+  const none = plan === undefined ? [] : lackedBy(plan);
+  return none.length === 0 ? '' : ` (without ${none.join(', ')})`;
 }
 
 function advice({ status, outcome }: RequestFailure): string | undefined {

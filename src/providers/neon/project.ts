@@ -1,3 +1,4 @@
+import { given } from '../../core/given.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
@@ -10,7 +11,7 @@ import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
 import { misread, paths, writtenIn } from './api.ts';
 import { reason, refusal } from './codes.ts';
-import { computeProblems } from './compute-problems.ts';
+import { allowanceFor, computeProblems } from './compute-problems.ts';
 import { lastChangeOf } from './last-change.ts';
 import { waitsOf } from './operations.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
@@ -56,8 +57,13 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     lastChange: ({ raw }) => lastChangeOf(raw),
     precheck: unavailableLibraries,
   },
-  export: { written: (live, seen) => PROJECT.written(live, seen) },
+  export: { written: writeProject },
 };
+
+function writeProject(live: Live<ProjectFields, ProjectRecord>, seen: Seen): Json {
+  const allow = allowanceFor(live.raw.default_endpoint_settings);
+  return given({ ...PROJECT.written(live, seen), allow });
+}
 
 const ONE_WAY: ReadonlySet<string> = new Set(PROJECT.having('oneWay'));
 
@@ -78,7 +84,7 @@ function refusedSwitch({ fields }: Row): ProviderReason | undefined {
 
 function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
   return [
-    ...computeProblems(entry.default_endpoint_settings, ['default_endpoint_settings']),
+    ...computeProblems(entry.default_endpoint_settings, entry.allow, ['default_endpoint_settings']),
     ...addressProblems(entry),
     ...windowProblems(entry),
   ];

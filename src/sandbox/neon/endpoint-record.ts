@@ -1,3 +1,6 @@
+import { refusedSizes } from '../../limits/compute-sizes.ts';
+import { NEON } from '../../limits/neon.ts';
+import type { Quirks } from '../service.ts';
 import { conflict, invalid, notFound } from './api-error.ts';
 import type { Check } from './check.ts';
 import { boolean, integer, list, numeric, object, oneOf, optional, text, textMap } from './check.ts';
@@ -10,8 +13,9 @@ export const preloadLibraries = object({
   use_defaults: optional(boolean),
   enabled_libraries: optional(list(text())),
 });
-const computeUnits = numeric({ min: 0.25 });
-const suspendSeconds = integer({ min: -1, max: 604800 });
+/** Sizes in compute units. */
+export const computeUnits = numeric({ min: NEON.leastCompute.is });
+const suspendSeconds = integer({ min: -1, max: NEON.longestSuspend.is });
 
 /**
  * 0 is the plan's default and -1 never; else it is at least a minute
@@ -19,7 +23,8 @@ const suspendSeconds = integer({ min: -1, max: 604800 });
  */
 const suspendTimeout: Check<number> = (value, at) => {
   const seconds = suspendSeconds(value, at);
-  if (seconds > 0 && seconds < 60) throw invalid(`${at} must be -1, 0 or at least 60`);
+  if (seconds > 0 && seconds < NEON.leastSuspend.is)
+    throw invalid(`${at} must be -1, 0 or at least ${NEON.leastSuspend.is}`);
   return seconds;
 };
 
@@ -65,7 +70,7 @@ export const endpointFields = {
   disabled: optional(boolean),
   passwordless_access: optional(boolean),
   suspend_timeout_seconds: optional(suspendTimeout),
-  name: optional(text({ min: 1, max: 64 })),
+  name: optional(text({ min: 1, max: NEON.endpointName.is })),
 };
 
 /** The settings of an endpoint that a client may set. */
@@ -85,6 +90,8 @@ interface Maker {
   readonly project: ProjectState;
   readonly now: number;
   readonly random: () => number;
+  /** Left out for a project's first compute, which no request sizes. */
+  readonly quirks?: Quirks;
 }
 
 /** An id that no endpoint of the project has or had. */
@@ -110,8 +117,9 @@ export function addEndpoint(
     throw conflict('read_write endpoint already exists for this branch');
   }
   const defaults = project.record.default_endpoint_settings;
-  const min = input.autoscaling_limit_min_cu ?? defaults.autoscaling_limit_min_cu ?? 0.25;
-  const max = input.autoscaling_limit_max_cu ?? Math.max(min, defaults.autoscaling_limit_max_cu ?? 0.25);
+  const least = NEON.leastCompute.is;
+  const min = input.autoscaling_limit_min_cu ?? defaults.autoscaling_limit_min_cu ?? least;
+  const max = input.autoscaling_limit_max_cu ?? Math.max(min, defaults.autoscaling_limit_max_cu ?? least);
   const made: Endpoint = {
     id: place.id,
     ...(input.name !== undefined && { name: input.name }),
@@ -131,16 +139,25 @@ export function addEndpoint(
     state: 'init',
     pending: { state: 'active', until: place.readyAt },
   };
-  checkLimits(made);
+  checkSizes(made, input, call.quirks ?? {});
   project.endpoints = [...project.endpoints, made];
   return made;
 }
 
-/** 400 if the smallest size is above the largest. */
-export function checkLimits(endpoint: Endpoint): void {
-  if (endpoint.autoscaling_limit_min_cu > endpoint.autoscaling_limit_max_cu) {
+type Sizes = Pick<EndpointInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
+
+/**
+ * 400 if the smallest size is above the largest, or, where the request sets one of them, if they are sizes that the vendor's own
+ * client refuses (facts/neon.md#sizes-of-a-compute).
+ */
+export function checkSizes(made: Sizes, input: Sizes, quirks: Quirks): void {
+  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = made;
+  if (min !== undefined && max !== undefined && min > max)
     throw invalid('autoscaling_limit_min_cu must not be greater than autoscaling_limit_max_cu');
-  }
+  const isSet = input.autoscaling_limit_min_cu !== undefined || input.autoscaling_limit_max_cu !== undefined;
+  const [refused] = isSet && quirks['compute_sizes'] !== 'any' ? refusedSizes(min, max) : [];
+  if (refused !== undefined)
+    throw invalid(`autoscaling_limit_${refused.of}_cu: ${refused.why} (the sandbox's words)`);
 }
 
 /** The endpoint with this id; 404 if there is none. */

@@ -4,7 +4,7 @@ import { branchOf } from './branch-record.ts';
 import { id, object, oneOf, optional } from './check.ts';
 import {
   addEndpoint,
-  checkLimits,
+  checkSizes,
   currentState,
   endpointFields,
   endpointOf,
@@ -63,7 +63,7 @@ export const endpointRoutes: readonly Route[] = [
       throw invalid('moving an endpoint to another branch is not supported');
     }
     const changed = change(call, endpoint, input);
-    checkLimits(changed);
+    checkSizes(changed, input, call.quirks);
     return answer(call, changed, [workOn(changed, 'apply_config')]);
   }),
   projectRoute('DELETE', '/endpoints/:endpoint', { locks: true }, remove),

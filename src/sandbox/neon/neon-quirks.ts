@@ -58,6 +58,11 @@ export const neonQuirks = {
     lenient: 'ignored',
     fact: 'facts/neon.md#members-that-are-not-described',
   },
+  compute_sizes: {
+    values: ['of_the_client', 'any'],
+    lenient: 'any',
+    fact: 'facts/neon.md#sizes-of-a-compute',
+  },
   branch_key_sets: {
     values: ['deleted', 'kept'],
     fact: 'facts/neon.md#key-sets-of-a-deleted-branch',

@@ -1,10 +1,11 @@
+import type { NeonPlan } from '../../limits/neon.ts';
 import { newBranchId } from './branch-record.ts';
 import { addEndpoint, newEndpointId } from './endpoint-record.ts';
 import { nextDatabaseId } from './inherit.ts';
 import type { Annotation, ProjectState } from './neon-state.ts';
 import { secret } from './new-id.ts';
 import { type Scheduled, schedule } from './operations.ts';
-import { defaultRetention, type Plan } from './plan-limits.ts';
+import { defaultRetention } from './plan-limits.ts';
 import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
 import { timestamp } from './time.ts';
 
@@ -31,7 +32,7 @@ interface Maker {
   readonly now: number;
   readonly random: () => number;
   readonly operationMs: number;
-  readonly plan?: Plan;
+  readonly plan?: NeonPlan;
 }
 
 /** The organization of the key. */

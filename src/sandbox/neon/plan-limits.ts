@@ -1,26 +1,13 @@
+import { BY_PLAN, type NeonPlan, ON_PLAN } from '../../limits/neon.ts';
 import { ApiError } from './api-error.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** The paid plans and the free one, as the vendor sells them since 2025-08-14. */
-export type Plan = 'free' | 'launch' | 'scale';
-
-type Limits = Readonly<Record<'branches' | 'roots' | 'protected' | 'snapshots' | 'retention', number>>;
-
-const DAY_S = 86_400;
-
-/**
- * The vendor's page on plans of 2026-03-20, and for roots and protected branches that on branches of 2026-09-02. Another page of
- * the vendor, of 2025-07, has 2 protected branches on Launch.
- */
-const LIMITS: Readonly<Record<Plan, Limits>> = {
-  free: { branches: 10, roots: 3, protected: 0, snapshots: 1, retention: DAY_S / 4 },
-  launch: { branches: 5000, roots: 5, protected: 5, snapshots: 100, retention: 7 * DAY_S },
-  scale: { branches: 5000, roots: 25, protected: 5, snapshots: 100, retention: 30 * DAY_S },
-};
+/** In seconds; of a project for which none is chosen. */
+const USUAL_RETENTION = 86_400;
 
 /** The retention of a project for which none is chosen: a day, or what the plan allows. */
-export function defaultRetention(plan: Plan | undefined): number {
-  return Math.min(DAY_S, plan === undefined ? DAY_S : LIMITS[plan].retention);
+export function defaultRetention(plan: NeonPlan | undefined): number {
+  return Math.min(USUAL_RETENTION, plan === undefined ? USUAL_RETENTION : BY_PLAN.history[plan]);
 }
 
 /**
@@ -28,39 +15,77 @@ export function defaultRetention(plan: Plan | undefined): number {
  *
  * @throws ApiError in the words of the service where a public report quotes them
  */
-export function checkPlan(plan: Plan | undefined, before: NeonState, after: NeonState): void {
+export function checkPlan(plan: NeonPlan | undefined, before: NeonState, after: NeonState): void {
   if (plan === undefined) return;
+  const { length } = after.projects;
+  if (length > before.projects.length && length > BY_PLAN.projects[plan])
+    throw ownWords(plan, `at most ${BY_PLAN.projects[plan]} projects`);
   for (const project of after.projects) {
     const was = before.projects.find(each => each.id === project.id);
     if (was !== project) checkProject(plan, was, project);
   }
 }
 
-function checkProject(plan: Plan, was: ProjectState | undefined, project: ProjectState): void {
-  const limits = LIMITS[plan];
+function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: ProjectState): void {
   const grows = (count: (project: ProjectState) => number, limit: number): boolean =>
     count(project) > Math.max(limit, was === undefined ? 0 : count(was));
   // Quoted from kislerdm/terraform-provider-neon#140, 2025-01-21.
-  if (grows(retention, limits.retention))
+  if (grows(retention, BY_PLAN.history[plan]))
     throw new ApiError(
       400,
-      `requested history retention seconds exceeds allowed maximum; requested_history_retention_seconds:"${retention(project)}", max:"${limits.retention}"`,
+      `requested history retention seconds exceeds allowed maximum; requested_history_retention_seconds:"${retention(project)}", max:"${BY_PLAN.history[plan]}"`,
     );
   // The words and codes of these are quoted in public repositories, 2025 to 2026-10 (read 2026-11-22).
-  if (grows(({ branches }) => branches.length, limits.branches))
+  if (grows(({ branches }) => branches.length, BY_PLAN.branches[plan]))
     throw new ApiError(422, 'branches limit exceeded', 'BRANCHES_LIMIT_EXCEEDED');
-  if (grows(({ branches }) => branches.filter(each => each.parent_id === undefined).length, limits.roots))
+  if (
+    grows(({ branches }) => branches.filter(each => each.parent_id === undefined).length, BY_PLAN.roots[plan])
+  )
     throw new ApiError(422, 'root branches limit exceeded', 'ROOT_BRANCHES_LIMIT_EXCEEDED');
-  if (grows(({ snapshots }) => snapshots.filter(each => each.manual).length, limits.snapshots))
+  if (grows(({ snapshots }) => snapshots.filter(each => each.manual).length, BY_PLAN.snapshots[plan]))
     throw new ApiError(422, 'snapshots limit exceeded');
-  // No public report quotes this one: the words are the sandbox's.
-  if (grows(({ branches }) => branches.filter(each => each.protected).length, limits.protected))
-    throw new ApiError(
-      422,
-      `the ${plan} plan has at most ${limits.protected} protected branches a project (the sandbox's words: those of the service are not public)`,
-    );
+  if (grows(({ branches }) => branches.filter(each => each.protected).length, BY_PLAN.protected[plan]))
+    throw ownWords(plan, `at most ${BY_PLAN.protected[plan]} protected branches a project`);
+  if (grows(largestDefault, BY_PLAN.compute[plan]) || largestSet(was, project) > BY_PLAN.compute[plan])
+    throw ownWords(plan, `computes of at most ${BY_PLAN.compute[plan]} CU`);
+  for (const [feature, amount] of Object.entries(AMOUNTS) as [keyof typeof ON_PLAN, Amount][])
+    if (!ON_PLAN[feature][plan] && grows(amount, 0)) throw ownWords(plan, `no ${ON_PLAN[feature].what}`);
+}
+
+type Amount = (project: ProjectState) => number;
+
+/** How much there is of what only some plans have. */
+const AMOUNTS: Readonly<Record<keyof typeof ON_PLAN, Amount>> = {
+  schedules: ({ schedules }) => schedules.length,
+  allowList: ({ record }) => record.settings.allowed_ips?.ips?.length ?? 0,
+  privateNetworking: ({ vpcEndpoints, record }) =>
+    vpcEndpoints.length + Number(record.settings.block_public_connections ?? false),
+  hipaa: ({ record }) => Number(record.settings.hipaa ?? false),
+};
+
+/** No public report quotes a refusal of these. */
+function ownWords(plan: NeonPlan, has: string): ApiError {
+  return new ApiError(
+    422,
+    `the ${plan} plan has ${has} (the sandbox's words: those of the service are not public)`,
+  );
 }
 
 function retention({ record }: ProjectState): number {
   return record.history_retention_seconds;
+}
+
+function largestDefault({ record }: ProjectState): number {
+  return record.default_endpoint_settings.autoscaling_limit_max_cu ?? 0;
+}
+
+/** Of the computes that a write makes, or makes larger. */
+function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState): number {
+  const sizes = endpoints
+    .filter(({ id, autoscaling_limit_max_cu: now }) => {
+      const before = was?.endpoints.find(each => each.id === id);
+      return before === undefined || now > before.autoscaling_limit_max_cu;
+    })
+    .map(each => each.autoscaling_limit_max_cu);
+  return Math.max(0, ...sizes);
 }

@@ -1,3 +1,4 @@
+import { NEON, type NeonPlan } from '../../limits/neon.ts';
 import type { ServiceResponse } from '../service.ts';
 import { forbiddenByState, notFound } from './api-error.ts';
 import { annotationValue, branchName } from './branch-create.ts';
@@ -9,30 +10,34 @@ import {
   id,
   integer,
   integerText,
-  numeric,
   object,
   optional,
   text,
 } from './check.ts';
 import { connectionUris } from './connection.ts';
-import { defaultEndpointSettings, endpointView, provisioner } from './endpoint-record.ts';
+import {
+  checkSizes,
+  computeUnits,
+  defaultEndpointSettings,
+  endpointView,
+  provisioner,
+} from './endpoint-record.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 import { fresh, projectId } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { schedule } from './operations.ts';
 import { pageOf } from './page.ts';
-import type { Plan } from './plan-limits.ts';
 import { patchedSettings, projectSettings } from './project-settings.ts';
 import { type Call, type ProjectCall, projectRoute, type Route, route } from './route.ts';
 import { monthStart, timestamp } from './time.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
 const ownerId = '92cdd2ee-a6d8-4647-868f-124531123b03';
-const retention = optional(integer({ min: 0, max: 2592000 }));
+const retention = optional(integer({ min: 0, max: NEON.longestHistory.is }));
 
 const listQuery = object({
   cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: 400 })),
+  limit: optional(integerText({ min: 1, max: NEON.projectPage.is })),
   search: optional(text()),
   org_id: optional(id),
   timeout: optional(integerText({ min: 100, max: 30000 })),
@@ -41,7 +46,7 @@ const listQuery = object({
 
 const sharedQuery = object({
   cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: 400 })),
+  limit: optional(integerText({ min: 1, max: NEON.projectPage.is })),
   search: optional(text()),
   timeout: optional(integerText({ min: 100, max: 30000 })),
 });
@@ -56,14 +61,14 @@ const createBody = object({
       object({
         name: optional(branchName),
         database_name: optional(text({ min: 1 })),
-        role_name: optional(text({ min: 1, max: 63 })),
+        role_name: optional(text({ min: 1, max: NEON.postgresName.is })),
         annotations: optional(annotationValue),
       }),
     ),
     settings: optional(projectSettings),
     default_endpoint_settings: optional(defaultEndpointSettings),
-    autoscaling_limit_min_cu: optional(numeric({ min: 0.25 })),
-    autoscaling_limit_max_cu: optional(numeric({ min: 0.25 })),
+    autoscaling_limit_min_cu: optional(computeUnits),
+    autoscaling_limit_max_cu: optional(computeUnits),
     history_retention_seconds: retention,
     store_passwords: optional(boolean),
     provisioner: optional(provisioner),
@@ -148,6 +153,7 @@ function createProject(call: Call<Checked<typeof createBody>, unknown>): Service
     ...(max !== undefined && { autoscaling_limit_max_cu: max }),
     ...input.default_endpoint_settings,
   };
+  checkSizes(default_endpoint_settings, default_endpoint_settings, call.quirks);
   const { project, scheduled } = newProject(id, { ...input, default_endpoint_settings }, call);
   state.projects = [...state.projects, project];
   const branch = project.branches[0]!;
@@ -179,6 +185,7 @@ function updateProject(call: ProjectCall<Checked<typeof updateBody>, unknown>): 
     }),
     updated_at: timestamp(now),
   };
+  checkSizes(project.record.default_endpoint_settings, default_endpoint_settings ?? {}, quirks);
   const computes = settings ? project.endpoints : [];
   const { operations } = schedule(
     call,
@@ -228,7 +235,7 @@ function projectView(project: ProjectState, now: number): View {
   };
 }
 
-function ownerView(plan: Plan = 'scale'): View {
+function ownerView(plan: NeonPlan = 'scale'): View {
   const subscription_type = `${plan}_v3`;
   return { email: 'owner@example.com', name: 'Sandbox', branches_limit: -1, subscription_type };
 }

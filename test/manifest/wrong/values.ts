@@ -1,5 +1,10 @@
 import { branches, commands, discord, top, type WrongManifest } from './wrong-manifest.ts';
 
+function sized(min: number, max: number): string {
+  const endpoint = `{ type: read_write, autoscaling_limit_min_cu: ${min}, autoscaling_limit_max_cu: ${max} }`;
+  return branches(`        - { name: a, endpoints: [${endpoint}] }\n`);
+}
+
 export const values: readonly WrongManifest[] = [
   [
     'option type typo',
@@ -233,6 +238,42 @@ export const values: readonly WrongManifest[] = [
     ),
     'neon/endpoint-size 7:80',
     'the smallest size (4) is larger than the largest (1)',
+  ],
+  [
+    'cu range of 15.75',
+    sized(0.25, 16),
+    'neon/vendor-limit 7:112',
+    'a compute scales over 8 at most, and 0.25 to 16 is a range of 15.75',
+  ],
+  [
+    'cu between two sizes',
+    sized(0.3, 0.3),
+    'neon/vendor-limit 7:111',
+    'there is no size 0.3, only 0.25, 0.5, whole ones from 1 to 16 and even ones to 56',
+  ],
+  [
+    'cu odd beyond 16',
+    sized(17, 17),
+    'neon/vendor-limit 7:110',
+    'there is no size 17, only 0.25, 0.5, whole ones from 1 to 16 and even ones to 56',
+  ],
+  [
+    'cu beyond the largest',
+    sized(1, 100),
+    'neon/vendor-limit 7:109',
+    'there is no size 100, only 0.25, 0.5, whole ones from 1 to 16 and even ones to 56',
+  ],
+  [
+    'cu scaling beyond 16',
+    sized(16, 56),
+    'neon/vendor-limit 7:110',
+    'a compute scales to 16 at most, and a larger one is fixed',
+  ],
+  [
+    'cu to be allowed',
+    sized(16, 56),
+    'neon/vendor-limit 7:110',
+    'if the service takes it, add `allow: [vendor-limit]` to the entry',
   ],
   [
     'project id wrong',

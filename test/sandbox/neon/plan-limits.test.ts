@@ -97,6 +97,58 @@ describe('an account on a plan', () => {
     expect(refusal(snapshot())).toMatchObject({ status: 422, message: 'snapshots limit exceeded' });
   });
 
+  it.each([
+    ['free', 100],
+    ['launch', 100],
+  ] as const)('has on %s at most %i projects', (plan, most) => {
+    const neon = neonClient({ plan });
+    const there = neon.call('GET', '/projects?limit=400').list('projects').length;
+    for (let number = there; number < most; number += 1) {
+      neon.advance(1000);
+      expect(neon.call('POST', '/projects', { project: {} }).status).toBe(201);
+    }
+    expect(neon.call('POST', '/projects', { project: {} }).status).toBe(422);
+  });
+
+  it.each([
+    ['free', 2],
+    ['launch', 16],
+    ['scale', 56],
+  ] as const)('has on %s computes of at most %i CU, in every way to make one', (plan, most) => {
+    const neon = neonClient({ plan, quirks: { compute_sizes: 'any' } });
+    const sized = (cu: number) => ({ autoscaling_limit_min_cu: cu, autoscaling_limit_max_cu: cu });
+    const endpoints = (cu: number) => [{ type: 'read_write', ...sized(cu) }];
+    const branch = (name: string, cu: number) =>
+      neon.inProject('POST', '/branches', { branch: { name }, endpoints: endpoints(cu) });
+    const made = branch('large', most);
+    expect(made.status).toBe(201);
+    expect(branch('larger', most + 2).status).toBe(422);
+    const patched = (cu: number) =>
+      neon.inProject('PATCH', `/endpoints/${made.at('endpoints', 0, 'id')}`, { endpoint: sized(cu) });
+    expect(patched(most + 2).status).toBe(422);
+    expect(patched(1).status).toBe(200);
+    const defaults = (cu: number) =>
+      neon.inProject('PATCH', '', { project: { default_endpoint_settings: sized(cu) } });
+    expect(defaults(most + 2).status).toBe(422);
+    expect(defaults(most).status).toBe(200);
+  });
+
+  it('lets a compute beyond its plan stay and shrink', () => {
+    const before = neonClient();
+    const sized = (cu: number) => ({ autoscaling_limit_min_cu: cu, autoscaling_limit_max_cu: cu });
+    const made = before.inProject('POST', '/branches', {
+      branch: { name: 'large' },
+      endpoints: [{ type: 'read_write', ...sized(56) }],
+    });
+    const neon = neonClient({ plan: 'free' });
+    neon.service.restore(before.service.state());
+    const patched = (cu: number) =>
+      neon.inProject('PATCH', `/endpoints/${made.at('endpoints', 0, 'id')}`, { endpoint: sized(cu) });
+    expect(neon.inProject('POST', '/branches', { branch: { name: 'other' } }).status).toBe(201);
+    expect(patched(18).status).toBe(200);
+    expect(patched(20).status).toBe(422);
+  });
+
   it.each(PLANS)('says that it is on %s', plan => {
     const neon = neonClient({ plan });
     expect(neon.call('GET', `/projects/${projectId}`).at('project', 'owner', 'subscription_type')).toBe(

@@ -1,4 +1,6 @@
 import type { CodePage } from '../../../core/code-page.ts';
+import { OFFERED_SIZES } from '../../../limits/compute-sizes.ts';
+import { COMPUTES, NEON } from '../../../limits/neon.ts';
 
 /** Pages on computes. */
 export const computeRulePages = {
@@ -54,14 +56,24 @@ export const computeRulePages = {
     endpoints: [{ type: read_write, autoscaling_limit_min_cu: 2, autoscaling_limit_max_cu: 4 }]`,
     next: 'Exchange the two, or correct one of them.',
   },
+  'neon/vendor-limit': {
+    title: "The vendor's own client refuses this",
+    means: `The vendor's client has these sizes of a compute: ${OFFERED_SIZES}. One that scales is at most ${COMPUTES.scalesTo.is} large, and its bounds are at most ${COMPUTES.range.is} apart; a larger one is fixed. The API document says nothing of it (${COMPUTES.range.source}, read ${COMPUTES.range.day}).`,
+    wrong: `branches:
+  - name: dev
+    endpoints: [{ type: read_write, autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 16 }]`,
+    right: `branches:
+  - name: dev
+    endpoints: [{ type: read_write, autoscaling_limit_min_cu: 8, autoscaling_limit_max_cu: 16 }]`,
+    next: 'Choose other sizes. If the service takes these, `allow: [vendor-limit]` in the entry makes this a warning.',
+  },
   'neon/endpoint-suspend': {
     title: 'A compute cannot suspend so early',
-    means:
-      'A compute suspends after 60 seconds without work at the earliest. `0` is the default of the plan, `-1` is never.',
+    means: `A compute suspends after ${NEON.leastSuspend.is} seconds without work at the earliest. \`0\` is the default of the plan, \`-1\` is never.`,
     wrong: `branches:
   - { name: dev, endpoints: [{ type: read_write, suspend_timeout_seconds: 30 }] }`,
     right: `branches:
   - { name: dev, endpoints: [{ type: read_write, suspend_timeout_seconds: 60 }] }`,
-    next: 'Write 60 or more, or leave it out.',
+    next: `Write ${NEON.leastSuspend.is} or more, or leave it out.`,
   },
 } satisfies Readonly<Record<string, CodePage>>;

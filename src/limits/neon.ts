@@ -1,0 +1,79 @@
+import type { Figure } from './figure.ts';
+
+const API = { source: 'https://neon.com/api_spec/release/v2.json', day: '2026-11-20' };
+const CLIENT = { source: '@neon/config 1.8.2 on npm', day: '2026-11-24' };
+const PLANS = { source: 'https://neon.com/docs/introduction/plans, as of 2026-03-20', day: '2026-11-24' };
+const BRANCHES = { source: 'https://neon.com/docs/manage/branches, as of 2026-09-02', day: '2026-11-24' };
+const EXPIRY = { source: 'https://neon.com/docs/guides/branch-expiration', day: '2026-11-20' };
+const ROLES = {
+  source: 'https://www.postgresql.org/docs/current/sql-createrole.html and its neighbors',
+  day: '2026-11-23',
+};
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+/** What the database platform refuses, whoever asks. Sizes are in compute units, times in seconds where no other unit is named. */
+export const NEON = {
+  leastCompute: { what: 'the smallest compute, in CU', is: 0.25, ...API },
+  leastSuspend: { what: 'the shortest time until a compute suspends', is: 60, ...API },
+  longestSuspend: { what: 'the longest time until a compute suspends', is: 7 * DAY_S, ...API },
+  longestHistory: { what: 'the longest history of a project', is: 30 * DAY_S, ...API },
+  branchName: { what: 'characters in the name of a branch, a project or a snapshot', is: 256, ...API },
+  endpointName: { what: 'characters in the name of a compute', is: 64, ...API },
+  postgresName: { what: 'bytes in a name of Postgres', is: 63, ...API },
+  annotations: { what: 'annotations of a branch, with those of evenkeel', is: 50, ...API },
+  expiryDays: { what: 'days until a branch expires', is: 30, ...EXPIRY },
+  leastBackup: { what: 'the shortest time for which a scheduled snapshot is kept', is: HOUR_S, ...API },
+  longestBackup: { what: 'the longest time for which a scheduled snapshot is kept', is: 35 * DAY_S, ...API },
+  projectPage: { what: 'projects in one page of a list', is: 400, ...API },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+/** Names that Postgres keeps for itself. */
+export const RESERVED_NAMES = {
+  role: { what: 'names of roles', is: /^(?:pg_.*|public|none)$/, ...ROLES },
+  database: { what: 'names of databases', is: /^(?:postgres|template[01])$/, ...ROLES },
+} as const satisfies Readonly<Record<string, Figure<RegExp>>>;
+
+/** What only the vendor's own client refuses. */
+export const COMPUTES = {
+  wholeTo: { what: 'whole sizes from 1, in CU', is: 16, ...CLIENT },
+  evenTo: { what: 'even sizes beyond those, in CU', is: 56, ...CLIENT },
+  scalesTo: { what: 'the largest size that scales; a larger one is fixed (min = max)', is: 16, ...CLIENT },
+  range: { what: 'between the bounds of one that scales', is: 8, ...CLIENT },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+export type NeonPlan = 'free' | 'launch' | 'scale';
+
+/** A published limit by plan. `disputed`: another page of the vendor says otherwise, so nothing is told of it. */
+export interface PlanFigure<Value = number> extends Omit<Figure, 'is'>, Readonly<Record<NeonPlan, Value>> {
+  readonly disputed?: readonly NeonPlan[];
+}
+
+/** What the current plans have, as the vendor sells them since 2025-08-14; others have figures of their own (facts/neon.md#limits-by-plan). */
+export const BY_PLAN = {
+  projects: { what: 'projects', free: 100, launch: 100, scale: 1000, ...PLANS },
+  included: { what: 'included branches', free: 10, launch: 10, scale: 25, ...PLANS },
+  branches: { what: 'branches', free: 10, launch: 5000, scale: 5000, ...PLANS },
+  roots: { what: 'root branches', free: 3, launch: 5, scale: 25, ...BRANCHES },
+  // The page on protected branches (2025-07) has 2 on Launch.
+  protected: { what: 'protected branches', free: 0, launch: 5, scale: 5, disputed: ['launch'], ...BRANCHES },
+  snapshots: { what: 'manual snapshots', free: 1, launch: 100, scale: 100, ...PLANS },
+  compute: { what: 'the largest compute, in CU', free: 2, launch: 16, scale: 56, ...PLANS },
+  history: { what: 'history, in seconds', free: 6 * HOUR_S, launch: 7 * DAY_S, scale: 30 * DAY_S, ...PLANS },
+} as const satisfies Readonly<Record<string, PlanFigure>>;
+
+/** What only some plans have. */
+export const ON_PLAN = {
+  schedules: { what: 'backup schedules', free: false, launch: true, scale: true, ...PLANS },
+  allowList: { what: 'IP allow lists', free: false, launch: false, scale: true, ...PLANS },
+  privateNetworking: { what: 'private networking', free: false, launch: false, scale: true, ...PLANS },
+  hipaa: { what: 'HIPAA', free: false, launch: false, scale: true, ...PLANS },
+} as const satisfies Readonly<Record<string, PlanFigure<boolean>>>;
+
+/** Each plan's name on the vendor's page, by the word that records have for it. */
+export const PLAN_NAMES: ReadonlyMap<string, { readonly plan: NeonPlan; readonly name: string }> = new Map([
+  ['free_v3', { plan: 'free', name: 'Free' }],
+  ['launch_v3', { plan: 'launch', name: 'Launch' }],
+  ['scale_v3', { plan: 'scale', name: 'Scale' }],
+]);
