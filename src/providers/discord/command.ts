@@ -228,18 +228,19 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
+/** An entry ends with these. */
+const LAST = ['nsfw', 'handler', 'options'];
+
 function written(of: Live<CommandFields, RawCommand>, seen: Seen): Json | undefined {
   if (!isKnownType(of.parts)) return undefined;
   const type = typeOf(of.parts);
-  const { options, ...others } = (guildOf(of.scope) === undefined ? COMMAND : GUILD_COMMAND).written(
-    of,
-    seen,
-  );
+  const table = guildOf(of.scope) === undefined ? COMMAND : GUILD_COMMAND;
+  const members = Object.entries(table.written(of, seen));
+  members.sort(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other));
   return {
     name: nameOf(of.parts),
     ...(type === CHAT_INPUT ? {} : { type }),
-    ...others,
-    ...(options === undefined ? {} : { options }),
+    ...Object.fromEntries(members),
   };
 }
 
