@@ -81,10 +81,10 @@ function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCo
   };
 }
 
-/** A write must leave out what says nothing and does not belong to the type, or may not be null. */
+/** A member of some types is left out of a write where it says nothing to this one. */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
-  if (member === undefined || member.nullable === true) return false;
+  if (member?.types === undefined) return false;
   return value === null || (!belongsTo(type, member) && sameJson(value, member.none));
 }
 
