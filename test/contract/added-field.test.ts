@@ -27,8 +27,12 @@ interface TestReport {
   }[];
 }
 
-/** The tests of all fields that fail in a copy with some steps of the page. */
-async function failing(...steps: readonly string[]): Promise<string> {
+type Tests = readonly [name: string, ...files: readonly string[]];
+const OF_FIELDS: Tests = ['neon.endpoint', 'every-field', 'left-out'];
+const OF_MEMBERS: Tests = ['option', 'every-member'];
+
+/** The tests of a name that fail in a copy with some steps of the page. */
+async function failing([name, ...tests]: Tests, ...steps: readonly string[]): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'evenkeel-field-'));
   copies.push(copy);
   for (const each of readdirSync(ROOT).filter(name => !NOT_COPIED.includes(name)))
@@ -40,8 +44,8 @@ async function failing(...steps: readonly string[]): Promise<string> {
   }
   await run(process.execPath, ['scripts/generate.js'], { cwd: copy, env: ENV });
   const report = join(copy, 'report.json');
-  const files = ['every-field', 'left-out'].map(name => `test/contract/${name}.test.ts`);
-  const argv = ['run', ...files, '-t', 'neon.endpoint', '--reporter=json', `--outputFile=${report}`];
+  const files = tests.map(each => `test/contract/${each}.test.ts`);
+  const argv = ['run', ...files, '-t', name, '--reporter=json', `--outputFile=${report}`];
   await run(join(ROOT, 'node_modules/.bin/vitest'), argv, { cwd: copy, env: ENV }).catch(() => undefined);
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
   return testResults
@@ -54,12 +58,12 @@ async function failing(...steps: readonly string[]): Promise<string> {
 }
 
 const page = readFileSync(join(ROOT, 'docs/adding-a-field.md'), 'utf8');
-const [schema = '', row = '', line = ''] = [...page.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(
+const [schema = '', row = '', line = '', ...ofMember] = [...page.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(
   ([, diff = '']) => diff,
 );
 
 test('a field that is added as the page says holds all that is asked of a field', async () => {
-  expect(await failing(schema, row, line)).toBe('');
+  expect(await failing(OF_FIELDS, schema, row, line)).toBe('');
 }, 120_000);
 
 test.each<[string, readonly string[], readonly string[]]>([
@@ -92,7 +96,38 @@ test.each<[string, readonly string[], readonly string[]]>([
 ])(
   'without %s, a test says so',
   async (_, steps, said) => {
-    const found = await failing(...steps);
+    const found = await failing(OF_FIELDS, ...steps);
+    for (const each of said) expect(found).toContain(each);
+  },
+  120_000,
+);
+
+const [property = '', member = '', sandbox = ''] = ofMember;
+const IN_TABLE = 'option has the members of its schema in its table';
+const IN_SANDBOX = 'option has the members of its table in the sandbox';
+
+test('a member of a Discord option that is added as the page says holds all that is asked of one', async () => {
+  expect(await failing(OF_MEMBERS, property, member, sandbox)).toBe('');
+}, 120_000);
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['its row and the sandbox', [property], [IN_TABLE]],
+  ['its schema and the sandbox', [member], [IN_TABLE, IN_SANDBOX]],
+  ['its schema and its row', [sandbox], [IN_SANDBOX]],
+  ['the sandbox', [property, member], [IN_SANDBOX, 'option multiline is made as an entry says it']],
+  [
+    'its normal form',
+    [
+      property,
+      member.replace('multiline: { ...flag()', 'multiline: { ...flag({ normal: () => false })'),
+      sandbox,
+    ],
+    ['option multiline is made as an entry says it', 'option multiline is one row of drift'],
+  ],
+])(
+  'a member of a Discord option without %s is told by a test',
+  async (_, steps, said) => {
+    const found = await failing(OF_MEMBERS, ...steps);
     for (const each of said) expect(found).toContain(each);
   },
   120_000,

@@ -38,6 +38,12 @@ it('an export says what is always said, but no null, which no entry may have', (
   expect(table.written(liveWith({ name: 'a' }), seen)).toEqual({ name: 'a' });
 });
 
+it('an item of a list is without what is none, but says what is said also as null', () => {
+  const items = new FieldTable({ size: number({ exported: 'null' }), on: flag() });
+  expect(items.compact({ on: false })).toEqual({ size: null });
+  expect(items.compact({ size: 1, on: true })).toEqual({ size: 1, on: true });
+});
+
 it('a body has the fields that are asked for, nested, beside what is live', () => {
   const live = { settings: { others: 1 } };
   expect(table.body({ 'settings.words': ['a'], on: false }, live)).toEqual({

@@ -81,10 +81,10 @@ function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCo
   };
 }
 
-/** A write must leave out what says nothing and does not belong to the type, or may not be null. */
+/** A member of some types is left out of a write where it says nothing to this one. */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
-  if (member === undefined || member.nullable === true) return false;
+  if (member?.types === undefined) return false;
   return value === null || (!belongsTo(type, member) && sameJson(value, member.none));
 }
 
@@ -228,18 +228,19 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
+/** An entry ends with these. */
+const LAST = ['nsfw', 'handler', 'options'];
+
 function written(of: Live<CommandFields, RawCommand>, seen: Seen): Json | undefined {
   if (!isKnownType(of.parts)) return undefined;
   const type = typeOf(of.parts);
-  const { options, ...others } = (guildOf(of.scope) === undefined ? COMMAND : GUILD_COMMAND).written(
-    of,
-    seen,
-  );
+  const table = guildOf(of.scope) === undefined ? COMMAND : GUILD_COMMAND;
+  const members = Object.entries(table.written(of, seen));
+  members.sort(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other));
   return {
     name: nameOf(of.parts),
     ...(type === CHAT_INPUT ? {} : { type }),
-    ...others,
-    ...(options === undefined ? {} : { options }),
+    ...Object.fromEntries(members),
   };
 }
 

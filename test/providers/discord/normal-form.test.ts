@@ -54,6 +54,7 @@ const SAME: readonly (readonly [title: string, written: object, answered: object
   ],
   ['nsfw false and absent', { nsfw: false }, {}],
   ['a handler by name', { handler: 'discord_launch_activity' }, { handler: 2 }],
+  ['direct messages null and allowed', { dm_permission: null }, { dm_permission: true }],
 ];
 
 const OPTIONS: readonly (readonly [title: string, written: object, answered: object])[] = [
@@ -102,6 +103,7 @@ const DIFFERENT: readonly (readonly [title: string, one: object, other: object])
   ['null contexts and all of them', { contexts: null }, { contexts: [0, 1, 2] }],
   ['a least value of 0 and none', optionOf({ type: 4, min_value: 0 }), optionOf({ type: 4 })],
   ['required and not', optionOf({ type: 3, required: true }), optionOf({ type: 3 })],
+  ['autocomplete and not', optionOf({ type: 3, autocomplete: true }), optionOf({ type: 3 })],
   [
     'choices in another order',
     optionOf({
