@@ -1,8 +1,9 @@
 import type { DiscordCommand, DiscordCommandOption, DiscordLocalizations } from '../../generated/manifest.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { lengthOf } from './text-rules.ts';
 
 /** The most characters that a command with all its options may have. */
-export const LARGEST_COMMAND = 8000;
+export const LARGEST_COMMAND = DISCORD.commandSize.is;
 
 /**
  * Counts the characters of a command's names, descriptions and choice values, on all levels. Of a

@@ -1,3 +1,4 @@
+import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
@@ -30,7 +31,7 @@ const COMMON = ['type', 'name', 'name_localizations', 'description', 'descriptio
 const KNOWN = [...COMMON, ...Object.keys(BELONGS_TO)];
 
 const optionName = lowerCaseName('STRING_TYPE_REGEX');
-const description = anyText(1, 100);
+const description = anyText(1, DISCORD.description.is);
 
 /** The place of a list of options, which determines the allowed types. */
 export type OptionsPlace = 'command' | 'group' | 'subcommand';
@@ -42,7 +43,7 @@ export function readOptions(
   place: OptionsPlace,
   quirks: Quirks,
 ): readonly CommandOption[] {
-  const options = readList(value, form, 25).map((item, index) =>
+  const options = readList(value, form, DISCORD.options.is).map((item, index) =>
     readOption(item, form.at(index), place, quirks),
   );
   checkSiblings(options, form, quirks);
@@ -164,9 +165,9 @@ function readChannelTypes(value: unknown, form: Form): readonly number[] {
     .filter(item => item !== undefined);
 }
 
-/** There are at most 10, stored in lower case (facts/discord.md#options). */
+/** They are stored in lower case (facts/discord.md#options). */
 function readFileTypes(value: unknown, form: Form): readonly string[] {
-  return readList(value, form, 10).flatMap((item, index) => {
+  return readList(value, form, DISCORD.fileTypes.is).flatMap((item, index) => {
     const type = typeof item === 'string' ? item.toLowerCase() : '';
     if (FILE_TYPE.test(type)) return [type];
     form.at(index).fail('STRING_TYPE_REGEX', 'String value did not match validation regex.');
@@ -174,10 +175,10 @@ function readFileTypes(value: unknown, form: Form): readonly string[] {
   });
 }
 
-const choiceName = anyText(1, 100);
+const choiceName = anyText(1, DISCORD.choiceName.is);
 
 function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): readonly Choice[] {
-  return readList(value, form, 25).flatMap((item, index) => {
+  return readList(value, form, DISCORD.choices.is).flatMap((item, index) => {
     const at = form.at(index);
     if (!isRecord(item)) {
       at.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
@@ -194,7 +195,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
     );
     const chosen =
       type === string
-        ? anyText(0, 100)(item['value'], at.at('value'))
+        ? anyText(0, DISCORD.choiceValue.is)(item['value'], at.at('value'))
         : readNumber(item['value'], type, at.at('value'));
     return name === undefined || chosen === undefined
       ? []
@@ -231,9 +232,9 @@ function readBounds(value: Readonly<Record<string, unknown>>, type: number, form
     const bound = readNumber(written, type === string ? integer : type, form.at(key));
     if (bound === undefined) continue;
     const least = key === 'max_length' ? 1 : 0;
-    if (type === string && (bound < least || bound > 6000)) {
+    if (type === string && (bound < least || bound > DISCORD.optionText.is)) {
       const code = bound < least ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX';
-      form.at(key).fail(code, `Value must be between ${least} and 6000.`);
+      form.at(key).fail(code, `Value must be between ${least} and ${DISCORD.optionText.is}.`);
     }
     bounds[key] = bound;
   }
