@@ -82,7 +82,7 @@ const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'http/transport.ts': ['setTimeout'],
   'http/system-clock.ts': ['node:timers', 'Date.now'],
   'engine/create-session.ts': ['Math.random'],
-  'kit/deadline.ts': ['setTimeout', 'performance'],
+  'kit/deadline.ts': ['process', 'setTimeout', 'performance'],
   'kit/hasty-clock.ts': ['node:timers', 'Date.now'],
   'node/quiet-io.ts': ['Math.random'],
   'sandbox/server.ts': ['node:timers', 'Date.now'],

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import { COMMANDS_OF_TYPE, DISCORD } from '../src/limits/discord.ts';
-import { BY_PLAN, COMPUTES, NEON, ON_PLAN, RESERVED_NAMES } from '../src/limits/neon.ts';
+import { BACKUP_DAYS, BY_PLAN, COMPUTES, NEON, ON_PLAN, RESERVED_NAMES } from '../src/limits/neon.ts';
 
 const BOUNDS = /^(?:minimum|maximum|minLength|maxLength|minItems|maxItems|maxProperties)$/;
 
@@ -107,5 +109,193 @@ describe('a figure', () => {
     expect(what).toMatch(/^\S.*\S$/);
     expect(source).toMatch(/^https:\/\/|^@[\w-]+\/[\w-]+ \d+\.\d+\.\d+ on npm$/);
     expect(day).toMatch(/^2026-\d\d-\d\d$/);
+  });
+});
+
+const ROOT = join(import.meta.dirname, '..');
+const PLANS = ['free', 'launch', 'scale'] as const;
+
+const FIGURES: Readonly<Record<string, ReadonlySet<number>>> = {
+  neon: new Set([
+    ...[...Object.values(NEON), ...Object.values(COMPUTES)].map(({ is }) => is),
+    ...Object.values(BY_PLAN).flatMap(row => PLANS.map(plan => row[plan])),
+    BACKUP_DAYS,
+  ]),
+  discord: new Set([...Object.values(DISCORD), ...Object.values(COMMANDS_OF_TYPE)].map(({ is }) => is)),
+};
+
+/** Numbers that are a figure by chance: where, which, and what they are. */
+const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], because: string])[] = [
+  [
+    /^src\/.*\/rule-pages\/|page-examples\.ts$/,
+    [16, 25, 30, 60, 100, 0.25],
+    'examples of manifests, and a date',
+  ],
+  [/^src\/(?:providers|sandbox)\/neon\//, [1000], 'milliseconds of a second, and pages of lists'],
+  [/^src\/sandbox\/\w+\//, [200, 400], 'statuses of answers'],
+  [/^src\/(?:providers|sandbox)\/neon\//, [3600], 'seconds of an hour'],
+  [/neon\/(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100], 'pages of lists'],
+  [
+    /neon\/(?:consumption|consumption-v1|functions|projects)\.ts$/,
+    [10, 100],
+    'pages of lists, and a time-out',
+  ],
+  [/neon\/(?:branch-fields|consumption-history|consumption|lineage)\.ts$/, [60], 'seconds of a minute, days'],
+  [/neon\/requests\.ts$/, [60], 'seconds of a minute'],
+  [/neon\/preview-connection\.ts$/, [30], 'seconds that a client waits'],
+  [/neon\/(?:branch-create|check|service)\.ts$/, [60], 'characters of an id'],
+  [/sandbox\/neon\/account\.ts$/, [50], 'where Frankfurt is'],
+  [
+    /sandbox\/neon\/(?:api-keys|credentials|permissions|jwks)\.ts$/,
+    [10, 16, 64, 256],
+    'of kinds without a row',
+  ],
+  [/sandbox\/neon\/bucket-objects\.ts$/, [604_800], 'how long an address of an object is good'],
+  [/sandbox\/neon\/new-id\.ts$/, [16], 'digits of an id'],
+  [/discord\/(?:enumerations|command|read-option)\.ts$/, [10, 15], 'enumerations'],
+  [/sandbox\/discord\/discord\.ts$/, [10], 'a version of the API'],
+  [/providers\/discord\/(?:service|last-change)\.ts$/, [15], 'digits of an id'],
+  [/discord\/(?:guilds|commands)\.ts$/, [100], 'a usual number of guilds, milliseconds'],
+];
+
+function numbersIn(text: string): readonly number[] {
+  const plain = text.replace(/\b20\d\d-\d\d(?:-\d\d)?\b|\w*\/neon\.md#\S*/g, '');
+  const found = plain.matchAll(/(?<![\w.#/:%-])\d(?:[\d_]|,(?=\d{3}\b))*(?:\.\d+)?n?(?![\w.%-])/g);
+  return [...found].map(([digits]) => Number(digits.replace(/[_,n]/g, '')));
+}
+
+function isByChance(file: string, figure: number): boolean {
+  return BY_CHANCE.some(([where, figures]) => where.test(file) && figures.includes(figure));
+}
+
+/** Figures of 8 or more, and fractions, that stand in a file of a service and are not by chance. */
+function secondPlaces(
+  file: string,
+  text: string,
+  figures: ReadonlySet<number> | undefined,
+): readonly string[] {
+  return numbersIn(text)
+    .filter(
+      each => (each > 8 || !Number.isInteger(each)) && figures?.has(each) === true && !isByChance(file, each),
+    )
+    .map(each => `${file}: ${each}`);
+}
+
+function filesOf(service: string): readonly string[] {
+  return ['providers', 'sandbox'].flatMap(layer => {
+    const folder = `src/${layer}/${service}`;
+    return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => `${folder}/${name.replaceAll('\\', '/')}`);
+  });
+}
+
+describe('a figure of the table stands nowhere else', () => {
+  it.each(['neon', 'discord'])('in the sources of %s', service => {
+    const files = filesOf(service);
+    expect(files.length).toBeGreaterThan(50);
+    const found = files.flatMap(file =>
+      secondPlaces(file, readFileSync(join(ROOT, file), 'utf8'), FIGURES[service]),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('which this test sees', () => {
+    const places = (text: string): readonly string[] =>
+      secondPlaces('src/x/neon/a.ts', text, FIGURES['neon']);
+    expect(places('const MOST_BYTES = 63;')).toEqual(['src/x/neon/a.ts: 63']);
+    for (const text of ['max: 3_024_000', 'at most 5,000 of', '2592000', '/** 35 days */', 'min: 0.25', '56'])
+      expect(places(text), text).toHaveLength(1);
+    for (const text of ['const WEEK = 7', '2026-10-30', 'a63']) expect(places(text), text).toEqual([]);
+  });
+
+  it('but for numbers that are a figure by chance, each of which is there', () => {
+    const files = ['neon', 'discord'].flatMap(filesOf);
+    const unused = BY_CHANCE.filter(
+      ([where, figures]) =>
+        !files.some(
+          file =>
+            where.test(file) &&
+            numbersIn(readFileSync(join(ROOT, file), 'utf8')).some(each => figures.includes(each)),
+        ),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('in a page that somebody writes', () => {
+    const units =
+      '(?:bytes|characters|CU|chat_input|user commands|message commands|options|choices|creates|overwrites|root branches|protected branches|included branches|manual snapshots|days ahead|texts by name|annotations|bits|items)';
+    const pages = ['docs', 'docs/facts'].flatMap(folder =>
+      readdirSync(join(ROOT, folder))
+        .filter(name => name.endsWith('.md') && !/^(?:limits|codes|reference|performance)\.md$/.test(name))
+        .map(name => `${folder}/${name}`),
+    );
+    const all = new Set([...(FIGURES['neon'] ?? []), ...(FIGURES['discord'] ?? [])]);
+    const found = [...pages, 'README.md'].flatMap(page => {
+      const text = readFileSync(join(ROOT, page), 'utf8');
+      return (
+        [...text.matchAll(new RegExp(`(?<![\\w.])(\\d[\\d.,]*) ${units}\\b`, 'g'))]
+          .filter(
+            ([, digits = '']) =>
+              Number(digits.replaceAll(',', '')) > 8 && all.has(Number(digits.replaceAll(',', ''))),
+          )
+          // What a plan prints, and a quirk.
+          .filter(
+            ([said]) =>
+              !['README.md: 100 chat_input', 'docs/sandbox.md: 130 items'].includes(`${page}: ${said}`),
+          )
+          .map(([said]) => `${page}: ${said}`)
+      );
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+/** Figures in descriptions of the schemas, which an editor shows. */
+const DESCRIBED: readonly (readonly [where: RegExp, figure: number])[] = [
+  [/^Discord(?:Command|CommandOption)\.description$/, DISCORD.description.is],
+  [/^DiscordCommandChoice\.name$/, DISCORD.choiceName.is],
+  [/^DiscordCommandChoice\.value$/, DISCORD.choiceValue.is],
+  [/^DiscordPermissions\.overwrites$/, DISCORD.overwrites.is],
+  [/^NeonBackup(?:s\.newer_than|ScheduleItem\.retention(?:_seconds)?)$/, BACKUP_DAYS],
+  [/^NeonBranch\.(?:expires_at|ttl)$/, NEON.expiryDays.is],
+  [/^NeonBranch\.annotations$/, NEON.annotations.is - 3],
+  [/^Neon(?:Database|Role)\.name$/, NEON.postgresName.is],
+];
+
+describe('a description of a field', () => {
+  const described = Object.entries(manifestSchema['$defs'] as Readonly<Record<string, Node>>).flatMap(
+    ([title, { properties = {} }]) =>
+      /^(?:Neon|Discord)/.test(title)
+        ? Object.entries(properties as Readonly<Record<string, Node>>).map(
+            ([name, { description }]) => [`${title}.${name}`, String(description)] as const,
+          )
+        : [],
+  );
+
+  it('has the figure of the table', () => {
+    for (const [pattern, figure] of DESCRIBED) {
+      const own = described.filter(([where]) => pattern.test(where));
+      expect(own.length, `${pattern}`).toBeGreaterThan(0);
+      for (const [where, text] of own)
+        expect(
+          numbersIn(text.replace(/\.(?=\s|$)/g, '')).filter(each => each > 8),
+          where,
+        ).toEqual(
+          numbersIn(text.replace(/\.(?=\s|$)/g, ''))
+            .filter(each => each > 8)
+            .map(() => figure),
+        );
+    }
+  });
+
+  it('has no other one', () => {
+    const all = new Set([...(FIGURES['neon'] ?? []), ...(FIGURES['discord'] ?? [])]);
+    const others = described.filter(
+      ([where, text]) =>
+        !DESCRIBED.some(([pattern]) => pattern.test(where)) &&
+        numbersIn(text.replace(/\.(?=\s|$)/g, '')).some(each => each > 8 && all.has(each)),
+    );
+    expect(others).toEqual([]);
   });
 });

@@ -29,10 +29,21 @@ export const NEON = {
   projectPage: { what: 'projects in one page of a list', is: 400, ...API },
 } as const satisfies Readonly<Record<string, Figure>>;
 
+/** The longest time of a scheduled snapshot. */
+export const BACKUP_DAYS = NEON.longestBackup.is / DAY_S;
+
 /** Names that Postgres keeps for itself. */
 export const RESERVED_NAMES = {
-  role: { what: 'names of roles', is: /^(?:pg_.*|public|none)$/, ...ROLES },
-  database: { what: 'names of databases', is: /^(?:postgres|template[01])$/, ...ROLES },
+  role: {
+    what: 'roles whose name begins with `pg_`, and the roles `public` and `none`',
+    is: /^(?:pg_.*|public|none)$/,
+    ...ROLES,
+  },
+  database: {
+    what: 'the databases `postgres`, `template0` and `template1`',
+    is: /^(?:postgres|template[01])$/,
+    ...ROLES,
+  },
 } as const satisfies Readonly<Record<string, Figure<RegExp>>>;
 
 /** What only the vendor's own client refuses. */

@@ -2,13 +2,14 @@ import type { Budget, Limit } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { reason } from './codes.ts';
 import { COMMAND_KIND } from './command.ts';
 import { guildOf } from './scope.ts';
 import { MOST_COMMANDS } from './section-rules.ts';
 
 /** A scope allows so many creates in 24 hours (facts/discord.md#counts). */
-const CREATES_PER_DAY = 200;
+const CREATES_PER_DAY = DISCORD.createsPerDay.is;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ids count from 2015-01-01: this many milliseconds (facts/discord.md#ids). */

@@ -6,6 +6,7 @@ import type { At, Receipt } from '../../core/kind.ts';
 import type { Batch } from '../../core/provider.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { isRawCommand, type RawCommand, writtenIn } from './api.ts';
 import { asProblem, bodyErrors, refusedMember } from './body-errors.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
@@ -16,7 +17,7 @@ import { commandsPath, guildOf } from './scope.ts';
 /** From this many rows, one request for the whole list is cheaper than one request per row. */
 const FEWEST = 5;
 /** The OpenAPI document allows no more items (facts/discord.md#counts). */
-const MOST = 130;
+const MOST = DISCORD.bulkItems.is;
 
 /** A guild's bulk body cannot hold these fields (facts/discord.md#members-of-the-bodies). */
 const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);

@@ -1,4 +1,5 @@
 import type { CodePage } from '../../core/code-page.ts';
+import { DISCORD, SLOTS } from '../../limits/discord.ts';
 import type { DiscordCode } from './codes.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
@@ -41,7 +42,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
       'The entry point that Discord makes itself when Activities are switched on may have no description, so its entry needs none. No entry point is live under this name, and Discord would refuse to create one without a description.',
     example:
       'commands:\n  - name: Launch\n    type: primary_entry_point\n    description: Start a game\n    handler: discord_launch_activity',
-    next: 'Write a `description` of 1 to 100 characters, or the name of the entry point that is live.',
+    next: `Write a \`description\` of 1 to ${DISCORD.description.is} characters, or the name of the entry point that is live.`,
   },
   'discord/opens-command': {
     title: 'More people may use a command',
@@ -70,8 +71,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   },
   'discord/creates': {
     title: 'How many creates a plan needs in a scope',
-    means:
-      'Discord allows 200 creates of commands in a scope in 24 hours. No call says how many were used, so evenkeel counts the commands younger than a day: the number is a lower bound.',
+    means: `Discord allows ${DISCORD.createsPerDay.is} creates of commands in a scope in 24 hours. No call says how many were used, so evenkeel counts the commands younger than a day: the number is a lower bound.`,
     next: 'Nothing, as long as the number is below the limit.',
   },
   'discord/too-many-creates': {
@@ -82,8 +82,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   },
   'discord/too-many-commands': {
     title: 'More commands than a scope holds',
-    means:
-      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Where creates do not fit beside what lives, deletes of the same plan come first; here they are too few. So the plan neither creates nor deletes in that scope.',
+    means: `A scope holds ${SLOTS}. Where creates do not fit beside what lives, deletes of the same plan come first; here they are too few. So the plan neither creates nor deletes in that scope.`,
     next: 'Write `absent: true` for commands that may be deleted, or `prune: true`, or rename with `renamed_from`. With `--target`, name the deletes too.',
   },
   'discord/contexts-count': {

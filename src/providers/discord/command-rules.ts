@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { commandSize, LARGEST_COMMAND } from './command-size.ts';
 import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
 import { belongsTo, COMMAND, GLOBAL_ONLY } from './members.ts';
@@ -61,7 +62,7 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Disc
   const missing = entry.description === undefined && type === CHAT_INPUT && entry.absent !== true;
   const blank = entry.description !== undefined && entry.description.trim() === '';
   if (!missing && !blank) return [...localized, ...entryPointProblems(entry, type)];
-  const message = `A ${type} command needs a description of 1 to 100 characters.`;
+  const message = `A ${type} command needs a description of 1 to ${DISCORD.description.is} characters.`;
   return [
     { rule: 'discord/description-needed', message, path: missing ? [] : ['description'] },
     ...localized,
@@ -77,7 +78,7 @@ function entryPointProblems(entry: DiscordCommand, type: string): readonly Disco
       level: 'warning',
       message: `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`,
       path: [],
-      hint: 'write a `description` of 1 to 100 characters',
+      hint: `write a \`description\` of 1 to ${DISCORD.description.is} characters`,
     },
   ];
 }
@@ -152,15 +153,15 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
 }
 
 /**
- * The service accepts 54 bits, also those without a name (facts/discord.md#members-of-the-bodies).
+ * The service accepts so many bits, also those without a name (facts/discord.md#members-of-the-bodies).
  */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);
-  return typeof bits === 'string' && BigInt(bits) >= 1n << 54n
+  return typeof bits === 'string' && BigInt(bits) >= 1n << BigInt(DISCORD.permissionBits.is)
     ? [
         {
           rule: 'discord/permission-bits',
-          message: 'The bit set is larger than 2^54 - 1, the largest that the service takes.',
+          message: `The bit set is larger than 2^${DISCORD.permissionBits.is} - 1, the largest that the service takes.`,
           path: ['default_member_permissions'],
         },
       ]

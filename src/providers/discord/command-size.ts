@@ -1,9 +1,10 @@
 import { isObject } from '../../core/json.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { COMMAND_FORM } from './members.ts';
 import { lengthOf } from './text-rules.ts';
 
 /** The most characters that a command with all its options may have. */
-export const LARGEST_COMMAND = 8000;
+export const LARGEST_COMMAND = DISCORD.commandSize.is;
 
 /**
  * Counts the characters of a command's names, descriptions and choice values, on all levels. Of a

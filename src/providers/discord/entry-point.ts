@@ -1,5 +1,6 @@
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { reason } from './codes.ts';
 
 /** The type of the command that opens an application's Activity. */
@@ -9,6 +10,6 @@ export const ENTRY_POINT = 'primary_entry_point';
 export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReason | undefined {
   const [, , type] = parts;
   if (action !== 'create' || type !== ENTRY_POINT || desired?.['description'] !== undefined) return undefined;
-  const said = 'no such entry point is live, and to create one needs a description of 1 to 100 characters';
+  const said = `no such entry point is live, and to create one needs a description of 1 to ${DISCORD.description.is} characters`;
   return reason('discord/entry-point-description', said);
 }

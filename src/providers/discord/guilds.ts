@@ -2,6 +2,7 @@ import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Reach } from '../../core/kind.ts';
 import type { Row } from '../../core/row.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { listIn } from './api.ts';
 import { reason } from './codes.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
@@ -13,7 +14,7 @@ import { applicationOf, discordScope, guildOf } from './scope.ts';
 const PATH = '/users/@me/guilds';
 
 /** A page has no more, which is also the default (facts/discord.md#the-list-of-guilds). */
-const PAGE = 200;
+const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 
 /**

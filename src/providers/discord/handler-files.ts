@@ -2,6 +2,7 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import { type ManifestNode, type MapNode, type Span, sourceOf } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import { commandTypes, handlerTypes } from './enumerations.ts';
 import type { DiscordRule } from './rule-pages.ts';
@@ -16,7 +17,7 @@ export const handlerFiles: SectionFiles = {
 };
 
 /** The service takes only such names (facts/discord.md#names). */
-const LONGEST_NAME = 32;
+const LONGEST_NAME = DISCORD.name.is;
 
 /** A name, and where it stands. */
 interface Named {

@@ -1,5 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { ProviderReason } from '../../core/reason.ts';
+import { DISCORD, SLOTS } from '../../limits/discord.ts';
 
 /**
  * Goes by the service's own code, since several statuses are inferred
@@ -38,12 +39,12 @@ export const REFUSALS = {
   },
   'discord/scope-full': {
     service: '30032',
-    says: 'the scope is full: 100 chat_input, 15 user, 15 message commands and 1 entry point',
+    says: `the scope is full: ${SLOTS}`,
     next: 'Plan again: another client may have taken the place. The plan says what has to be deleted first.',
   },
   'discord/creates-used-up': {
     service: '30034',
-    says: 'the 200 creates a day of this scope are used up',
+    says: `the ${DISCORD.createsPerDay.is} creates a day of this scope are used up`,
     next: 'Apply again tomorrow. A rename (`renamed_from`) or an update does not count.',
   },
   'discord/token-not-accepted': {

@@ -1,16 +1,17 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
+import { COMMANDS_OF_TYPE } from '../../limits/discord.ts';
 import { commandTypes } from './enumerations.ts';
 import { candidates } from './permission-references.ts';
 import type { DiscordProblem } from './problem.ts';
 
 /** A scope can have so many commands of each type (facts/discord.md#counts). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {
-  chat_input: 100,
-  user: 15,
-  message: 15,
-  primary_entry_point: 1,
+  chat_input: COMMANDS_OF_TYPE.chat_input.is,
+  user: COMMANDS_OF_TYPE.user.is,
+  message: COMMANDS_OF_TYPE.message.is,
+  primary_entry_point: COMMANDS_OF_TYPE.primary_entry_point.is,
 };
 
 interface Placed {

@@ -1,5 +1,6 @@
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordLocalizations } from '../../generated/manifest.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { undocumentedLocales } from './locales.ts';
 import type { DiscordProblem } from './problem.ts';
 import type { DiscordRule } from './rule-pages.ts';
@@ -7,7 +8,7 @@ import type { DiscordRule } from './rule-pages.ts';
 /** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 /** A name has at most so many code points (facts/discord.md#names). */
-export const LONGEST_NAME = 32;
+export const LONGEST_NAME = DISCORD.name.is;
 
 /** Half of a pair that is one code point. */
 const SURROGATE = /[\uD800-\uDFFF]/;

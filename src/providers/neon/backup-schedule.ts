@@ -9,6 +9,7 @@ import type { Ids, Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type KnownList, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
+import { BACKUP_DAYS, NEON } from '../../limits/neon.ts';
 import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
 import { reason } from './codes.ts';
 import { lossReasons } from './loss-reasons.ts';
@@ -54,9 +55,9 @@ const BACKUP_SCHEDULE = new FieldTable({
 export type BackupScheduleFields = FieldsOf<typeof BACKUP_SCHEDULE>;
 
 const DAYS_OF_WEEK = 7;
-/** 35 days is the default and the maximum (facts/neon.md#backup-schedules). */
-const DEFAULT_RETENTION_SECONDS = 3_024_000;
-const SHORTEST_RETENTION_SECONDS = 3600;
+/** The maximum is the default (facts/neon.md#backup-schedules). */
+const DEFAULT_RETENTION_SECONDS = NEON.longestBackup.is;
+const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
 
 /**
  * A branch has a backup schedule (facts/neon.md#backup-schedules). An empty one is none. A new
@@ -161,7 +162,7 @@ function retentionProblems(item: WrittenItem, index: number): readonly NeonProbl
   }
   const seconds = parseDuration(retention) ?? 0;
   if (seconds >= SHORTEST_RETENTION_SECONDS && seconds <= DEFAULT_RETENTION_SECONDS) return [];
-  const message = `snapshots are kept for 1 hour to 35 days, not "${retention}"`;
+  const message = `snapshots are kept for 1 hour to ${BACKUP_DAYS} days, not "${retention}"`;
   return [{ rule: 'neon/schedule-retention', message, path }];
 }
 

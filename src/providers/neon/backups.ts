@@ -5,6 +5,7 @@ import type { Check, Verdict } from '../../core/provider.ts';
 import type { Desired, Ids, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBackups } from '../../generated/manifest.ts';
+import { BACKUP_DAYS } from '../../limits/neon.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
 import type { NeonProblem } from './problem.ts';
@@ -27,7 +28,7 @@ interface Taken {
 /**
  * A schedule retains no snapshot longer: an older one is deleted (facts/neon.md#backup-schedules).
  */
-const LONGEST_DAYS = 35;
+const LONGEST_DAYS = BACKUP_DAYS;
 
 /** The newest snapshot of any schedule of a project. One list for all. */
 export const neonProjectBackups = backupsCheck('neon.project');

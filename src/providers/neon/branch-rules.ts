@@ -1,6 +1,7 @@
 import { parseDuration } from '../../core/durations.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
+import { NEON } from '../../limits/neon.ts';
 import { maskingProblems } from './masking-rules.ts';
 import { momentProblems } from './moments.ts';
 import type { NeonProblem } from './problem.ts';
@@ -8,7 +9,7 @@ import type { NeonProblem } from './problem.ts';
 const DAY_SECONDS = 86_400;
 
 /** The service takes no later expiry (facts/neon.md#expiry). */
-export const LONGEST_EXPIRY_DAYS = 30;
+export const LONGEST_EXPIRY_DAYS = NEON.expiryDays.is;
 
 /** Branches that the service never lets expire, and the mistake of an expiry on one. */
 const LASTING = [

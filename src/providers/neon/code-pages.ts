@@ -1,4 +1,5 @@
 import type { CodePage } from '../../core/code-page.ts';
+import { NEON } from '../../limits/neon.ts';
 import type { NeonCode } from './codes.ts';
 
 /** The meaning of each reason of the database platform (`evenkeel explain CODE`). No other command reads it. */
@@ -115,7 +116,7 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   },
   'neon/expiry-too-far': {
     title: 'The expiry is too far ahead',
-    means: 'The service takes an `expires_at` of at most 30 days from now (2026-11-20).',
+    means: `The service takes an \`expires_at\` of at most ${NEON.expiryDays.is} days from now (${NEON.expiryDays.day}).`,
     next: 'Write an earlier `expires_at`.',
   },
   'neon/expiry-remains': {

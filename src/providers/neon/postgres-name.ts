@@ -1,9 +1,8 @@
 import type { ManifestPath } from '../../core/source.ts';
+import { NEON, RESERVED_NAMES } from '../../limits/neon.ts';
 import type { NeonProblem } from './problem.ts';
 
-const MOST_BYTES = 63;
-/** PostgreSQL's own (documentation of CREATE ROLE and CREATE DATABASE, read 2026-11-23). */
-const RESERVED = { role: /^(?:pg_.*|public|none)$/, database: /^(?:postgres|template[01])$/ };
+const MOST_BYTES = NEON.postgresName.is;
 
 /** Postgres limits names by bytes (facts/neon.md#names-in-postgres). */
 export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
@@ -15,11 +14,11 @@ export function postgresNameRules(name: string, path: ManifestPath): readonly Ne
 
 /** The same for what an entry makes: some names are taken. An `absent` one makes nothing. */
 export function madeNameRules(
-  noun: keyof typeof RESERVED,
+  noun: keyof typeof RESERVED_NAMES,
   { name, absent }: { readonly name: string; readonly absent?: boolean },
 ): readonly NeonProblem[] {
   const problems = postgresNameRules(name, ['name']);
-  if (absent === true || !RESERVED[noun].test(name)) return problems;
+  if (absent === true || !RESERVED_NAMES[noun].is.test(name)) return problems;
   const message = `Postgres keeps the name "${name}" of a ${noun} for itself`;
   return [...problems, { rule: 'neon/reserved-name', message, path: ['name'], hint: 'give it another name' }];
 }

@@ -1,9 +1,10 @@
 import type { Reader } from '../../core/http.ts';
 import type { Scope } from '../../core/row.ts';
+import { NEON } from '../../limits/neon.ts';
 import { itemsOf, readPages, textOf } from './api.ts';
 import { projectScope } from './scopes.ts';
 
-const LARGEST_PAGE = 400;
+const LARGEST_PAGE = NEON.projectPage.is;
 
 /** Gives the scopes of all projects that the key can see, by id. Throws as a read does. */
 export async function visibleProjects(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]> {

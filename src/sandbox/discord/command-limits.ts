@@ -1,15 +1,16 @@
+import { COMMANDS_OF_TYPE, DISCORD } from '../../limits/discord.ts';
 import { COMMAND_TYPES, type Command } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CREATES_PER_DAY = 200;
+const CREATES_PER_DAY = DISCORD.createsPerDay.is;
 
 /** One scope has at most so many commands of each type (facts/discord.md#counts). */
 const MOST: readonly (readonly [number, number])[] = [
-  [COMMAND_TYPES.chatInput, 100],
-  [COMMAND_TYPES.user, 15],
-  [COMMAND_TYPES.message, 15],
-  [COMMAND_TYPES.primaryEntryPoint, 1],
+  [COMMAND_TYPES.chatInput, COMMANDS_OF_TYPE.chat_input.is],
+  [COMMAND_TYPES.user, COMMANDS_OF_TYPE.user.is],
+  [COMMAND_TYPES.message, COMMANDS_OF_TYPE.message.is],
+  [COMMAND_TYPES.primaryEntryPoint, COMMANDS_OF_TYPE.primary_entry_point.is],
 ];
 
 /** @throws Refusal 30032 when a scope would exceed the limit of a type */
@@ -22,7 +23,7 @@ export function checkCounts(commands: readonly Command[]): void {
 }
 
 /**
- * @throws Refusal 400 30034 when a scope would have more than 200 new commands in 24 hours; it is
+ * @throws Refusal 400 30034 when a scope would have more new commands in 24 hours than it may; it is
  * no 429 (facts/discord.md#statuses-of-the-codes)
  */
 export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {

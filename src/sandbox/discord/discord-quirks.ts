@@ -1,3 +1,4 @@
+import { DISCORD } from '../../limits/discord.ts';
 import type { Quirk } from '../quirk.ts';
 
 /**
@@ -26,7 +27,7 @@ export const discordQuirks = {
     fact: 'facts/discord.md#integration-types-that-a-bulk-item-leaves-out',
   },
   bulk_cap: {
-    values: ['130', '131'],
+    values: [`${DISCORD.bulkItems.is}`, `${DISCORD.bulkItems.is + 1}`],
     fact: 'facts/discord.md#a-list-of-one-too-many',
   },
   guild_fields: {

@@ -1,11 +1,12 @@
+import { DISCORD } from '../../limits/discord.ts';
 import type { ServiceResponse } from '../service.ts';
 import { type Call, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
 /**
- * There are at most 200 at once, which is also the default (facts/discord.md#the-list-of-guilds).
+ * A page has so many at most, which is also the default (facts/discord.md#the-list-of-guilds).
  */
-const MOST = 200;
+const MOST = DISCORD.guildPage.is;
 
 /** GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each. Only the ids are known here. */
 export function listGuilds(call: Call): ServiceResponse {

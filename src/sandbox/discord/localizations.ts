@@ -1,3 +1,4 @@
+import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import type { Localizations } from './command.ts';
@@ -49,17 +50,17 @@ export function anyText(min: number, max: number): TextRule {
   return (value, form) => readText(value, form, min, max);
 }
 
-const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 
 /**
- * The name of a chat input command or of an option has 1 to 32 characters of the documented
+ * The name of a chat input command or of an option has characters of the documented
  * pattern, in lower case if they have one (facts/discord.md#names).
  */
 export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING_TYPE_REGEX'): TextRule {
   const message =
     code === 'STRING_TYPE_REGEX' ? 'String value did not match validation regex.' : 'Command name is invalid';
   return (value, form) => {
-    const name = readText(value, form, 1, 32);
+    const name = readText(value, form, 1, DISCORD.name.is);
     if (name === undefined || (NAME.test(name) && name === name.toLowerCase())) return name;
     form.fail(code, message);
     return undefined;
@@ -68,7 +69,7 @@ export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING
 
 /** The name of a user, message or entry point command: mixed case and spaces, but not blank. */
 export const freeName: TextRule = (value, form) => {
-  const name = readText(value, form, 1, 32);
+  const name = readText(value, form, 1, DISCORD.name.is);
   if (name === undefined || name.trim() !== '') return name;
   form.fail('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
   return undefined;

@@ -1,3 +1,4 @@
+import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { ServiceResponse } from '../service.ts';
 import { type Call, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
@@ -71,7 +72,7 @@ function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwr
     form.at('permissions').fail('BASE_TYPE_REQUIRED', 'This field is required');
   const at = form.at('permissions');
   const seen = new Set<string>();
-  return readList(value['permissions'], at, 100).flatMap((item, index) => {
+  return readList(value['permissions'], at, DISCORD.overwrites.is).flatMap((item, index) => {
     const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
     // Nothing public covers a target named twice: refused, since either answer would be a guess.

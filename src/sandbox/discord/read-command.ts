@@ -1,3 +1,4 @@
+import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { BODY_MEMBERS, COMMAND_TYPES, type CommandFields } from './command.ts';
@@ -75,7 +76,7 @@ export function readCommand(
     quirks,
   );
   const described = type === chatInput || type === primaryEntryPoint;
-  const textRule = described ? anyText(1, 100) : anyText(0, 0);
+  const textRule = described ? anyText(1, DISCORD.description.is) : anyText(0, 0);
   const description = textRule(body['description'] ?? (described ? undefined : ''), form.at('description'));
   const descriptions = readLocalizations(
     body['description_localizations'],
@@ -107,8 +108,8 @@ export function readCommand(
   // Members that this body must not have were refused above.
   const unknown = readUnknown(body, BODY_FIELDS.bulk, form, { ...quirks, unknown_members: 'kept' });
   const command: CommandFields = { type, name, description, ...fields, ...unknown };
-  if (commandSize(command) > 8000) {
-    form.fail('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
+  if (commandSize(command) > DISCORD.commandSize.is) {
+    form.fail('APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${DISCORD.commandSize.is})`);
     return undefined;
   }
   return command;
@@ -137,7 +138,7 @@ function readHandler(value: unknown, form: Form, type: number | undefined): numb
 }
 
 /**
- * Reads an integer, or a text with one, from 0 to 2^54−1; it is returned as text
+ * Reads an integer, or a text with one, from 0 to the largest; it is returned as text
  * (facts/discord.md#members-of-the-bodies).
  */
 function readPermissions(value: unknown, form: Form): string | null {
@@ -148,7 +149,8 @@ function readPermissions(value: unknown, form: Form): string | null {
     return null;
   }
   const bits = BigInt(written);
-  if (bits >= 2n ** 54n) form.fail('NUMBER_TYPE_MAX', `Value should be less than ${2n ** 54n}.`);
+  if (bits >= 2n ** BigInt(DISCORD.permissionBits.is))
+    form.fail('NUMBER_TYPE_MAX', `Value should be less than ${2n ** BigInt(DISCORD.permissionBits.is)}.`);
   return bits.toString();
 }
 

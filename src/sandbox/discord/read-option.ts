@@ -1,3 +1,4 @@
+import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
@@ -55,7 +56,7 @@ export const OPTION_MEMBERS: readonly string[] = [
 export const CHOICE_MEMBERS = ['name', 'name_localizations', 'value'] as const;
 
 const optionName = lowerCaseName('STRING_TYPE_REGEX');
-const description = anyText(1, 100);
+const description = anyText(1, DISCORD.description.is);
 
 /** The place of a list of options, which determines the allowed types. */
 export type OptionsPlace = 'command' | 'group' | 'subcommand';
@@ -67,7 +68,7 @@ export function readOptions(
   place: OptionsPlace,
   quirks: Quirks,
 ): readonly CommandOption[] {
-  const options = readList(value, form, 25).map((item, index) =>
+  const options = readList(value, form, DISCORD.options.is).map((item, index) =>
     readOption(item, form.at(index), place, quirks),
   );
   checkSiblings(options, form, quirks);
@@ -173,9 +174,9 @@ function readChannelTypes(value: unknown, form: Form): readonly number[] {
     .filter(item => item !== undefined);
 }
 
-/** There are at most 10, stored in lower case (facts/discord.md#options). */
+/** They are stored in lower case (facts/discord.md#options). */
 function readFileTypes(value: unknown, form: Form): readonly string[] {
-  return readList(value, form, 10).flatMap((item, index) => {
+  return readList(value, form, DISCORD.fileTypes.is).flatMap((item, index) => {
     const type = typeof item === 'string' ? item.toLowerCase() : '';
     if (FILE_TYPE.test(type)) return [type];
     form.at(index).fail('STRING_TYPE_REGEX', 'String value did not match validation regex.');
@@ -183,10 +184,10 @@ function readFileTypes(value: unknown, form: Form): readonly string[] {
   });
 }
 
-const choiceName = anyText(1, 100);
+const choiceName = anyText(1, DISCORD.choiceName.is);
 
 function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): readonly Choice[] {
-  return readList(value, form, 25).flatMap((item, index) => {
+  return readList(value, form, DISCORD.choices.is).flatMap((item, index) => {
     const at = form.at(index);
     if (!isRecord(item)) {
       at.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
@@ -203,7 +204,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
     );
     const chosen =
       type === string
-        ? anyText(0, 100)(item['value'], at.at('value'))
+        ? anyText(0, DISCORD.choiceValue.is)(item['value'], at.at('value'))
         : readNeeded(item['value'], at.at('value'), type);
     return name === undefined || chosen === undefined
       ? []
@@ -235,9 +236,9 @@ function readNumber(value: unknown, form: Form, type: number): number | undefine
 function lengthFrom(least: number): Read {
   return (value, form) => {
     const length = readNumber(value, form, integer);
-    if (length === undefined || (length >= least && length <= 6000)) return length;
+    if (length === undefined || (length >= least && length <= DISCORD.optionText.is)) return length;
     const code = length < least ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX';
-    form.fail(code, `Value must be between ${least} and 6000.`);
+    form.fail(code, `Value must be between ${least} and ${DISCORD.optionText.is}.`);
     return undefined;
   };
 }

@@ -1,3 +1,4 @@
+import { BY_PLAN, COMPUTES } from '../../limits/neon.ts';
 import { notFound } from './api-error.ts';
 import { id, object, optional } from './check.ts';
 import { defaultOrganization } from './new-project.ts';
@@ -24,9 +25,9 @@ const user = {
   login: 'sandbox',
   name: 'Sandbox',
   last_name: 'Owner',
-  projects_limit: 1000,
-  branches_limit: 5000,
-  max_autoscaling_limit: 16,
+  projects_limit: BY_PLAN.projects.scale,
+  branches_limit: BY_PLAN.branches.scale,
+  max_autoscaling_limit: COMPUTES.scalesTo.is,
 };
 const regions = [
   {

@@ -1,9 +1,10 @@
+import { NEON } from '../../limits/neon.ts';
 import { invalid } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
 import { integer, list, object, oneOf, optional } from './check.ts';
 import { projectRoute, type Route } from './route.ts';
 
-const defaultRetentionSeconds = 3024000;
+const defaultRetentionSeconds = NEON.longestBackup.is;
 
 /** A schedule has such items (facts/neon.md#backup-schedules). */
 const scheduleBody = object({
@@ -13,7 +14,7 @@ const scheduleBody = object({
       hour: optional(integer({ min: 0, max: 23 })),
       day: optional(integer({ min: 1, max: 31 })),
       month: optional(integer({ min: 1, max: 12 })),
-      retention_seconds: optional(integer({ min: 3600, max: defaultRetentionSeconds })),
+      retention_seconds: optional(integer({ min: NEON.leastBackup.is, max: defaultRetentionSeconds })),
     }),
   ),
 });

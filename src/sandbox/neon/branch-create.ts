@@ -1,3 +1,4 @@
+import { NEON } from '../../limits/neon.ts';
 import type { ServiceResponse } from '../service.ts';
 import { invalid } from './api-error.ts';
 import { branchOf, branchView, defaultBranch, newBranchId } from './branch-record.ts';
@@ -23,12 +24,12 @@ import { schedule, type Work } from './operations.ts';
 import { type ProjectCall, projectRoute, type Route } from './route.ts';
 import { timestamp } from './time.ts';
 
-/** A branch name of 1 to 256 characters. */
-export const branchName = text({ min: 1, max: 256 });
+/** The name of a branch. */
+export const branchName = text({ min: 1, max: NEON.branchName.is });
 /** A log sequence number such as `0/1DE2850`. */
 export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i });
-/** There are at most 50 strings, by name (facts/neon.md#annotations). */
-export const annotationValue = textMap({ max: 50 });
+/** Strings, by name (facts/neon.md#annotations). */
+export const annotationValue = textMap({ max: NEON.annotations.is });
 
 const branchFields = object({
   name: optional(branchName),

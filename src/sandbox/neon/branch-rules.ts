@@ -1,10 +1,11 @@
+import { NEON } from '../../limits/neon.ts';
 import type { Quirks } from '../service.ts';
 import { ApiError, invalid } from './api-error.ts';
 import { hasChildren } from './branch-record.ts';
 import type { Branch, ProjectState } from './neon-state.ts';
 import { timestamp } from './time.ts';
 
-const maximumAheadMs = 30 * 24 * 3600 * 1000;
+const maximumAheadMs = NEON.expiryDays.is * 24 * 3600 * 1000;
 
 /** 409 (or the quirk's status) when another branch has this name. */
 export function checkBranchName(project: ProjectState, name: string, quirks: Quirks, except?: string): void {
@@ -16,7 +17,7 @@ export function checkBranchName(project: ProjectState, name: string, quirks: Qui
 }
 
 /**
- * Gives the fields of a new expiry. It has whole seconds, is in the future and at most 30 days
+ * Gives the fields of a new expiry. It has whole seconds, is in the future and not too many days
  * ahead (facts/neon.md#expiry). `ttl_interval_seconds` is the interval at the time it was set.
  */
 export function expiry(
@@ -24,7 +25,8 @@ export function expiry(
   now: number,
 ): Required<Pick<Branch, 'expires_at' | 'ttl_interval_seconds'>> {
   if (expiresAt <= now) throw invalid('expires_at must be in the future');
-  if (expiresAt > now + maximumAheadMs) throw invalid('expires_at must be at most 30 days ahead');
+  if (expiresAt > now + maximumAheadMs)
+    throw invalid(`expires_at must be at most ${NEON.expiryDays.is} days ahead`);
   return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
 }
 

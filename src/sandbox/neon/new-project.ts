@@ -1,4 +1,5 @@
 import type { NeonPlan } from '../../limits/neon.ts';
+import { NEON } from '../../limits/neon.ts';
 import { newBranchId } from './branch-record.ts';
 import { addEndpoint, newEndpointId } from './endpoint-record.ts';
 import { nextDatabaseId } from './inherit.ts';
@@ -122,8 +123,8 @@ export function emptyProject(
       region_id: region,
       provisioner: input.provisioner ?? 'k8s-neonvm',
       default_endpoint_settings: {
-        autoscaling_limit_min_cu: 0.25,
-        autoscaling_limit_max_cu: 0.25,
+        autoscaling_limit_min_cu: NEON.leastCompute.is,
+        autoscaling_limit_max_cu: NEON.leastCompute.is,
         suspend_timeout_seconds: 0,
         ...input.default_endpoint_settings,
       },

@@ -1,3 +1,4 @@
+import { NEON } from '../../limits/neon.ts';
 import { ApiError, conflict, forbiddenByState, invalid, notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
 import { boolean, type Check, object, optional, text } from './check.ts';
@@ -10,10 +11,11 @@ import { timestamp } from './time.ts';
 
 const roleText = text({ min: 1 });
 
-/** A name has at most 63 bytes (facts/neon.md#names-in-postgres). */
+/** A name has so many bytes at most (facts/neon.md#names-in-postgres). */
 export const postgresName: Check<string> = (value, at) => {
   const name = roleText(value, at);
-  if (new TextEncoder().encode(name).length > 63) throw invalid(`${at} must have at most 63 bytes`);
+  if (new TextEncoder().encode(name).length > NEON.postgresName.is)
+    throw invalid(`${at} must have at most ${NEON.postgresName.is} bytes`);
   return name;
 };
 

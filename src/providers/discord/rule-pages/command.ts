@@ -1,11 +1,11 @@
 import type { CodePage } from '../../../core/code-page.ts';
+import { DISCORD, SLOTS } from '../../../limits/discord.ts';
 
 /** Pages on commands as a whole: names, texts, places and counts. */
 export const commandRulePages = {
   'discord/command-count': {
     title: 'Too many commands of a type',
-    means:
-      'Each scope, global or one guild, has at most 100 chat_input commands, 15 user commands, 15 message commands and one entry point.',
+    means: `Each scope, global or one guild, has at most ${SLOTS}.`,
     wrong: `commands:
   - { name: launch, type: primary_entry_point, description: Start a game }
   - { name: play, type: primary_entry_point, description: Play a game }`,
@@ -15,8 +15,7 @@ export const commandRulePages = {
   },
   'discord/command-size': {
     title: 'A command is too large',
-    means:
-      'The names, descriptions and choice values of a command, with its options and the longest translations, have at most 8,000 characters together.',
+    means: `The names, descriptions and choice values of a command, with its options and the longest translations, have at most ${DISCORD.commandSize.is.toLocaleString('en')} characters together.`,
     next: 'Shorten descriptions, or split the command in two.',
   },
   'discord/command-twice': {
@@ -74,8 +73,7 @@ guilds:
   },
   'discord/description-needed': {
     title: 'A command has no description',
-    means:
-      'A chat_input command has a description of 1 to 100 characters, which people see while they type. So has an entry point, except that Discord creates its own without one: for an entry point it is a warning, and the plan blocks a create.',
+    means: `A chat_input command has a description of 1 to ${DISCORD.description.is} characters, which people see while they type. So has an entry point, except that Discord creates its own without one: for an entry point it is a warning, and the plan blocks a create.`,
     wrong: `commands:
   - { name: ping }`,
     right: `commands:
@@ -184,7 +182,7 @@ renamed_from: { banish: ban }`,
   },
   'discord/name-length': {
     title: 'A name is too long',
-    means: 'Names of commands and options, translated ones too, have at most 32 characters.',
+    means: `Names of commands and options, translated ones too, have at most ${DISCORD.name.is} characters.`,
     wrong: `commands:
   - name: ban
     description: Ban a member
@@ -214,7 +212,7 @@ renamed_from: { banish: ban }`,
   },
   'discord/permission-bits': {
     title: 'A set of permissions is too large',
-    means: 'Permissions as a number have at most 54 bits; Discord refuses larger ones.',
+    means: `Permissions as a number have at most ${DISCORD.permissionBits.is} bits; Discord refuses larger ones.`,
     wrong: `commands:
   - { name: ban, description: Ban a member, default_member_permissions: "18014398509481984" }`,
     right: `commands:

@@ -1,10 +1,11 @@
 import type { CodePage } from '../../../core/code-page.ts';
+import { BACKUP_DAYS, NEON } from '../../../limits/neon.ts';
 
 /** Pages on branches, their expiry and parents, snapshots and schedules. */
 export const branchRulePages = {
   'neon/branch-expires-at': {
     title: 'A branch expires too far ahead',
-    means: 'Neon lets a branch expire at most 30 days ahead.',
+    means: `Neon lets a branch expire at most ${NEON.expiryDays.is} days ahead.`,
     wrong: `branches:
   - { name: preview, expires_at: "2027-06-01T00:00:00Z" }`,
     right: `branches:
@@ -92,12 +93,12 @@ export const branchRulePages = {
   },
   'neon/branch-ttl': {
     title: 'A ttl is zero or too long',
-    means: 'Neon lets a branch live at most 30 days once it has an expiry.',
+    means: `Neon lets a branch live at most ${NEON.expiryDays.is} days once it has an expiry.`,
     wrong: `branches:
   - { name: preview, ttl: 90d }`,
     right: `branches:
   - { name: preview, ttl: 30d }`,
-    next: 'Write a duration of up to 30 days, such as `7d`, `36h` or `90m`. A branch that must live longer has no ttl.',
+    next: `Write a duration of up to ${NEON.expiryDays.is} days, such as \`7d\`, \`36h\` or \`90m\`. A branch that must live longer has no ttl.`,
   },
   'neon/moment': {
     title: 'A date and time does not exist',
@@ -110,7 +111,7 @@ export const branchRulePages = {
   },
   'neon/schedule-retention': {
     title: 'Scheduled snapshots are kept too short or too long',
-    means: 'Neon keeps a snapshot of a schedule for 1 hour to 35 days.',
+    means: `Neon keeps a snapshot of a schedule for 1 hour to ${BACKUP_DAYS} days.`,
     wrong: `branches:
   - { name: main, backup_schedule: [{ frequency: daily, hour: 3, retention: 90d }] }`,
     right: `branches:

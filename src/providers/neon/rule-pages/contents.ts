@@ -1,4 +1,5 @@
 import type { CodePage } from '../../../core/code-page.ts';
+import { NEON, RESERVED_NAMES } from '../../../limits/neon.ts';
 
 /** Pages on what is in a branch: roles, databases, credentials, masking, schemas. */
 export const contentsRulePages = {
@@ -53,7 +54,7 @@ export const contentsRulePages = {
   },
   'neon/postgres-name': {
     title: 'A Postgres name has too many bytes',
-    means: 'Names of roles and databases have at most 63 bytes. A letter outside of ASCII takes two to four.',
+    means: `Names of roles and databases have at most ${NEON.postgresName.is} bytes. A letter outside of ASCII takes two to four.`,
     wrong: `branches:
   - { name: dev, roles: [{ name: übersichtsübersichtsübersichtsübersichtsübersichtsübersicht }] }`,
     right: `branches:
@@ -62,8 +63,7 @@ export const contentsRulePages = {
   },
   'neon/reserved-name': {
     title: 'Postgres keeps this name for itself',
-    means:
-      'Postgres refuses roles whose name begins with `pg_`, and the roles `public` and `none`. The databases `postgres`, `template0` and `template1` are those that it makes for itself (PostgreSQL documentation of CREATE ROLE and CREATE DATABASE, read 2026-11-23).',
+    means: `Postgres refuses ${RESERVED_NAMES.role.what}, and makes ${RESERVED_NAMES.database.what} for itself (${RESERVED_NAMES.role.source}, read ${RESERVED_NAMES.role.day}).`,
     wrong: `branches:
   - { name: dev, roles: [{ name: pg_app }] }`,
     right: `branches:

@@ -1,11 +1,11 @@
 import type { CodePage } from '../../../core/code-page.ts';
+import { BACKUP_DAYS } from '../../../limits/neon.ts';
 
 /** Pages on projects: who reaches them, and what they use. */
 export const projectRulePages = {
   'neon/backups-age': {
     title: 'No snapshot can be as young or as old as the check says',
-    means:
-      'A schedule takes a snapshot once a day at most, and keeps it for 35 days at most. The check takes an age of 1 hour to 35 days.',
+    means: `A schedule takes a snapshot once a day at most, and keeps it for ${BACKUP_DAYS} days at most. The check takes an age of 1 hour to ${BACKUP_DAYS} days.`,
     wrong: `checks:
   backups: { newer_than: 60d }`,
     right: `checks:
