@@ -196,6 +196,7 @@ class Play {
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...movedSides(scenario),
+      ...writtenSides(this.#setup),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
       ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });
@@ -263,11 +264,14 @@ class Play {
     const known = this.#how === 'as known' ? this.#setup.plans.get(key) : undefined;
     if (known !== undefined) return known;
     const run = await this.#start('plan', []);
-    const rows = (run.report?.plan.rows ?? []).map(({ action, address, scope, refs }) => ({
-      action,
-      address,
-      on: [scope.address, ...refs.map(ref => ref.address)],
-    }));
+    const { shown = [] } = this.#setup.scenario;
+    const rows = (run.report?.plan.rows ?? [])
+      .filter(({ address }) => !shown.includes(address))
+      .map(({ action, address, scope, refs }) => ({
+        action,
+        address,
+        on: [scope.address, ...refs.map(ref => ref.address)],
+      }));
     const plan = { violation: checkRun(run, this.#world), rows };
     this.#setup.plans.set(key, plan);
     return plan;
@@ -298,13 +302,22 @@ class Play {
     }
     const last = await this.#start('plan', []);
     const wrong = checkRun(last, world);
-    return wrong === undefined ? ended(undefined, remainderOf(last, further)) : ended(wrong);
+    return wrong === undefined
+      ? ended(undefined, remainderOf(last, further, this.#setup.scenario.shown))
+      : ended(wrong);
   }
 }
 
 /** Where the manifest renames what somebody moved, nobody lists it beforehand. */
 function movedSides({ applied, manifest, moved }: Scenario): Pick<RunOptions, 'moved'> {
   return applied === undefined || moved === undefined ? {} : { moved: { applied, manifest, moved } };
+}
+
+/** Where lines of `accepted` may hide a difference. */
+function writtenSides({ scenario, written, before }: ScenarioSetup): Pick<RunOptions, 'sides'> {
+  return written['accepted'] === undefined || scenario.sweeps !== undefined
+    ? {}
+    : { sides: { now: written, before } };
 }
 
 /**

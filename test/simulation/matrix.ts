@@ -3,6 +3,7 @@ import { FAMILIES, playedIn } from './families/families.ts';
 import type { Family, Recording } from './families/family.ts';
 import type { Violation } from './invariants/violation.ts';
 import { type KnownRun, SameRuns } from './same-runs.ts';
+import { ACCEPTED_BESIDE_BASE } from './scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
@@ -33,6 +34,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...PREVIEW_SCENARIOS,
   ...ADOPT_SCENARIOS,
   ...MOVED_SCENARIOS,
+  ...ACCEPTED_BESIDE_BASE,
 ];
 
 interface FailedCase {

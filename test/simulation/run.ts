@@ -17,6 +17,7 @@ import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
+import type { WrittenSides } from './invariants/accepted.ts';
 import type { LeftAlone } from './invariants/left-alone.ts';
 import type { MovedSides } from './invariants/moved.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
@@ -57,6 +58,8 @@ export interface RunOptions {
   readonly left?: readonly LeftAlone[];
   /** The texts that tell what somebody moved. */
   readonly moved?: MovedSides;
+  /** The manifests as they are written, where the plan is compared with what the run was told. */
+  readonly sides?: WrittenSides;
 }
 
 /** What a command does for previews, with who tells which pull requests are open. */
@@ -90,6 +93,7 @@ export interface Run {
   readonly rotate: readonly string[];
   readonly left: readonly LeftAlone[];
   readonly moved: MovedSides | undefined;
+  readonly sides: WrittenSides | undefined;
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
@@ -194,6 +198,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     rotate: options.rotate ?? [],
     left: options.left ?? [],
     moved: options.moved,
+    sides: options.sides,
     sweeps: options.sweeps,
     outcome,
     spoke,

@@ -1,3 +1,4 @@
+import { ACCEPTED_BESIDE_BASE } from '../scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from '../scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
@@ -6,6 +7,7 @@ import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
+import { ACCEPTED } from './accepted.ts';
 import { ADOPTIONS } from './adoptions.ts';
 import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
@@ -18,7 +20,7 @@ import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32, R36 and R37 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R38 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -31,6 +33,7 @@ export const FAMILIES: readonly Family[] = [
   PREVIEWS,
   ADOPTIONS,
   MOVED_RENAMES,
+  ACCEPTED,
 ];
 
 /** Scenarios of a family of their own. */
@@ -44,6 +47,7 @@ const APART = new Set(
     ...PREVIEW_SCENARIOS,
     ...ADOPT_SCENARIOS,
     ...MOVED_SCENARIOS,
+    ...ACCEPTED_BESIDE_BASE,
   ].map(scenario => scenario.name),
 );
 

@@ -7,7 +7,7 @@ import { endedWell, type Run } from '../run.ts';
 import type { PreviewOfScenario } from '../scenarios/scenario.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
-import { checkAccepted } from './accepted.ts';
+import { checkAccepted, checkHidden } from './accepted.ts';
 import { checkClocks } from './clocks.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkDeletesTold } from './deletes-told.ts';
@@ -60,6 +60,7 @@ export const INVARIANTS: readonly string[] = [
   'what a run tells as deleted is gone, what it tells as kept is there, and a run that is stopped tells of each',
   'a file that adopt writes is whole, as it was but for entries that differ, and says what a service told in that run',
   'what adopt tells as taken over is written and has no row in the next plan, and what it does not tell is as it was',
+  'each difference is in a row or accepted, in one of the two, and what gives access is accepted by a line that says so alone',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -75,6 +76,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkClocks(run, sentIn(run, world)) ??
     checkSwept(run, sentIn(run, world)) ??
     (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??
+    (run.sides === undefined ? undefined : checkHidden(run, run.sides, sentIn(run, world), world)) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

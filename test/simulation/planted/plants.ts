@@ -1,3 +1,4 @@
+import { ACCEPTED_BASE_PLANTS } from './accepted-base-plants.ts';
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { ADOPT_PLANTS } from './adopt-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
@@ -553,6 +554,7 @@ export const PLANTS: readonly Plant[] = [
   ...SWAP_PLANTS,
   ...MOVED_PLANTS,
   ...ACCEPTED_PLANTS,
+  ...ACCEPTED_BASE_PLANTS,
   ...CLOCK_PLANTS,
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,

@@ -26,6 +26,8 @@ export interface ScenarioSetup {
   readonly base?: Base;
   /** The manifest as it is written. */
   readonly written: Raw;
+  /** The one that was applied last. */
+  readonly before: Raw | undefined;
   limits(target: readonly string[]): RunLimits;
   /** Somebody else's manifest for the same project. */
   readonly second?: { readonly wanted: Collected; readonly written: Raw };
@@ -58,6 +60,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
     scenario,
     wanted: collected(scenario.manifest),
     written,
+    before: scenario.applied === undefined ? undefined : (parse(scenario.applied) as Raw),
     ...(scenario.applied === undefined
       ? {}
       : { base: { manifest: collected(scenario.applied), applied: true, moved: scenario.moved ?? 'leave' } }),

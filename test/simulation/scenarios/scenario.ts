@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
+import type { Base } from '../../../src/engine/desired/base-side.ts';
 import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import type { ListedPull } from '../../action/fake-pulls.ts';
@@ -30,9 +31,11 @@ export interface Scenario {
   /** The manifest that was applied last; what differs from it live is left (matrix R25). */
   readonly applied?: string;
   /** What is done with that; `leave` by default. */
-  readonly moved?: 'leave' | 'refuse';
+  readonly moved?: Base['moved'];
   /** What of it no run may write. */
   readonly left?: readonly LeftAlone[];
+  /** What each plan shows and no apply writes: a line of `accepted` that only the manifest has, and not the one before. */
+  readonly shown?: readonly string[];
   /** Its runs sweep what is so old, in milliseconds. */
   readonly sweeps?: number;
   readonly maxDeletes?: number;
