@@ -6,6 +6,7 @@ import { type KnownRun, SameRuns } from './same-runs.ts';
 import { ACCEPTED_BESIDE_BASE } from './scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
+import { CHANGED_SCENARIOS } from './scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
@@ -35,6 +36,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...ADOPT_SCENARIOS,
   ...MOVED_SCENARIOS,
   ...ACCEPTED_BESIDE_BASE,
+  ...CHANGED_SCENARIOS,
 ];
 
 interface FailedCase {

@@ -1,6 +1,7 @@
 import { ACCEPTED_BESIDE_BASE } from '../scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from '../scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
+import { CHANGED_SCENARIOS } from '../scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
@@ -9,6 +10,7 @@ import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
 import { ACCEPTED } from './accepted.ts';
 import { ADOPTIONS } from './adoptions.ts';
+import { CHANGED } from './changed.ts';
 import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
@@ -20,7 +22,7 @@ import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32 and R36 to R38 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R39 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -34,6 +36,7 @@ export const FAMILIES: readonly Family[] = [
   ADOPTIONS,
   MOVED_RENAMES,
   ACCEPTED,
+  CHANGED,
 ];
 
 /** Scenarios of a family of their own. */
@@ -48,6 +51,7 @@ const APART = new Set(
     ...ADOPT_SCENARIOS,
     ...MOVED_SCENARIOS,
     ...ACCEPTED_BESIDE_BASE,
+    ...CHANGED_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

@@ -33,6 +33,8 @@ export function checkAccepted(entry: LogEntry, target: Target, run: Run): Violat
 export interface WrittenSides {
   readonly now: Raw;
   readonly before: Raw | undefined;
+  /** The run is about what changed alone: the scopes that it has to read. */
+  readonly scopes?: ReadonlySet<string>;
 }
 
 const HOUR_MS = 3_600_000;

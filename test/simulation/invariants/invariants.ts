@@ -8,6 +8,7 @@ import type { PreviewOfScenario } from '../scenarios/scenario.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkAccepted, checkHidden } from './accepted.ts';
+import { checkChanged } from './changed-scopes.ts';
 import { checkClocks } from './clocks.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkDeletesTold } from './deletes-told.ts';
@@ -61,6 +62,7 @@ export const INVARIANTS: readonly string[] = [
   'a file that adopt writes is whole, as it was but for entries that differ, and says what a service told in that run',
   'what adopt tells as taken over is written and has no row in the next plan, and what it does not tell is as it was',
   'each difference is in a row or accepted, in one of the two, and what gives access is accepted by a line that says so alone',
+  'in the scopes that ADR 0084 says are read a plan of what changed has the rows of the whole plan, and it writes in no other',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -77,6 +79,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkSwept(run, sentIn(run, world)) ??
     (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??
     (run.sides === undefined ? undefined : checkHidden(run, run.sides, sentIn(run, world), world)) ??
+    (run.sides?.scopes === undefined ? undefined : checkChanged(run, run.sides.scopes, sentIn(run, world))) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??

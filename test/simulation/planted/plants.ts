@@ -1,6 +1,7 @@
 import { ACCEPTED_BASE_PLANTS } from './accepted-base-plants.ts';
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { ADOPT_PLANTS } from './adopt-plants.ts';
+import { CHANGED_PLANTS } from './changed-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
@@ -555,6 +556,7 @@ export const PLANTS: readonly Plant[] = [
   ...MOVED_PLANTS,
   ...ACCEPTED_PLANTS,
   ...ACCEPTED_BASE_PLANTS,
+  ...CHANGED_PLANTS,
   ...CLOCK_PLANTS,
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,

@@ -1,10 +1,13 @@
 import { parse } from 'yaml';
 import type { Base } from '../../../src/engine/desired/base-side.ts';
+import { changedOnly } from '../../../src/engine/desired/changed-only.ts';
+import { changedScopes } from '../../../src/engine/desired/changed-scopes.ts';
 import type { Collected } from '../../../src/engine/desired/collect.ts';
 import type { Case, Ending, FollowUpPlan } from '../case.ts';
+import { mustRead } from '../invariants/changed-scopes.ts';
 import type { Raw } from '../invariants/manifest-limits.ts';
 import { type RunLimits, runLimits } from '../invariants/run-limits.ts';
-import { runOnce } from '../run.ts';
+import { PROVIDERS, runOnce } from '../run.ts';
 import { SharedSandbox } from '../world/shared-sandbox.ts';
 import { type OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
 import { actsOf } from './acts.ts';
@@ -28,6 +31,8 @@ export interface ScenarioSetup {
   readonly written: Raw;
   /** The one that was applied last. */
   readonly before: Raw | undefined;
+  /** What the first run wants, where that is what changed alone, and the scopes that it has to read. */
+  readonly changed?: { readonly wanted: Collected; readonly scopes: ReadonlySet<string> };
   limits(target: readonly string[]): RunLimits;
   /** Somebody else's manifest for the same project. */
   readonly second?: { readonly wanted: Collected; readonly written: Raw };
@@ -64,6 +69,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
     ...(scenario.applied === undefined
       ? {}
       : { base: { manifest: collected(scenario.applied), applied: true, moved: scenario.moved ?? 'leave' } }),
+    ...changedSince(scenario, written),
     limits: target => {
       const key = target.join(' ');
       const known = limits.get(key) ?? runLimits(target, written);
@@ -95,6 +101,17 @@ export function prepare(scenario: Scenario): ScenarioSetup {
       return sandbox;
     },
   };
+}
+
+function changedSince(
+  { applied, manifest, changed }: Scenario,
+  written: Raw,
+): Pick<ScenarioSetup, 'changed'> {
+  if (applied === undefined || changed !== true) return {};
+  const now = collected(manifest);
+  const read = changedScopes({ before: collected(applied), now, providers: PROVIDERS });
+  const wanted = changedOnly(now, new Set(read.keys()), 'before');
+  return { changed: { wanted, scopes: mustRead(parse(applied) as Raw, written) } };
 }
 
 /** The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has what the tool does not know. */

@@ -34,6 +34,8 @@ export interface Scenario {
   readonly moved?: Base['moved'];
   /** What of it no run may write. */
   readonly left?: readonly LeftAlone[];
+  /** The first run is about what changed since that alone; all others are whole (matrix R39). */
+  readonly changed?: true;
   /** What each plan shows and no apply writes: a line of `accepted` that only the manifest has, and not the one before. */
   readonly shown?: readonly string[];
   /** Its runs sweep what is so old, in milliseconds. */
