@@ -23,6 +23,7 @@ import { playPreview } from './preview-case.ts';
 import { type Run, type RunOptions, runOnce } from './run.ts';
 import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
+import { playSync } from './sync-case.ts';
 import type { Fault } from './world/fault.ts';
 import { liveObjectsIn } from './world/live-objects.ts';
 import { SimulatedWorld } from './world/simulated-world.ts';
@@ -72,8 +73,9 @@ const FURTHER_RUNS = 2;
  * scenario has left the services in the very same situation, what comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview, adopts } = setup.scenario;
+  const { preview, adopts, syncs } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
+  if (syncs !== undefined) return playSync(of, syncs, setup, how);
   if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
   return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }

@@ -17,6 +17,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
 import { SWEEP_SCENARIOS } from './scenarios/sweep-scenarios.ts';
+import { SYNC_SCENARIOS } from './scenarios/sync-scenarios.ts';
 import type { LogEntry } from './world/log-entry.ts';
 import type { SimulatedWorld } from './world/simulated-world.ts';
 
@@ -37,6 +38,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...MOVED_SCENARIOS,
   ...ACCEPTED_BESIDE_BASE,
   ...CHANGED_SCENARIOS,
+  ...SYNC_SCENARIOS,
 ];
 
 interface FailedCase {
@@ -182,8 +184,8 @@ async function* playFamily(
 
 /** A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise. */
 function knownAs(of: Case, { same, alike, setup }: ScenarioRecord): KnownRun | undefined {
-  // A kill between two reads may leave a file, which no log has.
-  if (setup.scenario.adopts !== undefined) return undefined;
+  // A kill between two reads may leave a file, which no log has. Where others run beside, it matters when something goes wrong.
+  if (setup.scenario.adopts !== undefined || setup.scenario.syncs !== undefined) return undefined;
   const known = same[of.names].sameAs(of);
   if (known !== undefined || of.names === 'unique' || !alike) return known;
   const unique = same.unique.sameAs(of);

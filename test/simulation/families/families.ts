@@ -8,6 +8,7 @@ import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
+import { SYNC_SCENARIOS } from '../scenarios/sync-scenarios.ts';
 import { ACCEPTED } from './accepted.ts';
 import { ADOPTIONS } from './adoptions.ts';
 import { CHANGED } from './changed.ts';
@@ -20,9 +21,10 @@ import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { MOVED_RENAMES } from './moved-renames.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
+import { SYNCED } from './synced.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32 and R36 to R39 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R40 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -37,6 +39,7 @@ export const FAMILIES: readonly Family[] = [
   MOVED_RENAMES,
   ACCEPTED,
   CHANGED,
+  SYNCED,
 ];
 
 /** Scenarios of a family of their own. */
@@ -52,6 +55,7 @@ const APART = new Set(
     ...MOVED_SCENARIOS,
     ...ACCEPTED_BESIDE_BASE,
     ...CHANGED_SCENARIOS,
+    ...SYNC_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

@@ -5,6 +5,7 @@ import type { Plan } from '../../../src/core/plan.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { endedWell, type Run } from '../run.ts';
 import type { PreviewOfScenario } from '../scenarios/scenario.ts';
+import type { SyncVersion } from '../scenarios/sync-scenarios.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { checkAccepted, checkHidden } from './accepted.ts';
@@ -27,6 +28,7 @@ import { checkLeftOut } from './review.ts';
 import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
 import { checkSwept } from './swept.ts';
+import { checkSynced } from './synced.ts';
 import { isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -63,6 +65,7 @@ export const INVARIANTS: readonly string[] = [
   'what adopt tells as taken over is written and has no row in the next plan, and what it does not tell is as it was',
   'each difference is in a row or accepted, in one of the two, and what gives access is accepted by a line that says so alone',
   'in the scopes that ADR 0084 says are read a plan of what changed has the rows of the whole plan, and it writes in no other',
+  'programs that sync their commands at once write what they declare and nothing else, leave no twin, tell the truth and come to rest',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -113,6 +116,17 @@ export function checkPreviewRun(
     checkSecrets(run, world) ??
     checkDeletesTold(run, world) ??
     checkPreviewsTold(run, world)
+  );
+}
+
+/** The same for a program that syncs its commands. */
+export function checkSyncRun(run: Run, version: SyncVersion, world: SimulatedWorld): Violation | undefined {
+  return (
+    checkEnd(run, world) ??
+    checkSynced(run, version, sentIn(run, world)) ??
+    checkSorted(run) ??
+    checkEffort(run, world) ??
+    checkSecrets(run, world)
   );
 }
 
@@ -211,7 +225,13 @@ function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
   if (abort?.do !== 'abort' || run.abortedAt === undefined) return undefined;
   const late = world.log
     .slice(run.from, run.to)
-    .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
+    .filter(
+      each =>
+        each.actor === 'tool' &&
+        each.run === run.number &&
+        each.index > abort.at &&
+        each.position >= (run.abortedAt ?? 0),
+    );
   const before = world.log.slice(run.from, late[0]?.position);
   const write = late.find(
     each => each.method !== 'GET' && !restoresOverwrites(each, before) && !takesPlace(each, before, run),

@@ -11,6 +11,7 @@ import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
+import { SYNC_PLANTS } from './sync-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -557,6 +558,7 @@ export const PLANTS: readonly Plant[] = [
   ...ACCEPTED_PLANTS,
   ...ACCEPTED_BASE_PLANTS,
   ...CHANGED_PLANTS,
+  ...SYNC_PLANTS,
   ...CLOCK_PLANTS,
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,

@@ -55,7 +55,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
   const written = parse(scenario.manifest) as Raw;
   async function seeded(names: Case['names'], twin: Twin | undefined): Promise<StartState> {
     const key = `${names} ${JSON.stringify(twin)}`;
-    const quirks = quirksOf(names);
+    const quirks = quirksOf(names, scenario);
     const known =
       states.get(key) ?? (await withEarlierRuns(seededState(scenario, quirks, twin), scenario, names));
     states.set(key, known);
@@ -81,7 +81,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
       : { second: { wanted: collected(scenario.second), written: parse(scenario.second) as Raw } }),
     acts: actsOf(scenario),
     seeded: new Set(
-      [...seededState(scenario, quirksOf('unique'), undefined).model.branches.values()].map(
+      [...seededState(scenario, quirksOf('unique', scenario), undefined).model.branches.values()].map(
         ({ name }) => name,
       ),
     ),
@@ -93,7 +93,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
       if (known !== undefined) return known;
       const sandbox = new SharedSandbox({
         ...(await seeded(names, twin)),
-        quirks: quirksOf(names),
+        quirks: quirksOf(names, scenario),
         operationMs,
         guilds: scopesOf(scenario.twofold === true).guilds,
       });
@@ -115,8 +115,8 @@ function changedSince(
 }
 
 /** The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has what the tool does not know. */
-function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
-  return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept' };
+function quirksOf(names: Case['names'], { quirks }: Scenario): Readonly<Record<string, string>> {
+  return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept', ...quirks };
 }
 
 /** Applies the manifests that went before, so that what they made is what the case begins with. */
@@ -126,7 +126,11 @@ async function withEarlierRuns(
   names: Case['names'],
 ): Promise<StartState> {
   if (scenario.before === undefined) return seeded;
-  const sandbox = new SharedSandbox({ ...seeded, quirks: quirksOf(names), operationMs: OPERATION_MS });
+  const sandbox = new SharedSandbox({
+    ...seeded,
+    quirks: quirksOf(names, scenario),
+    operationMs: OPERATION_MS,
+  });
   const world = new SimulatedWorld({ sandbox, start: START - 3_600_000 });
   for (const [number, manifest] of scenario.before.entries()) {
     const wanted = collected(manifest);

@@ -9,6 +9,7 @@ import { PROVIDERS, type PreviewWork } from '../run.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
 import { resourceAt } from '../world/resource-path.ts';
 import { ORIGIN } from '../world/simulated-world.ts';
+import type { SyncVersion } from './sync-scenarios.ts';
 
 export const PROJECT = 'shiny-wind-028834';
 export const APPLICATION = '222222222222222222';
@@ -49,6 +50,10 @@ export interface Scenario {
   readonly preview?: PreviewOfScenario;
   /** The files into which `adopt` writes what is live, in the place of an apply. */
   readonly adopts?: AdoptOfScenario;
+  /** Programs that sync their commands at the same time, in the place of an apply. */
+  readonly syncs?: readonly SyncVersion[];
+  /** How the services are, where it matters. */
+  readonly quirks?: Readonly<Record<string, string>>;
   /** A name that somebody gives to another branch. */
   readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */
