@@ -4,6 +4,7 @@ import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import { playAdopt } from './adopt-case.ts';
 import { touchedBeyondManifest } from './invariants/beyond-manifest.ts';
+import { checkWhole, rootOf } from './invariants/changed-scopes.ts';
 import {
   checkClosed,
   checkDuplicates,
@@ -22,6 +23,7 @@ import { playPreview } from './preview-case.ts';
 import { type Run, type RunOptions, runOnce } from './run.ts';
 import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
+import { playSync } from './sync-case.ts';
 import type { Fault } from './world/fault.ts';
 import { liveObjectsIn } from './world/live-objects.ts';
 import { SimulatedWorld } from './world/simulated-world.ts';
@@ -71,8 +73,9 @@ const FURTHER_RUNS = 2;
  * scenario has left the services in the very same situation, what comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview, adopts } = setup.scenario;
+  const { preview, adopts, syncs } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
+  if (syncs !== undefined) return playSync(of, syncs, setup, how);
   if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
   return new Play(of, setup, await setup.sandbox(of), how).toItsEnd();
 }
@@ -81,6 +84,7 @@ export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as
 export interface FollowUpPlan {
   readonly violation: Violation | undefined;
   readonly rows: readonly OpenRow[];
+  readonly plan: Plan | undefined;
 }
 
 export interface Ending {
@@ -175,14 +179,14 @@ class Play {
     wanted: Collected = this.#setup.wanted,
   ): Promise<Run> {
     const as = this.#of.reviewed;
-    const { scenario, acts, base } = this.#setup;
+    const { scenario, acts, base, changed } = this.#setup;
     const { target } = this.#of;
     this.#numbers += 1;
     const isFirst = this.#numbers === 1;
     const run = await runOnce(this.#world, {
       command,
       number: this.#numbers,
-      wanted,
+      wanted: isFirst ? (changed?.wanted ?? wanted) : wanted,
       faults,
       acts,
       random: () => {
@@ -196,6 +200,7 @@ class Play {
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...movedSides(scenario),
+      ...writtenSides(this.#setup, isFirst),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
       ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });
@@ -223,13 +228,17 @@ class Play {
       let lie = next.violation;
       // The plan is ours: of somebody else's manifest it says nothing.
       const ours = this.#setup.second === undefined ? firsts : [first];
-      for (const run of ours) lie ??= checkReported(run, next.rows, planAt, world);
+      const scopes = this.#setup.changed?.scopes;
+      const rows = next.rows.filter(({ address }) => scopes?.has(rootOf(address)) !== false);
+      for (const run of ours) lie ??= checkReported(run, rows, planAt, world);
       if (lie !== undefined) return lie;
       if (firsts.every(run => run.exit === 0) && next.rows.length === 0)
         return this.#helped
           ? undefined
           : (checkDuplicates(this.#setup.wanted.name, world) ?? this.#checkClosed());
     }
+    const other = await this.#checkWhole(first);
+    if (other !== undefined) return other;
     world.restart(LATER_MS);
     const ending = await this.#ending(of.reviewed !== undefined ? reviewable(first.plan) : undefined);
     this.#clashed = ending.clashed;
@@ -239,6 +248,21 @@ class Play {
     const mayBeBlocked = this.#setup.scenario.blocked === true;
     const violation = checkRemainder(ending.remainder, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
     return violation ?? (this.#helped ? undefined : ending.duplicates);
+  }
+
+  /** A plan of what changed, and the whole one at the same moment, where nobody wrote since the first read. */
+  async #checkWhole({ command, sides, report, from, to }: Run): Promise<Violation | undefined> {
+    const { scopes } = sides ?? {};
+    if (command !== 'plan' || scopes === undefined || report === undefined) return undefined;
+    const entries = this.#world.log.slice(from, to);
+    const since = entries.findIndex(({ actor }) => actor === 'tool');
+    if (entries.slice(since).some(({ actor }) => actor === 'other')) return undefined;
+    // What could not be read blocks what depends on it.
+    const reads = new Map(entries.map(({ path, clientOutcome }) => [path, clientOutcome]));
+    if ([...reads.values()].some(outcome => outcome !== 'ok')) return undefined;
+    this.#world.restart(0);
+    const { violation, plan } = await this.#planAfter();
+    return violation ?? (plan && checkWhole(report.plan, plan, scopes));
   }
 
   /** A review of new secrets is not carried out by runs that ask for none; what is left of a half-done update needs its own. */
@@ -263,12 +287,15 @@ class Play {
     const known = this.#how === 'as known' ? this.#setup.plans.get(key) : undefined;
     if (known !== undefined) return known;
     const run = await this.#start('plan', []);
-    const rows = (run.report?.plan.rows ?? []).map(({ action, address, scope, refs }) => ({
-      action,
-      address,
-      on: [scope.address, ...refs.map(ref => ref.address)],
-    }));
-    const plan = { violation: checkRun(run, this.#world), rows };
+    const { shown = [] } = this.#setup.scenario;
+    const rows = (run.report?.plan.rows ?? [])
+      .filter(({ address }) => !shown.includes(address))
+      .map(({ action, address, scope, refs }) => ({
+        action,
+        address,
+        on: [scope.address, ...refs.map(ref => ref.address)],
+      }));
+    const plan = { violation: checkRun(run, this.#world), rows, plan: run.report?.plan };
     this.#setup.plans.set(key, plan);
     return plan;
   }
@@ -298,13 +325,26 @@ class Play {
     }
     const last = await this.#start('plan', []);
     const wrong = checkRun(last, world);
-    return wrong === undefined ? ended(undefined, remainderOf(last, further)) : ended(wrong);
+    return wrong === undefined
+      ? ended(undefined, remainderOf(last, further, this.#setup.scenario.shown))
+      : ended(wrong);
   }
 }
 
 /** Where the manifest renames what somebody moved, nobody lists it beforehand. */
 function movedSides({ applied, manifest, moved }: Scenario): Pick<RunOptions, 'moved'> {
   return applied === undefined || moved === undefined ? {} : { moved: { applied, manifest, moved } };
+}
+
+/** Where lines of `accepted` may hide a difference, and where a run may be about what changed alone. */
+function writtenSides(
+  { scenario, written, before, changed }: ScenarioSetup,
+  isFirst: boolean,
+): Pick<RunOptions, 'sides'> {
+  if (changed === undefined && (written['accepted'] === undefined || scenario.sweeps !== undefined))
+    return {};
+  const scopes = isFirst ? changed?.scopes : undefined;
+  return { sides: { now: written, before, ...(scopes === undefined ? {} : { scopes }) } };
 }
 
 /**

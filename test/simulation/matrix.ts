@@ -3,8 +3,10 @@ import { FAMILIES, playedIn } from './families/families.ts';
 import type { Family, Recording } from './families/family.ts';
 import type { Violation } from './invariants/violation.ts';
 import { type KnownRun, SameRuns } from './same-runs.ts';
+import { ACCEPTED_BESIDE_BASE } from './scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
+import { CHANGED_SCENARIOS } from './scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
@@ -15,6 +17,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
 import { SWEEP_SCENARIOS } from './scenarios/sweep-scenarios.ts';
+import { SYNC_SCENARIOS } from './scenarios/sync-scenarios.ts';
 import type { LogEntry } from './world/log-entry.ts';
 import type { SimulatedWorld } from './world/simulated-world.ts';
 
@@ -33,6 +36,9 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...PREVIEW_SCENARIOS,
   ...ADOPT_SCENARIOS,
   ...MOVED_SCENARIOS,
+  ...ACCEPTED_BESIDE_BASE,
+  ...CHANGED_SCENARIOS,
+  ...SYNC_SCENARIOS,
 ];
 
 interface FailedCase {
@@ -178,8 +184,8 @@ async function* playFamily(
 
 /** A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise. */
 function knownAs(of: Case, { same, alike, setup }: ScenarioRecord): KnownRun | undefined {
-  // A kill between two reads may leave a file, which no log has.
-  if (setup.scenario.adopts !== undefined) return undefined;
+  // A kill between two reads may leave a file, which no log has. Where others run beside, it matters when something goes wrong.
+  if (setup.scenario.adopts !== undefined || setup.scenario.syncs !== undefined) return undefined;
   const known = same[of.names].sameAs(of);
   if (known !== undefined || of.names === 'unique' || !alike) return known;
   const unique = same.unique.sameAs(of);

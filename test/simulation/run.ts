@@ -6,6 +6,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
+import { syncCommands } from '../../src/discord/sync-commands.ts';
 import type { Base } from '../../src/engine/desired/base-side.ts';
 import type { Collected } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
@@ -17,10 +18,13 @@ import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
+import type { WrittenSides } from './invariants/accepted.ts';
 import type { LeftAlone } from './invariants/left-alone.ts';
 import type { MovedSides } from './invariants/moved.ts';
 import { type ReviewForm, reviewOf } from './invariants/review.ts';
 import type { RunLimits } from './invariants/run-limits.ts';
+import { APPLICATION } from './scenarios/scenario.ts';
+import type { SyncVersion } from './scenarios/sync-scenarios.ts';
 import { type CommandEnd, type CommandLine, runCommandLine } from './world/command-line.ts';
 import type { Fault } from './world/fault.ts';
 import type { ListReadings } from './world/list-readings.ts';
@@ -45,6 +49,8 @@ export interface RunOptions {
   readonly preview?: PreviewWork;
   /** The whole command line, instead of an apply. */
   readonly commandLine?: CommandLine;
+  /** A program that syncs its commands, instead of an apply. */
+  readonly sync?: SyncVersion;
   /** A plan that was saved before; the run may do nothing else. */
   readonly reviewed?: { readonly plan: Plan; readonly as: ReviewForm };
   /** A guard has to refuse every delete. */
@@ -57,6 +63,8 @@ export interface RunOptions {
   readonly left?: readonly LeftAlone[];
   /** The texts that tell what somebody moved. */
   readonly moved?: MovedSides;
+  /** The manifests as they are written, where the plan is compared with what the run was told. */
+  readonly sides?: WrittenSides;
 }
 
 /** What a command does for previews, with who tells which pull requests are open. */
@@ -90,6 +98,7 @@ export interface Run {
   readonly rotate: readonly string[];
   readonly left: readonly LeftAlone[];
   readonly moved: MovedSides | undefined;
+  readonly sides: WrittenSides | undefined;
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
@@ -153,23 +162,33 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     spoke = await runCommandLine(line, { world, transport, faults, signal: abort.signal, crash });
     return spoke.host.report;
   };
+  const synced = (version: SyncVersion): Promise<Report> => {
+    const env = world.sandbox.env(ORIGIN);
+    const { random } = options;
+    const outside = { transport: connected.transport, clock: world.clock, random, signal: abort.signal };
+    const access = { token: env.DISCORD_BOT_TOKEN, base: env.DISCORD_API_HOST };
+    return syncCommands({ ...version, ...access, ...outside, applicationId: APPLICATION }, '0');
+  };
   const work: Promise<Report | undefined> =
     options.commandLine !== undefined
       ? spoken(options.commandLine)
-      : options.preview !== undefined
-        ? forPreviews(options.preview)
-        : options.command === 'plan'
-          ? plan(options.wanted, session, how)
-          : apply(options.wanted, session, {
-              ...how,
-              ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
-              ...(options.reviewed === undefined
-                ? {}
-                : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
-              confirm,
-            });
-  // A command line loads its modules when it first needs them.
-  const watched = watch(world, options.commandLine === undefined ? QUIET_LOOKS : 40 * QUIET_LOOKS);
+      : options.sync !== undefined
+        ? synced(options.sync)
+        : options.preview !== undefined
+          ? forPreviews(options.preview)
+          : options.command === 'plan'
+            ? plan(options.wanted, session, how)
+            : apply(options.wanted, session, {
+                ...how,
+                ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
+                ...(options.reviewed === undefined
+                  ? {}
+                  : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
+                confirm,
+              });
+  // A command line or a program loads its modules when it first needs them.
+  const isWhole = options.commandLine !== undefined || options.sync !== undefined;
+  const watched = watch(world, isWhole ? 40 * QUIET_LOOKS : QUIET_LOOKS);
   const ended = await Promise.race([settled(work), crashed, watched.stuck]);
   watched.stop();
   const report = typeof ended === 'object' && 'report' in ended ? ended.report : undefined;
@@ -194,6 +213,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     rotate: options.rotate ?? [],
     left: options.left ?? [],
     moved: options.moved,
+    sides: options.sides,
     sweeps: options.sweeps,
     outcome,
     spoke,

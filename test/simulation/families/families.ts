@@ -1,12 +1,17 @@
+import { ACCEPTED_BESIDE_BASE } from '../scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from '../scenarios/adopt-scenarios.ts';
 import { BESIDE_OTHERS } from '../scenarios/beside-others.ts';
+import { CHANGED_SCENARIOS } from '../scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from '../scenarios/clock-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { SWEEP_SCENARIOS } from '../scenarios/sweep-scenarios.ts';
+import { SYNC_SCENARIOS } from '../scenarios/sync-scenarios.ts';
+import { ACCEPTED } from './accepted.ts';
 import { ADOPTIONS } from './adoptions.ts';
+import { CHANGED } from './changed.ts';
 import { CLOCKS } from './clocks.ts';
 import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
@@ -16,9 +21,10 @@ import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { MOVED_RENAMES } from './moved-renames.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 import { PREVIEWS, SWEEPS } from './sweeps.ts';
+import { SYNCED } from './synced.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32, R36 and R37 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R40 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -31,6 +37,9 @@ export const FAMILIES: readonly Family[] = [
   PREVIEWS,
   ADOPTIONS,
   MOVED_RENAMES,
+  ACCEPTED,
+  CHANGED,
+  SYNCED,
 ];
 
 /** Scenarios of a family of their own. */
@@ -44,6 +53,9 @@ const APART = new Set(
     ...PREVIEW_SCENARIOS,
     ...ADOPT_SCENARIOS,
     ...MOVED_SCENARIOS,
+    ...ACCEPTED_BESIDE_BASE,
+    ...CHANGED_SCENARIOS,
+    ...SYNC_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

@@ -38,9 +38,16 @@ function deniedBy(entry: LogEntry, ahead: number | undefined, { sweeps }: Run): 
 }
 
 function checkAcceptedBy({ plan, planAt }: Run, entries: readonly LogEntry[]): Violation | undefined {
-  const told = entries.filter(each => each.position < planAt && each.ahead !== undefined).at(-1);
-  if ((plan?.accepted?.length ?? 0) === 0 || !areApart(told?.ahead)) return undefined;
-  return { invariant: 24, message: 'a difference is accepted, and the clocks are apart' };
+  const isDenied = (service: string): boolean =>
+    areApart(
+      entries.findLast(
+        ({ position, ahead, path }) =>
+          position < planAt && ahead !== undefined && path.startsWith(`/${service}/`),
+      )?.ahead,
+    );
+  // Each service has a clock of its own.
+  const wrong = plan?.accepted?.find(({ address }) => isDenied(address.slice(0, address.indexOf('.'))));
+  return wrong && { invariant: 24, message: `${wrong.address} is accepted, and the clocks are apart` };
 }
 
 /** What needs no time is held by no clock. */

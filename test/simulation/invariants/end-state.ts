@@ -116,8 +116,9 @@ export interface Remainder {
   readonly said: readonly string[];
 }
 
-export function remainderOf(last: Run, further: readonly Run[]): Remainder {
-  const rows = last.report?.plan.rows ?? [];
+/** `shown`: what a plan goes on to show. */
+export function remainderOf(last: Run, further: readonly Run[], shown: readonly string[] = []): Remainder {
+  const rows = (last.report?.plan.rows ?? []).filter(({ address }) => !shown.includes(address));
   return {
     open: rows.filter(row => row.action !== 'blocked').map(row => `${row.action} ${row.address}`),
     blocked: rows.filter(row => row.action === 'blocked').map(row => `${row.address}: ${said(row.reason)}`),

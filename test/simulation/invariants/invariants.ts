@@ -5,9 +5,11 @@ import type { Plan } from '../../../src/core/plan.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { endedWell, type Run } from '../run.ts';
 import type { PreviewOfScenario } from '../scenarios/scenario.ts';
+import type { SyncVersion } from '../scenarios/sync-scenarios.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
-import { checkAccepted } from './accepted.ts';
+import { checkAccepted, checkHidden } from './accepted.ts';
+import { checkChanged } from './changed-scopes.ts';
 import { checkClocks } from './clocks.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkDeletesTold } from './deletes-told.ts';
@@ -26,6 +28,7 @@ import { checkLeftOut } from './review.ts';
 import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
 import { checkSwept } from './swept.ts';
+import { checkSynced } from './synced.ts';
 import { isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -60,6 +63,9 @@ export const INVARIANTS: readonly string[] = [
   'what a run tells as deleted is gone, what it tells as kept is there, and a run that is stopped tells of each',
   'a file that adopt writes is whole, as it was but for entries that differ, and says what a service told in that run',
   'what adopt tells as taken over is written and has no row in the next plan, and what it does not tell is as it was',
+  'each difference is in a row or accepted, in one of the two, and what gives access is accepted by a line that says so alone',
+  'in the scopes that ADR 0084 says are read a plan of what changed has the rows of the whole plan, and it writes in no other',
+  'programs that sync their commands at once write what they declare and nothing else, leave no twin, tell the truth and come to rest',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -75,6 +81,8 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkClocks(run, sentIn(run, world)) ??
     checkSwept(run, sentIn(run, world)) ??
     (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??
+    (run.sides === undefined ? undefined : checkHidden(run, run.sides, sentIn(run, world), world)) ??
+    (run.sides?.scopes === undefined ? undefined : checkChanged(run, run.sides.scopes, sentIn(run, world))) ??
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, world.model)) ??
     (writes.length === 0 ? undefined : checkCopies(run, world.log.slice(run.from, run.to))) ??
@@ -108,6 +116,17 @@ export function checkPreviewRun(
     checkSecrets(run, world) ??
     checkDeletesTold(run, world) ??
     checkPreviewsTold(run, world)
+  );
+}
+
+/** The same for a program that syncs its commands. */
+export function checkSyncRun(run: Run, version: SyncVersion, world: SimulatedWorld): Violation | undefined {
+  return (
+    checkEnd(run, world) ??
+    checkSynced(run, version, sentIn(run, world)) ??
+    checkSorted(run) ??
+    checkEffort(run, world) ??
+    checkSecrets(run, world)
   );
 }
 
@@ -206,7 +225,13 @@ function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
   if (abort?.do !== 'abort' || run.abortedAt === undefined) return undefined;
   const late = world.log
     .slice(run.from, run.to)
-    .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
+    .filter(
+      each =>
+        each.actor === 'tool' &&
+        each.run === run.number &&
+        each.index > abort.at &&
+        each.position >= (run.abortedAt ?? 0),
+    );
   const before = world.log.slice(run.from, late[0]?.position);
   const write = late.find(
     each => each.method !== 'GET' && !restoresOverwrites(each, before) && !takesPlace(each, before, run),

@@ -36,7 +36,9 @@ export function checkResend(
   const isBare = target.verb === 'create' && KINDS[target.kind].repeats === true;
   if (isBare && same.some(each => each.clientOutcome === 'unknown'))
     return refuse('the outcome of the first one is unknown');
-  switch (before.clientOutcome) {
+  // Somebody renamed it meanwhile: an answer with another name than the list had counts as one about something else.
+  const outcome = isOfAnotherName(before, target) ? 'unknown' : before.clientOutcome;
+  switch (outcome) {
     case 'ok':
       return refuse('it was done');
     case 'refused':
@@ -58,6 +60,13 @@ export function checkResend(
       return read ? undefined : refuse('without reading whether it was done');
     }
   }
+}
+
+function isOfAnotherName({ clientOutcome, resource, outcome, lists }: LogEntry, target: Target): boolean {
+  if (clientOutcome !== 'ok' || target.kind !== 'neon.branch' || target.verb !== 'update') return false;
+  const listed = lists.get(target.list)?.model.branches.get(resource.id ?? '');
+  const name = target.fields['name'] ?? listed?.name;
+  return name !== undefined && outcome?.text.includes(`"name":${JSON.stringify(name)}`) === false;
 }
 
 /** Bodies that would do the same: the moment of an expiry is another one at each try. */

@@ -1,5 +1,7 @@
+import { ACCEPTED_BASE_PLANTS } from './accepted-base-plants.ts';
 import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { ADOPT_PLANTS } from './adopt-plants.ts';
+import { CHANGED_PLANTS } from './changed-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
@@ -9,6 +11,7 @@ import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
+import { SYNC_PLANTS } from './sync-plants.ts';
 
 /** One piece of a source file, and the defect that takes its place. */
 interface Edit {
@@ -553,6 +556,9 @@ export const PLANTS: readonly Plant[] = [
   ...SWAP_PLANTS,
   ...MOVED_PLANTS,
   ...ACCEPTED_PLANTS,
+  ...ACCEPTED_BASE_PLANTS,
+  ...CHANGED_PLANTS,
+  ...SYNC_PLANTS,
   ...CLOCK_PLANTS,
   ...REPLICAS_PLANTS,
   ...FLEET_PLANTS,

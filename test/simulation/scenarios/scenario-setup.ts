@@ -1,10 +1,13 @@
 import { parse } from 'yaml';
 import type { Base } from '../../../src/engine/desired/base-side.ts';
+import { changedOnly } from '../../../src/engine/desired/changed-only.ts';
+import { changedScopes } from '../../../src/engine/desired/changed-scopes.ts';
 import type { Collected } from '../../../src/engine/desired/collect.ts';
 import type { Case, Ending, FollowUpPlan } from '../case.ts';
+import { mustRead } from '../invariants/changed-scopes.ts';
 import type { Raw } from '../invariants/manifest-limits.ts';
 import { type RunLimits, runLimits } from '../invariants/run-limits.ts';
-import { runOnce } from '../run.ts';
+import { PROVIDERS, runOnce } from '../run.ts';
 import { SharedSandbox } from '../world/shared-sandbox.ts';
 import { type OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
 import { actsOf } from './acts.ts';
@@ -26,6 +29,10 @@ export interface ScenarioSetup {
   readonly base?: Base;
   /** The manifest as it is written. */
   readonly written: Raw;
+  /** The one that was applied last. */
+  readonly before: Raw | undefined;
+  /** What the first run wants, where that is what changed alone, and the scopes that it has to read. */
+  readonly changed?: { readonly wanted: Collected; readonly scopes: ReadonlySet<string> };
   limits(target: readonly string[]): RunLimits;
   /** Somebody else's manifest for the same project. */
   readonly second?: { readonly wanted: Collected; readonly written: Raw };
@@ -48,7 +55,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
   const written = parse(scenario.manifest) as Raw;
   async function seeded(names: Case['names'], twin: Twin | undefined): Promise<StartState> {
     const key = `${names} ${JSON.stringify(twin)}`;
-    const quirks = quirksOf(names);
+    const quirks = quirksOf(names, scenario);
     const known =
       states.get(key) ?? (await withEarlierRuns(seededState(scenario, quirks, twin), scenario, names));
     states.set(key, known);
@@ -58,9 +65,11 @@ export function prepare(scenario: Scenario): ScenarioSetup {
     scenario,
     wanted: collected(scenario.manifest),
     written,
+    before: scenario.applied === undefined ? undefined : (parse(scenario.applied) as Raw),
     ...(scenario.applied === undefined
       ? {}
       : { base: { manifest: collected(scenario.applied), applied: true, moved: scenario.moved ?? 'leave' } }),
+    ...changedSince(scenario, written),
     limits: target => {
       const key = target.join(' ');
       const known = limits.get(key) ?? runLimits(target, written);
@@ -72,7 +81,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
       : { second: { wanted: collected(scenario.second), written: parse(scenario.second) as Raw } }),
     acts: actsOf(scenario),
     seeded: new Set(
-      [...seededState(scenario, quirksOf('unique'), undefined).model.branches.values()].map(
+      [...seededState(scenario, quirksOf('unique', scenario), undefined).model.branches.values()].map(
         ({ name }) => name,
       ),
     ),
@@ -84,7 +93,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
       if (known !== undefined) return known;
       const sandbox = new SharedSandbox({
         ...(await seeded(names, twin)),
-        quirks: quirksOf(names),
+        quirks: quirksOf(names, scenario),
         operationMs,
         guilds: scopesOf(scenario.twofold === true).guilds,
       });
@@ -94,9 +103,20 @@ export function prepare(scenario: Scenario): ScenarioSetup {
   };
 }
 
+function changedSince(
+  { applied, manifest, changed }: Scenario,
+  written: Raw,
+): Pick<ScenarioSetup, 'changed'> {
+  if (applied === undefined || changed !== true) return {};
+  const now = collected(manifest);
+  const read = changedScopes({ before: collected(applied), now, providers: PROVIDERS });
+  const wanted = changedOnly(now, new Set(read.keys()), 'before');
+  return { changed: { wanted, scopes: mustRead(parse(applied) as Raw, written) } };
+}
+
 /** The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has what the tool does not know. */
-function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
-  return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept' };
+function quirksOf(names: Case['names'], { quirks }: Scenario): Readonly<Record<string, string>> {
+  return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept', ...quirks };
 }
 
 /** Applies the manifests that went before, so that what they made is what the case begins with. */
@@ -106,7 +126,11 @@ async function withEarlierRuns(
   names: Case['names'],
 ): Promise<StartState> {
   if (scenario.before === undefined) return seeded;
-  const sandbox = new SharedSandbox({ ...seeded, quirks: quirksOf(names), operationMs: OPERATION_MS });
+  const sandbox = new SharedSandbox({
+    ...seeded,
+    quirks: quirksOf(names, scenario),
+    operationMs: OPERATION_MS,
+  });
   const world = new SimulatedWorld({ sandbox, start: START - 3_600_000 });
   for (const [number, manifest] of scenario.before.entries()) {
     const wanted = collected(manifest);

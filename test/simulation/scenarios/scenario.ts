@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
+import type { Base } from '../../../src/engine/desired/base-side.ts';
 import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import type { ListedPull } from '../../action/fake-pulls.ts';
@@ -8,6 +9,7 @@ import { PROVIDERS, type PreviewWork } from '../run.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
 import { resourceAt } from '../world/resource-path.ts';
 import { ORIGIN } from '../world/simulated-world.ts';
+import type { SyncVersion } from './sync-scenarios.ts';
 
 export const PROJECT = 'shiny-wind-028834';
 export const APPLICATION = '222222222222222222';
@@ -30,9 +32,13 @@ export interface Scenario {
   /** The manifest that was applied last; what differs from it live is left (matrix R25). */
   readonly applied?: string;
   /** What is done with that; `leave` by default. */
-  readonly moved?: 'leave' | 'refuse';
+  readonly moved?: Base['moved'];
   /** What of it no run may write. */
   readonly left?: readonly LeftAlone[];
+  /** The first run is about what changed since that alone; all others are whole (matrix R39). */
+  readonly changed?: true;
+  /** What each plan shows and no apply writes: a line of `accepted` that only the manifest has, and not the one before. */
+  readonly shown?: readonly string[];
   /** Its runs sweep what is so old, in milliseconds. */
   readonly sweeps?: number;
   readonly maxDeletes?: number;
@@ -44,6 +50,10 @@ export interface Scenario {
   readonly preview?: PreviewOfScenario;
   /** The files into which `adopt` writes what is live, in the place of an apply. */
   readonly adopts?: AdoptOfScenario;
+  /** Programs that sync their commands at the same time, in the place of an apply. */
+  readonly syncs?: readonly SyncVersion[];
+  /** How the services are, where it matters. */
+  readonly quirks?: Readonly<Record<string, string>>;
   /** A name that somebody gives to another branch. */
   readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */

@@ -97,6 +97,11 @@ export class SimulatedWorld {
     };
   }
 
+  /** Our clock runs so much ahead of the service's. */
+  get skewMs(): number {
+    return this.#skewMs;
+  }
+
   /** The services and their time. */
   get sandbox(): SharedSandbox {
     return this.#sandbox;
