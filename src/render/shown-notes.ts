@@ -25,7 +25,7 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
     likeness: ({ note, about: [address] }) =>
       address === undefined || NAMED.test(note.code)
         ? undefined
-        : canonical(reasonWith(note, encodedParts(address), MARKS) as unknown as Json),
+        : canonical(reasonWith(inLot(note), encodedParts(address), MARKS) as unknown as Json),
     positions: ({ about }) => about.flatMap(encodedParts).map((_, position) => position),
     fewest: FEWEST,
   });
@@ -34,9 +34,14 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
     const own = about.flatMap(encodedParts);
     if (position === undefined) return wordsOf(note).message;
     const names = items.map(each => each.about.flatMap(encodedParts)[position] ?? '');
-    const { message } = wordsOf(reasonWith(note, own, starAt(position)));
+    const { message } = wordsOf(reasonWith(inLot(note), own, starAt(position)));
     return `${message} (${names.length} times: * is ${firstOf(names, MAX_NAMES)})`;
   });
+}
+
+/** Without what differs in each of a lot and helps nobody: after a move to another project no id is there. */
+function inLot(note: Reason): Reason {
+  return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;
 }
 
 function noteOf(note: Reason): Note {

@@ -247,6 +247,18 @@ describe('writing a file', () => {
     await expect(files.replace(join(folder, 'sub'), 'x')).rejects.toThrow(/not a regular file/);
   });
 
+  test('has a next step where the disk is full, and leaves nothing there', async () => {
+    const pieces = function* () {
+      yield 'x';
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    await expect(files.replace(join(folder, 'full.txt'), pieces())).rejects.toMatchObject({
+      message: expect.stringContaining('full.txt cannot be written: the disk is full'),
+      next: 'Free some space, or name a file on another disk.',
+    });
+    expect(await files.realpath(join(folder, 'full.txt'))).toBeUndefined();
+  });
+
   test('says so before the first line where lines cannot be appended', async () => {
     await expect(files.log('sub')).rejects.toThrow('sub cannot be written: it is a folder');
   });

@@ -118,10 +118,10 @@ describe('real files', () => {
     await here.write('file', '');
     await symlink(join(here.folder, 'file'), join(here.folder, 'link'));
     for (const [file, why] of [
-      ['no/x.txt', 'its folder does not exist'],
-      ['file/x.txt', 'its folder does not exist'],
-      ['folder', 'it is not a regular file'],
-      ['link', 'it is a symbolic link'],
+      ['no/x.txt', 'its folder does not exist\n  next: Make the folder, or name another file.'],
+      ['file/x.txt', 'its folder does not exist\n  next: Make the folder, or name another file.'],
+      ['folder', 'it is not a regular file\n  next: Name another file.'],
+      ['link', 'it is a symbolic link\n  next: Name the file that it points to.'],
     ] as const) {
       for (const line of ['apply --yes --output', 'plan --output', 'plan --out', 'drift --output']) {
         const { code, stdout, stderr } = await here.run(...line.split(' '), file);

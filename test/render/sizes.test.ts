@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { address } from '../../src/core/address.ts';
 import type { ProviderReason, Reason } from '../../src/core/reason.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { renderText } from '../../src/render/text.ts';
@@ -321,6 +322,22 @@ describe('notes', () => {
         "  note: neon.branch/*/main is expired: its expires_at has passed, and it is not there (40 times: * is quiet-0000, quiet-0001, quiet-0002 and 37 more)",
       ]
     `);
+  });
+
+  test('on ids that nothing has, as after a move to another project, are one, and three or more of them', () => {
+    const gone = (count: number): readonly string[] => {
+      const notes = Array.from({ length: count }, (_, index): Reason => {
+        const branch = address('neon.branch', ['quiet-0000', `pr-${index}`]);
+        return { code: 'match/id-gone', address: branch, id: `br-${index}` };
+      });
+      const text = renderText(aReport('plan', aPlan([], { notes })), { color: false, width: 300 });
+      return text.split('\n').filter(line => line.startsWith('  note: '));
+    };
+    expect(gone(40)).toEqual([
+      '  note: nothing live has the id … of the entry of neon.branch/quiet-0000/*, so only its name counts; correct or remove it (40 times: * is pr-0, pr-1, pr-2 and 37 more)',
+    ]);
+    expect(gone(2)).toHaveLength(2);
+    expect(gone(1)[0]).toContain('the id br-0 of the entry of neon.branch/quiet-0000/pr-0,');
   });
 
   test('on what may be deleted are each their own', () => {

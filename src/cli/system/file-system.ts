@@ -51,7 +51,7 @@ async function realPlace(path: string): Promise<string | undefined> {
 
 async function makeFolder(shown: string, path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
-    throw cannotWrite(shown, reasonOf(error), 'Make the folder yourself.');
+    throw refusedBy(error, shown, 'Make the folder yourself.');
   });
 }
 
@@ -81,7 +81,7 @@ async function refuseOther(shown: string, path: string): Promise<Stats | undefin
   if (there?.isSymbolicLink() === true)
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there === undefined) return undefined;
-  if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file');
+  if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file', 'Name another file.');
   // A rename over it needs no right to write into it. Windows shows its read-only mark as a mode without any (Node's documentation of `fs.chmod`; read 2026-11-22).
   if ((there.mode & 0o222) === 0)
     throw cannotWrite(shown, 'it is read-only', 'Make it writable, or name another file.');
@@ -98,9 +98,9 @@ async function checkPlace(shown: string, path: string): Promise<void> {
   await refuseOther(shown, path);
   const folder = dirname(path);
   const there = await stat(folder).catch(() => undefined);
-  if (there?.isDirectory() !== true) throw cannotWrite(shown, 'its folder does not exist');
+  if (there?.isDirectory() !== true) throw cannotWrite(shown, ...NO_FOLDER);
   await access(folder, constants.W_OK | constants.X_OK).catch(error => {
-    throw cannotWrite(shown, reasonOf(error));
+    throw refusedBy(error, shown);
   });
 }
 
@@ -134,7 +134,7 @@ async function replaceFile(
   } catch (error) {
     await rm(draft, { force: true });
     // What has no code is no refusal of the system, but a mistake of whoever makes the pieces.
-    throw errorCode(error) === undefined ? error : cannotWrite(shown, reasonOf(error));
+    throw errorCode(error) === undefined ? error : refusedBy(error, shown);
   }
   await removeOldDrafts(path).catch(() => undefined);
 }
@@ -181,7 +181,7 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
         await handle.appendFile(text);
         await handle.sync();
       } catch (error) {
-        throw cannotWrite(shown, reasonOf(error));
+        throw refusedBy(error, shown);
       }
     },
     close: () => handle.close(),
@@ -193,7 +193,7 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
 }
 
 function refusalOf(shown: string, error: unknown): Failure {
-  return errorCode(error) === 'EEXIST' ? isThereAlready(shown) : cannotWrite(shown, reasonOf(error));
+  return errorCode(error) === 'EEXIST' ? isThereAlready(shown) : refusedBy(error, shown);
 }
 
 function isThereAlready(shown: string): Failure {
@@ -207,7 +207,7 @@ async function openLog(shown: string, path: string, system: HostSystem): Promise
   } catch (error) {
     throw errorCode(error) === 'ELOOP'
       ? cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.')
-      : cannotWrite(shown, reasonOf(error));
+      : refusedBy(error, shown);
   }
 }
 
@@ -236,22 +236,23 @@ function cannotWrite(shown: string, why: string, next?: string): Failure {
   return new Failure('file', `${shown} cannot be written: ${why}`, next === undefined ? {} : { next });
 }
 
-function reasonOf(error: unknown): string {
-  switch (errorCode(error)) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'its folder does not exist';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return 'that is not permitted';
-    case 'EBUSY':
-      return 'another program has it open';
-    case 'EISDIR':
-      return 'it is a folder';
-    case 'ENOSPC':
-      return 'the disk is full';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
+const NO_FOLDER = ['its folder does not exist', 'Make the folder, or name another file.'] as const;
+const NOT_PERMITTED = ['that is not permitted', 'Name a file in a folder that you may write to.'] as const;
+
+/** By the code of the system: why, and what to do. */
+const REFUSED: Readonly<Record<string, readonly [why: string, next: string]>> = {
+  ENOENT: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
+  EACCES: NOT_PERMITTED,
+  EPERM: NOT_PERMITTED,
+  EROFS: NOT_PERMITTED,
+  EBUSY: ['another program has it open', 'Close it there, then run again.'],
+  EISDIR: ['it is a folder', 'Name a file in it.'],
+  ENOSPC: ['the disk is full', 'Free some space, or name a file on another disk.'],
+};
+
+function refusedBy(error: unknown, shown: string, otherNext?: string): Failure {
+  const said = error instanceof Error ? error.message : String(error);
+  const [why, next] = REFUSED[String(errorCode(error))] ?? [said, undefined];
+  return cannotWrite(shown, why, otherNext ?? next);
 }

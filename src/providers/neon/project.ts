@@ -162,7 +162,7 @@ const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
 
 /**
  * What guards goes first, in a request of its own: a setting that the account's plan refuses, such as
- * a long history, would take it along.
+ * a long history, would take it along (ADR 0137).
  *
  * A PATCH merges by key; whether it merges inside a nested object is not public
  * (facts/neon.md#nested-settings). So the live siblings are sent, too, and so are the unknown

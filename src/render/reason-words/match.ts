@@ -39,7 +39,7 @@ export const matchWords: WordsOf<'match'> = {
     `${from} was made as ${mark}; if it is ${other}, write \`renamed_from: ${name}\` in that entry`,
   ],
   'match/id-gone': ({ address, id }) => [
-    `nothing live has the id ${id} of the entry of ${address}, so only its name counts`,
+    `nothing live has the id ${id} of the entry of ${address}, so only its name counts; correct or remove it`,
     'Write the id of the one that is meant, or remove `id`.',
   ],
   'match/id-replaced': ({ address, id, at, now }) => [

@@ -304,6 +304,7 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
   });
 
   it('are one request where all of them guard, or none does, and two otherwise', async () => {
+    const looks: number[] = [];
     for (const [settings, count] of [
       ['{ quota: { compute_time_seconds: 3600 }, allowed_ips: { ips: [192.0.2.1] } }', 1],
       ['{ name: other, history_retention_seconds: 3600 }', 1],
@@ -312,7 +313,44 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
       const here = sandboxWorld();
       expect(statuses(await here.apply(manifest(settings)))).toEqual([expect.stringMatching(/^done/)]);
       expect(here.writes()).toHaveLength(count);
+      looks.push(here.sent().filter(each => each === `GET /neon/api/v2/projects/${PROJECT_ID}`).length);
     }
+    expect(looks[0]).toBe(looks[1]);
+    expect(looks[2]).toBeGreaterThan(looks[1] ?? 0);
+  });
+
+  it.each([
+    ['before', 1],
+    ['before', 2],
+    ['after', 1],
+    ['after', 2],
+  ] as const)(
+    'in two requests are done though one is lost (%s it is done, request %i)',
+    async (drop, nth) => {
+      const here = sandboxWorld();
+      const path = `/neon/api/v2/projects/${PROJECT_ID}`;
+      here.sandbox.faults.add([faultOf({ drop }, { method: 'PATCH', path, nth })]);
+      const applied = await here.apply(manifest('{ name: other, quota: { compute_time_seconds: 3600 } }'));
+      expect(statuses(applied)).toEqual([expect.stringMatching(/^done/)]);
+      expect(project(here)).toMatchObject({
+        name: 'other',
+        settings: { quota: { compute_time_seconds: 3600 } },
+      });
+      expect(here.writes()).toHaveLength(drop === 'before' ? 3 : 2);
+    },
+  );
+
+  it('in two requests end truly where the look between them is old', async () => {
+    const here = sandboxWorld();
+    const path = `/neon/api/v2/projects/${PROJECT_ID}`;
+    here.sandbox.faults.add([faultOf({ stale: true }, { method: 'GET', path, nth: 3 })]);
+    const applied = await here.apply(manifest('{ name: other, quota: { compute_time_seconds: 3600 } }'));
+    expect(statuses(applied)).toEqual([expect.stringMatching(/^done/)]);
+    expect(project(here)).toMatchObject({
+      name: 'other',
+      settings: { quota: { compute_time_seconds: 3600 } },
+    });
+    expect(here.writes().length).toBeLessThanOrEqual(3);
   });
 
   it('do not hold up the branches where the service refuses them', async () => {
