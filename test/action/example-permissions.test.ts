@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { REPOSITORY } from './fake-github.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
 
@@ -42,6 +43,10 @@ let runner: TestRunner;
 
 beforeEach(async () => {
   runner = await testRunner();
+  runner.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
+    branch: { name: 'preview/pr-9' },
+  });
+  runner.advance(2 * 86_400_000);
   await runner.write('evenkeel.yaml', MANIFEST);
   await runner.write('.runner/base.yaml', MANIFEST);
   await runner.commit(HEAD);
@@ -52,22 +57,27 @@ afterEach(() => runner.close());
 const APPLIED = { base: '', 'base-applied': '.runner/base.yaml' };
 const BASE = { base: '.runner/base.yaml', 'base-applied': '' };
 
-test.each<[string, string, string, Readonly<Record<string, string>>]>([
-  ['drift.yml', 'drift', 'schedule', APPLIED],
-  ['drift.yml', 'drift', 'workflow_dispatch', BASE],
-  ['drift-propose.yml', 'drift', 'schedule', APPLIED],
-  ['drift-propose.yml', 'drift', 'schedule', BASE],
-  ['shards.yml', 'shard', 'schedule', { shard: '1/12' }],
-  ['plan.yml', 'plan', 'pull_request', APPLIED],
-  ['plan.yml', 'plan', 'pull_request', BASE],
-  ['merge-queue.yml', 'plan', 'pull_request', BASE],
-  ['sweep.yml', 'sweep', 'schedule', {}],
-])('%s, job %s, on %s sends nothing that its permissions refuse: %j', async (name, job, event, given) => {
-  const payload = event === 'pull_request' ? pullRequest() : {};
-  const step = await runner.step({ event, payload, ...exampleOf(name, job, given) });
-  expect(step.outputs['result'], step.stdout + step.stderr).not.toBe('error');
-  expect(runner.github.denied).toEqual([]);
-});
+test.each<[string, string, string, string, Readonly<Record<string, string>>]>([
+  ['drift.yml', 'drift', 'schedule', 'drift', APPLIED],
+  ['drift.yml', 'drift', 'workflow_dispatch', 'drift', BASE],
+  ['drift-propose.yml', 'drift', 'schedule', 'drift', APPLIED],
+  ['drift-propose.yml', 'drift', 'schedule', 'drift', BASE],
+  ['shards.yml', 'shard', 'schedule', 'drift', { shard: '1/12' }],
+  ['plan.yml', 'plan', 'pull_request', 'changes', APPLIED],
+  ['plan.yml', 'plan', 'pull_request', 'changes', BASE],
+  ['merge-queue.yml', 'plan', 'pull_request', 'changes', BASE],
+  ['sweep.yml', 'sweep', 'schedule', 'applied', {}],
+])(
+  '%s, job %s, on %s is %s and sends nothing that its permissions refuse: %j',
+  async (name, job, event, result, given) => {
+    const payload = event === 'pull_request' ? pullRequest() : {};
+    if (name === 'sweep.yml')
+      runner.github.pulls.repositories.set(REPOSITORY, [{ number: 9, state: 'closed', ref: 'nine' }]);
+    const step = await runner.step({ event, payload, ...exampleOf(name, job, given) });
+    expect(step.outputs['result'], step.stdout + step.stderr).toBe(result);
+    expect(runner.github.denied).toEqual([]);
+  },
+);
 
 test('apply.yml after a merge sends nothing that its permissions refuse', async () => {
   await runner.step({
