@@ -23,7 +23,7 @@ client.once(Events.ClientReady, async ready => {
     // For the sandbox alone; left out, it is the service.
     base: DISCORD_API_HOST,
   });
-  process.stdout.write(renderText(report, { color: false, width: 100 }));
+  process.stdout.write(renderText(report));
   // The bot serves on: what could not be done is in the report, and the next start tries again.
   if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');
 });

@@ -32,5 +32,5 @@ const report = await sync({
   // For the sandbox alone; left out, it is the service.
   base: DISCORD_API_HOST,
 });
-process.stdout.write(renderText(report, { color: false, width: 100 }));
+process.stdout.write(renderText(report));
 if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');

@@ -17,6 +17,6 @@ const report = await sync({
   env: process.env,
   base: process.env['DISCORD_API_HOST'],
 });
-process.stdout.write(renderText(report, { color: false, width: 100 }));
+process.stdout.write(renderText(report));
 // The bot serves either way, with the commands that are there.
 if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');

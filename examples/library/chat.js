@@ -18,7 +18,7 @@ try {
     // Somebody who has not answered by then has not agreed.
     timeoutMs: 10 * 60_000,
   });
-  await say(renderText(report, { color: false, width: 100 }));
+  await say(renderText(report));
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
   await say(`Not applied: ${error.message}`);

@@ -26,7 +26,7 @@ export async function run(work) {
       signal: stop.signal,
     });
     const report = await work(wanted, session);
-    process.stdout.write(renderText(report, { color: false, width: 100 }));
+    process.stdout.write(renderText(report));
     process.exitCode = exitCode(report);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

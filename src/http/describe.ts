@@ -28,11 +28,13 @@ export function describeRefusal(
       message: `${response.status}, with more words than are read of a refusal (${response.body.length} characters)`,
       code: undefined,
     };
-  if (outcome === 'redirected')
-    return {
-      message: `${response.status}, a redirect, which is refused and was not followed`,
-      code: undefined,
-    };
+  if (outcome === 'redirected') {
+    const why =
+      response.status === 304
+        ? 'not modified, but no earlier answer is kept'
+        : 'a redirect, which is refused and was not followed';
+    return { message: `${response.status}, ${why}`, code: undefined };
+  }
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = shortened(own.message ?? defaults.message ?? plainText(response), redactor);

@@ -47,6 +47,7 @@ export interface TextOptions extends Style {
   readonly verbose?: boolean;
 }
 
+const WIDTH = 100;
 /** How many rows of a closing list are shown by default. */
 const MAX_LISTED = 20;
 /** How many characters a closing list repeats of a text that its row shows completely. */
@@ -55,10 +56,10 @@ const MAX_SAID = 200;
 /**
  * Renders a report for a person: the rows by provider and scope, what is destroyed and which access
  * widens, and the counts and the digest as the last lines. Same report, same options, same text.
- * Ends with a line break.
+ * Without options for 100 columns and without colors. Ends with a line break.
  */
-export function renderText(report: Report, options: TextOptions): string {
-  return [...textPieces(report, options)].join('');
+export function renderText(report: Report, options: Partial<TextOptions> = {}): string {
+  return [...textPieces(report, { color: false, width: WIDTH, ...options })].join('');
 }
 
 /** The same in pieces that end at the end of a line; the lines of a row are made when it is their turn. */

@@ -184,8 +184,15 @@ describe('what the examples take for applied', () => {
     expect(await said({ commit: before })).toBe(false);
   });
 
-  test('is handed over by apply.yml, and read by plan.yml as by drift.yml', () => {
-    expect(scriptOf('plan.yml', 'plan')).toBe(scriptOf('drift.yml', 'drift'));
+  test('is handed over by apply.yml, and read by plan.yml and drift-propose.yml as by drift.yml', () => {
+    const script = scriptOf('drift.yml', 'drift');
+    expect(scriptOf('plan.yml', 'plan')).toBe(script);
+    expect(scriptOf('drift-propose.yml', 'drift')).toBe(script);
+    const proposing = example('drift-propose.yml').jobs['drift']?.steps.find(({ id }) => id === 'drift');
+    expect(proposing?.with).toMatchObject({
+      base: '${{ steps.applied.outputs.base }}',
+      'base-applied': '${{ steps.applied.outputs.applied }}',
+    });
     const own = example('apply.yml').jobs['apply']?.steps ?? [];
     const after = own.slice(own.findIndex(({ id }) => id === 'apply') + 1);
     expect(after).toHaveLength(2);

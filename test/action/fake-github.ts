@@ -92,6 +92,8 @@ export class FakeGitHub {
   readonly queue = new FakeQueue(this);
   readonly proposals = new FakeProposals(this);
   readonly requests: string[] = [];
+  /** Those of them that the token may not send. */
+  readonly denied: string[] = [];
   readonly mishaps: Mishap[] = [];
   /** Token → what it may do. */
   readonly tokens = new Map<string, Permissions>([[GITHUB_TOKEN, EVERYTHING]]);
@@ -220,10 +222,14 @@ export class FakeGitHub {
     const permissions = this.tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (permissions === undefined) return { status: 401, body: { message: 'Bad credentials' } };
     const ofPulls = this.pulls.answer(url, permissions, all => this.#page(all, url));
+    if (ofPulls?.status === 403) this.denied.push(`${method} ${path}`);
     if (ofPulls !== undefined) return ofPulls;
     const isIssue = (number: number): boolean => this.issues.some(each => each.number === number);
     const refused = refusalOf({ method, path, headers, isIssue }, permissions);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      this.denied.push(`${method} ${path}`);
+      return refused;
+    }
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, string>);
     // Characters, not bytes (REST reference, 2026-11-22).
     if (typeof body['body'] === 'string' && [...body['body']].length > MOST_BODY)

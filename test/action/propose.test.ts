@@ -64,7 +64,7 @@ function inputsOf(job: string): Readonly<Record<string, string>> {
 function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, string> = {}): Promise<Step> {
   return runner.step({
     event: 'schedule',
-    with: { ...inputsOf('drift'), 'base-applied': '.runner/base.yaml', ...more },
+    with: { ...inputsOf('drift'), base: '', 'base-applied': '.runner/base.yaml', ...more },
     permissions: jobs['drift']?.permissions ?? {},
     env,
   });

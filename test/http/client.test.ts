@@ -90,6 +90,13 @@ describe('a request', () => {
     for (const request of wire.requests) expect(request.url.startsWith(`${BASE}/`)).toBe(true);
   });
 
+  it('is told what a 304 is: an earlier answer, of which nothing is kept', async () => {
+    const { client } = openClient([text(304, '', { etag: '"1"' })]);
+    const headers = { 'if-none-match': '"1"' };
+    const read = await failureOf(client.reader.get('/x', { headers }));
+    expect(read.message).toBe('GET /x: 304, not modified, but no earlier answer is kept');
+  });
+
   it('is never followed to where a redirect points', async () => {
     const { client, writer, wire } = openClient([text(307, '', { location: 'https://evil.example/' })]);
     const read = await failureOf(client.reader.get('/x'));

@@ -164,4 +164,19 @@ describe('the package', () => {
     },
     60_000,
   );
+
+  test('is required by CommonJS, and typed there by each module setting that knows of it', async () => {
+    const typed = `import { open } from 'evenkeel/node';\nimport { exitCode } from 'evenkeel';\nvoid [open, exitCode];\n`;
+    writeFileSync(join(library.folder, 'required.cts'), typed);
+    const types = (module: string, resolution = module): Promise<string> =>
+      strictTypes(library.folder, [module, resolution], { include: ['required.cts'] });
+    expect(await types('nodenext')).toBe('');
+    expect(await types('node20', 'nodenext')).toBe('');
+    expect(await types('preserve', 'bundler')).toBe('');
+    expect(await types('node16')).toContain('TS1479');
+    const required = `for (const each of ['', '/node', '/kit', '/sandbox', '/discord']) require('evenkeel' + each);\n`;
+    writeFileSync(join(library.folder, 'required.cjs'), `${required}console.log('all');\n`);
+    const { stdout } = await run(place().node, ['required.cjs'], { cwd: library.folder });
+    expect(stdout).toBe('all\n');
+  }, 60_000);
 });

@@ -235,6 +235,13 @@ describe('renderText', () => {
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);
   });
 
+  it('draws without options for 100 columns, without colors', () => {
+    expect(renderText(samples.plan)).toBe(renderText(samples.plan, { color: false, width: 100 }));
+    expect(renderText(samples.plan, { width: 60 })).toBe(
+      renderText(samples.plan, { color: false, width: 60 }),
+    );
+  });
+
   it('uses the width of a wide terminal', () => {
     const text = renderText(samples.plan, { color: false, width: 140 });
     expect(text).toContain('chat_input/deploy   evenkeel.yaml:60');
