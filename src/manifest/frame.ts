@@ -8,6 +8,8 @@ import { looksSecret } from './looks-secret.ts';
 const WIDTH = 80;
 /** How much of a long line is shown before the caret. */
 const BEFORE = 24;
+/** No token has one of these in it. */
+const END_OF_WORD = /[\s"',;:()[\]{}]/;
 /** So far from the caret a secret is looked for: a line may be as long as the file. */
 const AROUND = 500;
 
@@ -27,10 +29,18 @@ function visible(text: string): string {
 function clipped(line: string, start: number, end: number): Shown {
   const from = line.length <= WIDTH || start <= WIDTH - BEFORE ? 0 : start - BEFORE;
   const to = Math.min(line.length, from + WIDTH);
-  const lead = (from > 0 ? '…' : '') + visible(line.slice(from, start));
+  const before = line.slice(from, start);
+  const lead = from > 0 ? `…${visible(wholeWords(before, line[from - 1]))}` : visible(before);
   const marked = visible(line.slice(start, Math.min(end, to)));
   const rest = visible(line.slice(Math.min(end, to), to)) + (to < line.length ? '…' : '');
   return { line: lead + marked + rest, caret: displayWidth(lead), length: Math.max(1, displayWidth(marked)) };
+}
+
+/** Without a first word that was cut: what masks a secret knows how one begins, not how it ends. */
+function wholeWords(text: string, before = ''): string {
+  if (END_OF_WORD.test(before)) return text;
+  const end = text.search(END_OF_WORD);
+  return end < 0 ? '' : text.slice(end);
 }
 
 /** Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned again for each. */
