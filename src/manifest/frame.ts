@@ -1,9 +1,12 @@
 import { displayWidth } from '../core/display-width.ts';
 import type { Problem } from '../core/problem.ts';
 import { safeText } from '../core/safe-text.ts';
+import { shortened } from '../core/shortened.ts';
 import { lineStartsOf } from '../core/text-file.ts';
 import { looksSecret } from './looks-secret.ts';
 
+/** How much is shown of a sentence and of a file's name. */
+const LONGEST = 1_000;
 /** A frame shows so many characters of a line. */
 const WIDTH = 80;
 /** How much of a long line is shown before the caret. */
@@ -23,6 +26,10 @@ interface Shown {
 /** Printable text: tabs as two spaces, every other terminal control as an escape. */
 function visible(text: string): string {
   return text.split('\t').map(safeText).join('  ');
+}
+
+function sentence(text: string): string {
+  return shortened(safeText(text), LONGEST);
 }
 
 /** The part of the line around the marked stretch, which begins at `start` and ends before `end` (offsets from 0). */
@@ -74,10 +81,10 @@ export function codeFrame(problem: Problem, text: string | undefined): string {
 
 function drawn(problem: Problem, text: string | undefined, lines: Lines): string {
   const { file, line, column, endLine, endColumn } = problem.source;
-  const head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`;
+  const head = `${problem.level}[${problem.rule}]: ${sentence(problem.message)}`;
   const gutter = ' '.repeat(String(line).length + 1);
-  const place = `${gutter.slice(1)} --> ${safeText(file)}:${line}:${column}`;
-  const hint = problem.hint === undefined ? [] : [`${gutter}= ${safeText(problem.hint)}`];
+  const place = `${gutter.slice(1)} --> ${sentence(file)}:${line}:${column}`;
+  const hint = problem.hint === undefined ? [] : [`${gutter}= ${sentence(problem.hint)}`];
   const written = text === undefined ? undefined : lines.of(text, line);
   const start = Math.min(column - 1, written?.length ?? 0);
   const isHidden = looksSecret(written?.slice(Math.max(0, start - AROUND), start + AROUND) ?? '');
