@@ -40,6 +40,7 @@ const SLOW = [
   'test/hostile/canaries.test.ts',
   'test/hostile/foreign-answers.test.ts',
   'test/hostile/inputs.test.ts',
+  'test/hostile/quoted.test.ts',
   'test/hostile/reason-edits.test.ts',
   'test/kit/contract.test.ts',
   'test/kit/honest-providers.test.ts',

@@ -12,8 +12,10 @@ export const lateModules = {
   arguments: ['adopt', 'agents', 'ask', 'explain', 'export', 'others', 'preview', 'show'].map(
     name => `src/cli/arguments/declare-${name}.ts`,
   ),
-  // What a mistake in a manifest means, and what was perhaps meant.
+  // What a mistake in a manifest or on the command line means, and what was perhaps meant.
   mistakes: [
+    'src/cli/arguments/usage-mistake.ts',
+    'src/render/problems.ts',
     'src/core/did-you-mean.ts',
     ...[
       'explain',

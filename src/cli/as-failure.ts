@@ -1,16 +1,44 @@
 import { Failure, stoppedWhileReading } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
+import { safeLines } from '../core/safe-text.ts';
+import { shortSentence } from '../core/shortened.ts';
+import type { Redactor } from '../http/redact.ts';
 
-/** What ended a run, with its code and the next step. What nothing else fits is a defect of ours. */
+interface Telling {
+  readonly redactor: Pick<Redactor, 'text'>;
+  readonly stop?: { readonly signal: AbortSignal } | undefined;
+  /** What to do about a defect of ours. */
+  readonly report?: string;
+}
+
+/**
+ * What ended a run, with its code and the next step, as anybody may see it: without a known secret, a control character
+ * or a text of any length that somebody gave. What nothing else fits is a defect of ours.
+ */
 export function asFailure(
   error: unknown,
-  stop?: { readonly signal: AbortSignal },
-  report = 'Run it again with --verbose and report what it shows.',
+  { redactor, stop, report = 'Run it again with --verbose and report what it shows.' }: Telling,
 ): Failure {
   const failure = explained(error, report);
   // A request that was broken off because the run was stopped says nothing about the service.
   const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
-  return isOfReading && stop?.signal.aborted === true ? stoppedWhileReading() : failure;
+  if (isOfReading && stop?.signal.aborted === true) return stoppedWhileReading();
+  return shown(failure, text => shortSentence(safeLines(redactor.text(text))));
+}
+
+/** The cause of a message with a secret in it has it too, and Node prints causes. */
+function shown(failure: Failure, clean: (text: string) => string): Failure {
+  // A class of its own, such as that of an invalid manifest, has made its message of clean lines.
+  if (failure.constructor !== Failure) return failure;
+  const { code, address, cause } = failure;
+  const message = clean(failure.message);
+  const next = failure.next === undefined ? undefined : clean(failure.next);
+  if (message === failure.message && next === failure.next) return failure;
+  return new Failure(code, message, {
+    ...(address === undefined ? {} : { address }),
+    ...(next === undefined ? {} : { next }),
+    ...(message === failure.message && cause !== undefined ? { cause } : {}),
+  });
 }
 
 function explained(error: unknown, report: string): Failure {

@@ -1,6 +1,8 @@
+import { safeLines } from '../core/safe-text.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import { steadyClock } from '../http/steady-clock.ts';
+import { defaultTokens } from '../sandbox/default-tokens.ts';
 import type { Chosen } from './arguments/chosen.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { asFailure } from './as-failure.ts';
@@ -8,7 +10,7 @@ import type { Context } from './context.ts';
 import type { HostProgram } from './host-program.ts';
 import { newRun } from './new-run.ts';
 import type { ScreenFlags } from './options/shared-options.ts';
-import { createScreen, type Screen } from './output/screen.ts';
+import { createScreen } from './output/screen.ts';
 import { secretsIn } from './session/environment.ts';
 import { listenForStop, type Stop } from './session/stop-signal.ts';
 import { stopWords } from './session/stop-words.ts';
@@ -28,7 +30,7 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
   try {
     parsed = parseArguments(argv, versionText(io));
   } catch (error) {
-    return explain(error, createScreen(io, PLAIN, secrets), undefined, host);
+    return explain(error, { screen: createScreen(io, PLAIN, secrets), redactor: secrets, host });
   }
   if ('text' in parsed) {
     const { text, asked } = parsed;
@@ -37,8 +39,16 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
     return asked ? 0 : 1;
   }
   // The sandbox's own tokens open nothing else, and its first line must show them.
-  const redactor = parsed.chosen.name === 'sandbox' ? createRedactor() : secrets;
+  const redactor =
+    parsed.chosen.name === 'sandbox' ? createRedactor(secretsIn(io.env).filter(isReal)) : secrets;
   return start(parsed.chosen, io, redactor, host);
+}
+
+const OF_SANDBOX: ReadonlySet<string> = new Set(Object.values(defaultTokens('')));
+
+/** Whether a token may open more than a sandbox. */
+function isReal(token: string): boolean {
+  return !OF_SANDBOX.has(token);
 }
 
 /** `0.1.0 (commit 3f2c1a2b4d5e)` */
@@ -113,8 +123,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
 
 /** A failed run has its outputs too, in each format that was asked for. */
 async function tellFailed(error: unknown, chosen: Chosen, context: Context): Promise<number> {
-  const { screen, stop, host } = context;
-  const code = explain(error, screen, stop, host);
+  const { host } = context;
+  const code = explain(error, context);
   const isRun = chosen.name === 'plan' || chosen.name === 'apply' || chosen.name === 'drift';
   if (!isRun || chosen.flags.format.length === 0 || host.failure === undefined) return code;
   const { showFailedRun } = await import('./output/show-failed-run.ts');
@@ -124,14 +134,18 @@ async function tellFailed(error: unknown, chosen: Chosen, context: Context): Pro
 }
 
 /** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */
-function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: HostProgram): number {
-  const failure = asFailure(error, stop);
+function explain(
+  error: unknown,
+  telling: Pick<Context, 'screen' | 'redactor' | 'host'> & { readonly stop?: Stop },
+): number {
+  const { screen, stop, host } = telling;
+  const failure = asFailure(error, telling);
   host.failure = failure;
   screen.warn(`error[${failure.code}]: ${failure.message}`);
   if (failure.next !== undefined) screen.warn(`  next: ${failure.next}`);
   if (failure.code === 'bug' && screen.verbose) {
     const { cause } = failure;
-    screen.progress(`${(cause instanceof Error ? cause : failure).stack ?? ''}\n`);
+    screen.progress(`${safeLines((cause instanceof Error ? cause : failure).stack ?? '')}\n`);
   }
   if (failure.code === 'interrupted') return stop?.signal.reason === 'deadline' ? 1 : INTERRUPTED;
   return failure.code === 'guard' || failure.code === 'stale' ? 4 : 1;

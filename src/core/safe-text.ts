@@ -5,3 +5,8 @@ import { withoutUnsafe } from './without-unsafe.ts';
 export function safeText(text: string): string {
   return isOrdinary(text) ? text : withoutUnsafe(text);
 }
+
+/** The same for a text that may have lines of its own. */
+export function safeLines(text: string): string {
+  return text.split('\n').map(safeText).join('\n');
+}

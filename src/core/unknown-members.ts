@@ -1,4 +1,5 @@
 import { canonical, isObject, type Json } from './json.ts';
+import { shortened } from './shortened.ts';
 
 /** The known shape of a service's value; `value` is written as a whole, an object or a list member by member. */
 export type Known = 'value' | KnownObject | KnownList;
@@ -83,13 +84,12 @@ export function unknownIn(read: unknown, known: Known): readonly UnknownMember[]
 
 /** Only this many are named; a list of thousands helps nobody. */
 const MOST_NAMED = 3;
-const LONGEST_NAME = 60;
 
 /** `\`placeholder\` of option reason`, or several of them. */
 export function unknownWords(all: readonly UnknownMember[]): string {
   const named = all
     .slice(0, MOST_NAMED)
-    .map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(' of '));
+    .map(({ name, of }) => [`\`${shortened(name)}\``, ...of.map(each => shortened(each))].join(' of '));
   const more = all.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
@@ -100,11 +100,6 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const what = lost.some(({ of }) => of.length > 0) ? `what has ${it}` : 'it';
   return [`${unknownWords(lost)} ${is} not known to this version and ${is} deleted with ${what}`];
-}
-
-/** A member's name comes from the service and may have any length. */
-function cut(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
 }
 
 /** Written item → index of the item that was read. Each is used once; of several with one key the first. */

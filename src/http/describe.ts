@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Requests } from '../core/requests.ts';
+import { shortened } from '../core/shortened.ts';
 import { type Classified, codeOf } from './classify.ts';
 import type { Redactor } from './redact.ts';
 
@@ -37,7 +38,7 @@ export function describeRefusal(
   }
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
-  const said = shortened(own.message ?? defaults.message ?? plainText(response), redactor);
+  const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
   // A token is good at one host alone: who refused it is half of what there is to know.
   const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;
   return {
@@ -49,7 +50,7 @@ export function describeRefusal(
 /** What a thrown transport error says, free of known secrets. */
 export function describeThrown(error: unknown, redactor: Redactor): string {
   const code = codeOf(error);
-  const message = shortened(error instanceof Error ? error.message : '', redactor);
+  const message = masked(error instanceof Error ? error.message : '', redactor);
   if (message === '') return code === '' ? 'the request failed' : code;
   return code === '' || message.includes(code) ? message : `${message} (${code})`;
 }
@@ -71,7 +72,7 @@ function plainText(response: HttpResponse): string {
 }
 
 /** Masks first, then cuts: half a secret would not be recognized. */
-function shortened(text: string, redactor: Redactor): string {
+function masked(text: string, redactor: Redactor): string {
   const line = redactor.text(text).replace(/\s+/g, ' ').trim();
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+  return shortened(line, MAX_LENGTH);
 }

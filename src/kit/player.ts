@@ -1,6 +1,7 @@
 import type { HttpRequest } from '../core/http.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import { shortened } from '../core/shortened.ts';
 import { wordsOf } from '../render/reason-words.ts';
 import { ContractFailure } from './deadline.ts';
 import { resultText, rowTexts } from './playing.ts';
@@ -181,14 +182,14 @@ export class Player {
   }
 }
 
-function exchangeText({ request, answer, tapped }: Exchange, base: string): string {
-  const sent = `${request.method} ${request.url.slice(base.length)} ${short(request.body ?? '')}`.trimEnd();
-  const came = answer === undefined ? 'no answer' : `${answer.status} ${short(answer.body)}`.trimEnd();
-  return `${sent} → ${came}${tapped ? ' (as this life has changed it)' : ''}`;
-}
+const LONGEST_BODY = 300;
 
-function short(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+function exchangeText({ request, answer, tapped }: Exchange, base: string): string {
+  const sent =
+    `${request.method} ${request.url.slice(base.length)} ${shortened(request.body ?? '', LONGEST_BODY)}`.trimEnd();
+  const came =
+    answer === undefined ? 'no answer' : `${answer.status} ${shortened(answer.body, LONGEST_BODY)}`.trimEnd();
+  return `${sent} → ${came}${tapped ? ' (as this life has changed it)' : ''}`;
 }
 
 /** A write that the service took, of which no later answer to a read has a value: then it is the service that is wrong. */

@@ -1,4 +1,5 @@
 import type { ListNode, ManifestNode, MapNode, ScalarNode } from '../core/manifest-node.ts';
+import { shortened } from '../core/shortened.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { exampleOf } from './example-of.ts';
 import { asList, listOfMap } from './list-hint.ts';
@@ -6,7 +7,6 @@ import { mapOfList, mapOfValue } from './map-hint.ts';
 import type { Mistake } from './mistake.ts';
 import { numberHint } from './number-hint.ts';
 import type { Schema } from './schema-at.ts';
-import { shortened } from './shortened.ts';
 import type { SchemaPlace } from './written-for.ts';
 
 interface Words {

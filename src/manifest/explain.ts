@@ -1,4 +1,5 @@
 import type { ManifestNode } from '../core/manifest-node.ts';
+import { shortened } from '../core/shortened.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
 import { foreignIn } from './foreign-characters.ts';
@@ -6,7 +7,6 @@ import { meantName, ofOtherTools } from './meant-name.ts';
 import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
-import { shortened } from './shortened.ts';
 import { unknownKey } from './unknown-key.ts';
 import { variableHabit } from './variable-habit.ts';
 import { namesOf } from './written-for.ts';

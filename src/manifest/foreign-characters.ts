@@ -1,5 +1,5 @@
+import { shortened } from '../core/shortened.ts';
 import { codeOf, invisibleIn, withoutInvisible } from './invisible.ts';
-import { shortened } from './shortened.ts';
 
 const QUOTED = /^[“”„‟«»‹›‘’‚‛](.*)[“”„‟«»‹›‘’‚‛]$/su;
 const DASH = /[‐‑‒–—―−]/u;

@@ -1,13 +1,18 @@
 import { displayWidth } from '../core/display-width.ts';
 import type { Problem } from '../core/problem.ts';
 import { safeText } from '../core/safe-text.ts';
+import { shortened } from '../core/shortened.ts';
 import { lineStartsOf } from '../core/text-file.ts';
 import { looksSecret } from './looks-secret.ts';
 
+/** How much is shown of a sentence and of a file's name. */
+const LONGEST = 1_000;
 /** A frame shows so many characters of a line. */
 const WIDTH = 80;
 /** How much of a long line is shown before the caret. */
 const BEFORE = 24;
+/** No token has one of these in it. */
+const END_OF_WORD = /[\s"',;:()[\]{}]/;
 /** So far from the caret a secret is looked for: a line may be as long as the file. */
 const AROUND = 500;
 
@@ -23,14 +28,26 @@ function visible(text: string): string {
   return text.split('\t').map(safeText).join('  ');
 }
 
+function sentence(text: string): string {
+  return shortened(safeText(text), LONGEST);
+}
+
 /** The part of the line around the marked stretch, which begins at `start` and ends before `end` (offsets from 0). */
 function clipped(line: string, start: number, end: number): Shown {
   const from = line.length <= WIDTH || start <= WIDTH - BEFORE ? 0 : start - BEFORE;
   const to = Math.min(line.length, from + WIDTH);
-  const lead = (from > 0 ? '…' : '') + visible(line.slice(from, start));
+  const before = line.slice(from, start);
+  const lead = from > 0 ? `…${visible(wholeWords(before, line[from - 1]))}` : visible(before);
   const marked = visible(line.slice(start, Math.min(end, to)));
   const rest = visible(line.slice(Math.min(end, to), to)) + (to < line.length ? '…' : '');
   return { line: lead + marked + rest, caret: displayWidth(lead), length: Math.max(1, displayWidth(marked)) };
+}
+
+/** Without a first word that was cut: what masks a secret knows how one begins, not how it ends. */
+function wholeWords(text: string, before = ''): string {
+  if (END_OF_WORD.test(before)) return text;
+  const end = text.search(END_OF_WORD);
+  return end < 0 ? '' : text.slice(end);
 }
 
 /** Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned again for each. */
@@ -64,10 +81,10 @@ export function codeFrame(problem: Problem, text: string | undefined): string {
 
 function drawn(problem: Problem, text: string | undefined, lines: Lines): string {
   const { file, line, column, endLine, endColumn } = problem.source;
-  const head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`;
+  const head = `${problem.level}[${problem.rule}]: ${sentence(problem.message)}`;
   const gutter = ' '.repeat(String(line).length + 1);
-  const place = `${gutter.slice(1)} --> ${safeText(file)}:${line}:${column}`;
-  const hint = problem.hint === undefined ? [] : [`${gutter}= ${safeText(problem.hint)}`];
+  const place = `${gutter.slice(1)} --> ${sentence(file)}:${line}:${column}`;
+  const hint = problem.hint === undefined ? [] : [`${gutter}= ${sentence(problem.hint)}`];
   const written = text === undefined ? undefined : lines.of(text, line);
   const start = Math.min(column - 1, written?.length ?? 0);
   const isHidden = looksSecret(written?.slice(Math.max(0, start - AROUND), start + AROUND) ?? '');

@@ -1,11 +1,11 @@
 import type { MapNode, ScalarNode } from '../core/manifest-node.ts';
+import { shortened } from '../core/shortened.ts';
 import { exampleOf } from './example-of.ts';
 import { codeOf } from './invisible.ts';
 import { keepRules } from './keep-rules.ts';
 import { meantName } from './meant-name.ts';
 import { keysOf, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
-import { shortened } from './shortened.ts';
 import { namesOf, neededKeys, type SchemaPlace, sampleMap, writtenFor, writtenText } from './written-for.ts';
 
 /** One value where a list must be. Pure. */

@@ -1,8 +1,8 @@
 import { isObject } from '../core/json.ts';
 import type { ListNode, ManifestNode, ScalarNode } from '../core/manifest-node.ts';
+import { shortened } from '../core/shortened.ts';
 import { flowValue } from './edit/written-value.ts';
 import { keysOf, schemaAt } from './schema-at.ts';
-import { shortened } from './shortened.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
 /** A value where a map must be: most likely that of one of its keys. Pure. */

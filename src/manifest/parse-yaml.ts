@@ -1,11 +1,11 @@
 import type { CST } from 'yaml';
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
 import { type ComposeError, compose } from './compose.ts';
 import { missingInJson } from './json-wording.ts';
 import { scan } from './scan.ts';
-import { shortened } from './shortened.ts';
 import { syntaxWording, tabWording, unquotedVariable, type Wording } from './syntax-wording.ts';
 import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';

@@ -1,10 +1,10 @@
 import { CST, Lexer, Parser } from 'yaml';
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { MOST_SYNTAX_ERRORS } from './compose.ts';
 import { LIMITS } from './limits.ts';
-import { shortened } from './shortened.ts';
 
 export interface Scanned {
   /** For the composer; undefined if the text must not be composed. */

@@ -1,8 +1,8 @@
 import { type ManifestNode, type Member, type ScalarNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
-import { shortened } from './shortened.ts';
 import { nameHabit, variableHabit } from './variable-habit.ts';
 import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 

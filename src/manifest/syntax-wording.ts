@@ -1,9 +1,9 @@
 import type { ErrorCode } from 'yaml';
+import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { ComposeError } from './compose.ts';
 import { codeOf, invisibleIn } from './invisible.ts';
-import { shortened } from './shortened.ts';
 
 /** What is said of a mistake that the parser found. */
 export interface Wording {

@@ -2,13 +2,13 @@ import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap,
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { ManifestNode, MapNode, Member, ScalarNode, Span } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { hasTypographicQuotes } from './foreign-characters.ts';
 import { invisibleIn } from './invisible.ts';
 import { isExact } from './is-exact.ts';
 import { LIMITS } from './limits.ts';
-import { shortened } from './shortened.ts';
 
 /** A node, its number of values with aliases expanded, and its depth. */
 interface Measured {

@@ -2,6 +2,7 @@ import { didYouMean } from '../core/did-you-mean.ts';
 import { isObject } from '../core/json.ts';
 import { areLocales, localesNear } from '../core/locales-near.ts';
 import type { MapNode } from '../core/manifest-node.ts';
+import { shortened } from '../core/shortened.ts';
 import { foreignIn } from './foreign-characters.ts';
 import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import { listOfMap } from './list-hint.ts';
@@ -9,7 +10,6 @@ import { ofOtherTools } from './meant-name.ts';
 import type { Explanation, Mistake } from './mistake.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
-import { shortened } from './shortened.ts';
 import { whereKeyBelongs } from './where-keys-belong.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 

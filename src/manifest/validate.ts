@@ -7,6 +7,7 @@ import {
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
@@ -15,7 +16,6 @@ import type { KnownParts } from './known-parts.ts';
 import { looksSecret } from './looks-secret.ts';
 import type { Explanation } from './mistake.ts';
 import { schemaAt } from './schema-at.ts';
-import { shortened } from './shortened.ts';
 import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
 
 export interface Validated {

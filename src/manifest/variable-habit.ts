@@ -1,4 +1,4 @@
-import { shortened } from './shortened.ts';
+import { shortened } from '../core/shortened.ts';
 
 const NAME = '([A-Za-z_][A-Za-z0-9_]*)';
 /** How a shell, a workflow, a template and Windows write a whole value. */

@@ -8,10 +8,10 @@ import {
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import { decodeText } from './decode.ts';
 import { isExact } from './is-exact.ts';
 import { parseYaml } from './parse-yaml.ts';
-import { shortened } from './shortened.ts';
 
 /** The sources of variables' values, the strongest first: flags, files (the last one wins), environment. */
 export interface Variables {

@@ -1,8 +1,8 @@
 import { isObject } from '../core/json.ts';
 import type { ManifestNode, ScalarNode } from '../core/manifest-node.ts';
+import { shortened } from '../core/shortened.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
-import { shortened } from './shortened.ts';
 
 /** A place of the manifest, and the bundled schema. */
 export interface SchemaPlace {

@@ -1,4 +1,4 @@
-import { shortened } from '../manifest/shortened.ts';
+import { shortened } from '../core/shortened.ts';
 import { count } from '../render/count.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from '../render/markdown-text.ts';
 import { sizeOf } from '../render/room.ts';

@@ -4,6 +4,7 @@ import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import { isDrift, type Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
+import { shortened } from '../core/shortened.ts';
 import type { Source } from '../core/source.ts';
 import { fromRoot, type Placed } from './from-root.ts';
 import { pathsText } from './left-out.ts';
@@ -16,7 +17,9 @@ import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-
 /** GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their number. */
 const MAX_SHOWN = 9;
 /** The runner cuts a message at 4,096 characters. */
-const MAX_MESSAGE = 4_000;
+const MAX_MESSAGE = 3_999;
+/** A title and the name of a file; a path has at most so many. */
+const MAX_TITLE = 4_096;
 
 interface Annotation {
   readonly level: 'error' | 'warning';
@@ -181,7 +184,7 @@ function command({ level, title, message, source }: Annotation): string {
           `col=${source.column}`,
           ...(source.endColumn === undefined ? [] : [`endColumn=${source.endColumn}`]),
         ];
-  return `::${level} ${[...place, `title=${property(title)}`].join(',')}::${data(message.slice(0, MAX_MESSAGE))}`;
+  return `::${level} ${[...place, `title=${property(title)}`].join(',')}::${data(shortened(message, MAX_MESSAGE))}`;
 }
 
 /** The runner decodes exactly these escapes; control characters are made visible first. */
@@ -190,5 +193,5 @@ function data(text: string): string {
 }
 
 function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return data(shortened(text, MAX_TITLE)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '../core/plan.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
+import { shortened } from '../core/shortened.ts';
 import { rowOrder } from './row-order.ts';
 import { ACTION_SYMBOL } from './row-words.ts';
 
@@ -33,8 +34,9 @@ export function dependencyGraph(plan: Plan): readonly string[] {
 
 /** Every character with a meaning in mermaid or Markdown becomes a character code. */
 function label(row: Row): string {
-  const text = safeText(row.address);
-  const cut = text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL)}…` : text;
-  const safe = cut.replace(/[^A-Za-z0-9 ./_:…-]/g, unit => `#${unit.codePointAt(0)};`);
+  const safe = shortened(safeText(row.address), LONGEST_LABEL).replace(
+    /[^A-Za-z0-9 ./_:…-]/g,
+    unit => `#${unit.codePointAt(0)};`,
+  );
   return `${ACTION_SYMBOL[row.action].replace('>', '#62;')} ${safe}`;
 }

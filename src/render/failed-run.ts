@@ -1,6 +1,8 @@
 import type { FailedRun } from '../core/failed-run.ts';
 import { safeText } from '../core/safe-text.ts';
+import { shortSentence } from '../core/shortened.ts';
 import { failureAnnotation, problemAnnotations } from './annotations.ts';
+import { breakCommands } from './break-commands.ts';
 import { failedTitle } from './failed-title.ts';
 import { jsonText, orderedRun } from './json.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
@@ -47,7 +49,7 @@ function text({ failed, problems }: FailedRun): string {
       ...(hint === undefined ? [] : [`  next: ${hint}`]),
     ]),
   ];
-  return lines.map(line => `${safeText(line)}\n`).join('');
+  return lines.map(line => `${breakCommands(shortSentence(safeText(line)))}\n`).join('');
 }
 
 function markdown(run: FailedRun): string {

@@ -1,7 +1,11 @@
 import type { Problem } from '../core/problem.ts';
+import { shortened } from '../core/shortened.ts';
 import { count } from './count.ts';
 import { type Line, linesToText } from './line.ts';
 import type { Paint, Style } from './style.ts';
+
+/** How much is shown of a file's name. */
+const LONGEST_FILE = 1_000;
 
 /** Draws one problem with its line of the file and a caret, without colors. No `text`: the file could not be read. */
 export type Frame = (problem: Problem, text: string | undefined) => string;
@@ -66,7 +70,7 @@ function countLines(problems: readonly Problem[], shown: number): readonly Line[
     ...(errors > 0 ? [count(errors, 'error')] : []),
     ...(warnings > 0 ? [count(warnings, 'warning')] : []),
   ].join(' and ');
-  const where = files.length === 1 ? (files[0] as string) : count(files.length, 'file');
+  const where = files.length === 1 ? shortened(files[0] as string, LONGEST_FILE) : count(files.length, 'file');
   const rest = problems.length - shown;
   const hidden = rest > 0 ? ` (${shown} shown, ${rest} more)` : '';
   return [[[`${what} in ${where}${hidden}`, errors > 0 ? 'red' : 'yellow']]];

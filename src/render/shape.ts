@@ -1,4 +1,5 @@
 import { isObject } from '../core/json.ts';
+import { shortened } from '../core/shortened.ts';
 import type { Source } from '../core/source.ts';
 
 /**
@@ -94,7 +95,7 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
 
 /** A foreign value inside a message: short and quoted. */
 export function shown(value: unknown): string {
-  return (JSON.stringify(value) ?? 'none').slice(0, 60);
+  return shortened(JSON.stringify(value) ?? 'none');
 }
 
 /** A place in a file, counted from 1. */

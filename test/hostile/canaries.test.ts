@@ -261,6 +261,43 @@ describe('a secret that somebody wrote where it does not belong', () => {
   });
 });
 
+describe('a secret as long as real ones, where a message cuts what it quotes', () => {
+  const token = `canary_neon_key_${'k'.repeat(80)}`;
+  const behind = (lead: number): string => `[${'x, '.repeat(lead)}${token}]`;
+
+  const PLACES: [where: string, manifest: string][] = [
+    ['a key', `${MANIFEST}${token}: 1\n`],
+    ['a name', MANIFEST.replace('name: ban', `name: ${token}`)],
+    ['an alias', `${MANIFEST}x: *${token}\n`],
+    ['a tag', `${MANIFEST}x: !${token} 1\n`],
+    ['a value of another type', MANIFEST.replace('ttl: 7d', `ttl: ${behind(0)}`)],
+    ['a variable that is not declared', MANIFEST.replace('ttl: 7d', `ttl: \${${token}}`)],
+    ['a line with a mistake right behind it', `${MANIFEST}z: [ok, ${token}, ${'a'.repeat(9)}: *b]\n`],
+  ];
+  const LEADS = [10, 20, 24, 25, 26, 30, 60];
+  for (const lead of LEADS)
+    PLACES.push(
+      [`a line that is cut, ${lead}`, `${MANIFEST}y: ${behind(lead)}\n`],
+      [`a line with a later mistake, ${lead}`, `${MANIFEST}keep: { a: ${behind(lead)}, *b }\n`],
+    );
+
+  test.each(PLACES)('%s', async (_where, manifest) => {
+    for (const command of ['validate', 'plan', 'adopt'])
+      for (const format of command === 'adopt' ? ['text'] : ['text', 'json', 'github']) {
+        const cli = testCli({
+          files: { 'evenkeel.yaml': manifest },
+          tokens: { ...TOKENS, neonApiKey: token },
+        });
+        const { code, stdout, stderr } = await cli.run(
+          command,
+          ...(command === 'adopt' ? [] : ['--format', format]),
+        );
+        expect(code).not.toBe(0);
+        for (const text of [stdout, stderr]) expect(text, `${command} ${format}`).not.toMatch(/canary|k{8}/);
+      }
+  });
+});
+
 describe('a password that a service has shown', () => {
   const WAYS: readonly (readonly [string, (uri: string, password: string) => string])[] = [
     ['in its connection string', uri => uri],

@@ -44,6 +44,14 @@ describe('redaction', () => {
     expect(createRedactor(['abcdefgh', 'abcdefgh-ijkl']).text('abcdefgh-ijkl abcdefgh')).toBe('*** ***');
   });
 
+  it('masks the beginning of a secret where a message cut it, and nothing that only begins alike', () => {
+    const { text } = createRedactor(['napi_7f3a9QzX7f3a9QzX', 'napi_7f3b']);
+    expect(text('unknown key "napi_7f3a9QzX…" and napi_7f3a9Q…')).toBe('unknown key "***…" and ***…');
+    expect(text('napi_7f… napi_7f3a9… napi_7f3c9Q… napi_7f3a9Q … …napi_7f3a9QzX7f3a9QzX')).toBe(
+      'napi_7f… ***… napi_7f3c9Q… napi_7f3a9Q … …***',
+    );
+  });
+
   it('masks secrets that were added later', () => {
     const redactor = createRedactor();
     expect(redactor.text('late-secret')).toBe('late-secret');

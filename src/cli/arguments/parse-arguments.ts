@@ -18,6 +18,7 @@ import { declareValidate } from './declare-validate.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { refuseSecondValues } from './refuse-second-values.ts';
+import { usageMistake } from './usage-mistake.ts';
 
 /** The parsed request: a command, or a text about the program. */
 export type Parsed =
@@ -51,7 +52,7 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { text: written, asked: true };
     if (error.code === 'commander.help') return { text: written, asked: false };
-    throw usageOf(error, reached(program, words).path);
+    throw usageMistake(error, words, reached(program, words).path);
   }
   if (chosen === undefined) throw new Failure('bug', 'no command was chosen');
   return { chosen };
@@ -97,26 +98,6 @@ function readable(program: Command, words: readonly string[], isHelp: boolean): 
       next: `See \`evenkeel help ${path.join(' ')}\`.`,
     });
   return [...words, '--help'];
-}
-
-/** Options that people look for, and what does that here. */
-const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
-  ["unknown option '--explain'", 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.'],
-  [
-    "unknown option '--dry-run'",
-    '`evenkeel plan` shows what apply would do, and `evenkeel rehearse` carries it out on a copy.',
-  ],
-]);
-
-/** Commander's sentence, and its suggestion as the next step. `path`: the words of the command. */
-function usageOf(error: CommanderError, path: readonly string[]): Failure {
-  const [, said = '', meant = ''] =
-    /^(?:error: )?([\s\S]*?)(?:\n\((Did you mean .*)\))?$/.exec(error.message) ?? [];
-  // A word of the user may have line ends.
-  const sentence = said.replace(/\s+/g, ' ').trim();
-  const suggestion = LOOKED_FOR.get(sentence) ?? meant;
-  const next = suggestion === '' ? `See \`${['evenkeel', ...path, '--help'].join(' ')}\`.` : suggestion;
-  return new Failure('usage', sentence, { next });
 }
 
 /** Commands that are declared together. */

@@ -99,7 +99,7 @@ async function adoptedLive(
   const before = await appliedBase(flags, context);
   return inSession(context, { providers: mine.providers, flags }, async open => {
     const session = sameAnswers(open.session);
-    for (const line of otherHostLines(session.connections)) screen.result(`${line}\n`);
+    for (const line of otherHostLines(session.connections)) screen.resultLine(line);
     const { collected, target } = mine;
     const looked = await preparePlan(
       { ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] },

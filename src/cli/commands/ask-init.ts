@@ -55,8 +55,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
   );
   await files.create(file, startedManifest(await editorLine(file, files), ids));
   for (const { path, text } of written) await files.create(path, text);
-  for (const path of [file, ...written.map(({ path }) => path)]) context.screen.result(`Wrote ${path}\n`);
-  context.screen.result(nextSteps(file, taken));
+  for (const path of [file, ...written.map(({ path }) => path)]) context.screen.resultLine(`Wrote ${path}`);
+  for (const line of nextSteps(file, taken)) context.screen.resultLine(line);
   if (withWorkflows) context.screen.result(workflowSteps);
   return 0;
 }
@@ -68,13 +68,13 @@ const workflowSteps = `Before you push the workflows, which fail until this is d
   Take the variables of services that you do not use out of both files.
 `;
 
-function nextSteps(file: string, taken: readonly Taken[]): string {
+function nextSteps(file: string, taken: readonly Taken[]): readonly string[] {
   const steps = taken.flatMap(({ service, id, missing }) => {
     const of = id === undefined ? '' : ` --${id.option} ${shellWord(id.text)}`;
     return [...missing.map(next => `# ${next}`), `evenkeel export ${service}${of} --into ${shellWord(file)}`];
   });
   const plan = `evenkeel plan${file === 'evenkeel.yaml' ? '' : ` -f ${shellWord(file)}`}`;
-  return `Next:\n${[...steps, plan].map(step => `  ${step}\n`).join('')}`;
+  return ['Next:', ...[...steps, plan].map(step => `  ${step}`)];
 }
 
 async function askId(option: ScopeOption, context: Context): Promise<Taken['id']> {

@@ -47,7 +47,7 @@ async function examine(
   const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
     for (const line of otherHostLines(session.connections)) {
       if (flags.format === 'json') context.screen.warn(line);
-      else context.screen.result(`${line}\n`);
+      else context.screen.resultLine(line);
     }
     const { scopes, refused } =
       wanted === undefined ? await listed(session) : { scopes: scopesOf(wanted, usable), refused: [] };

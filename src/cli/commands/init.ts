@@ -16,6 +16,6 @@ export async function runInit(file: string, flags: InitFlags, context: Context):
   }
   await io.files.create(file, text);
   const named = file === 'evenkeel.yaml' ? '' : ` -f ${shellWord(file)}`;
-  screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named}, evenkeel plan${named}\n`);
+  screen.resultLine(`Wrote ${file}. Put your ids in, then: evenkeel validate${named}, evenkeel plan${named}`);
   return 0;
 }

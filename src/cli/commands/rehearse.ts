@@ -127,6 +127,6 @@ async function show(rehearsal: Rehearsal, flags: RehearseFlags, context: Context
     return rehearsal.exit;
   }
   await io.files.replace(flags.output, redactor.text(draw({ color: false })));
-  screen.result(`saved ${flags.output}\n`);
+  screen.resultLine(`saved ${flags.output}`);
   return rehearsal.exit;
 }

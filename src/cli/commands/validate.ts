@@ -38,7 +38,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
     if (loaded.wanted !== undefined) {
       screen.result(validLine(loaded.wanted, context));
       for (const { scope, questions } of budgetsOf(loaded.wanted.collected))
-        screen.result(`${scope}: ${budgetWords(questions)}\n`);
+        screen.resultLine(`${scope}: ${budgetWords(questions)}`);
     }
     if (localizations !== undefined) screen.result(localizations.text);
     if (flags.format === 'github') {

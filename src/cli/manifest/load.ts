@@ -251,6 +251,7 @@ export function problemFrames({ problems, texts }: LoadedFiles, style: Style): s
 /** The same, and how to learn more about them. */
 export function problemsText(loaded: LoadedFiles, style: Style): string {
   const { problems } = loaded;
+  if (problems.length === 0) return '';
   const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
   const more = moreAbout(errorsFirst.map(problem => problem.rule));
   const hint = more === undefined ? '' : linesToText([[[more, 'dim']]], style);

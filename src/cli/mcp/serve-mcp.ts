@@ -7,7 +7,6 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { checkOptions } from '../../core/check-options.ts';
 import { Failure } from '../../core/failure.ts';
-import { safeText } from '../../core/safe-text.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
 import { runQuietly } from '../session/run-quietly.ts';
@@ -49,7 +48,7 @@ export async function serveMcp(transport: Transport, fixed: Fixed, context: Cont
       const { tool, args } = called(params);
       return await inTurn(() => answer({ tool, args, signal }, fixed, context));
     } catch (error) {
-      return refused(asFailure(error), context);
+      return refused(asFailure(error, context), context.io);
     }
   });
   await server.connect(transport);
@@ -126,16 +125,13 @@ async function answer(
   };
 }
 
-function refused({ code, message, next }: Failure, { io, redactor }: Context): CallToolResult {
-  const says =
-    next === undefined ? `error[${code}]` : `error[${code}]\nnext: ${safeText(redactor.text(next))}`;
-  const text = textOf({ says, data: safeLines(redactor.text(message)), notices: [] }, io.random);
+function refused(
+  { code, message, next }: Failure,
+  { random }: Pick<Context['io'], 'random'>,
+): CallToolResult {
+  const says = next === undefined ? `error[${code}]` : `error[${code}]\nnext: ${next}`;
+  const text = textOf({ says, data: message, notices: [] }, random);
   return { content: [{ type: 'text', text }], structuredContent: { code }, isError: true };
-}
-
-/** A message may have several lines. */
-function safeLines(text: string): string {
-  return text.split('\n').map(safeText).join('\n');
 }
 
 interface Said extends Pick<Answer, 'says'> {

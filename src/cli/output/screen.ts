@@ -1,4 +1,5 @@
 import { safeText } from '../../core/safe-text.ts';
+import { shortSentence } from '../../core/shortened.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { breakCommands } from '../../render/break-commands.ts';
 import type { Style } from '../../render/style.ts';
@@ -15,8 +16,10 @@ export interface Screen {
   readonly width: number;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** To standard output. */
+  /** To standard output, unchanged. */
   result(text: string): void;
+  /** One line to standard output. */
+  resultLine(line: string): void;
   /** To standard error, unchanged. */
   progress(text: string): void;
   /**
@@ -40,7 +43,7 @@ export function createScreen(
   flags: ScreenFlags,
   redactor: Redactor,
 ): Screen {
-  const line = (text: string): string => `${breakCommands(safeText(redactor.text(text)))}\n`;
+  const line = (text: string): string => `${breakCommands(shortSentence(safeText(redactor.text(text))))}\n`;
   /** How many columns the live line takes; 0 where none is. */
   let drawn = 0;
 
@@ -63,6 +66,7 @@ export function createScreen(
     quiet: flags.quiet,
     verbose: flags.verbose,
     result: text => write(io.stdout, redactor.text(text)),
+    resultLine: text => write(io.stdout, line(text)),
     progress: text => write(io.stderr, redactor.text(text)),
     live(text, columns) {
       write(io.stderr, CLEAR_LINE + redactor.text(text));

@@ -1,6 +1,6 @@
 import { guarded, type Listener } from '../../core/event.ts';
-import { Failure } from '../../core/failure.ts';
 import { safeText } from '../../core/safe-text.ts';
+import { shortSentence } from '../../core/shortened.ts';
 import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { steadyClock } from '../../http/steady-clock.ts';
@@ -40,7 +40,7 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
   // As on the command line: all times of a run are by one clock.
   const io: Io = { ...world.io, clock: steadyClock(world.io.clock) };
   const tell = guarded((line: string) => world.onNotice?.(line), nobodyToTell);
-  const notice = (line: string): void => tell(safeText(redactor.text(line)));
+  const notice = (line: string): void => tell(shortSentence(safeText(redactor.text(line))));
   const stop = listenForStop({ clock: io.clock, onStop: abortOf(world.signal) }, { stopping, leaving });
   const listen = listenerOf(world, notice);
   try {
@@ -56,7 +56,7 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
     return redactor.value(await work(context));
   } catch (error) {
     if (error instanceof CallerError) throw error.error;
-    throw masked(asFailure(error, stop, 'Report it, with its cause.'), redactor);
+    throw asFailure(error, { redactor, stop, report: 'Report it, with its cause.' });
   } finally {
     stop.close();
   }
@@ -101,23 +101,11 @@ function quietScreen(notice: (line: string) => void): Screen {
     quiet: true,
     verbose: false,
     result: nothing,
+    resultLine: nothing,
     progress: nothing,
     live: nothing,
     clearLive: nothing,
     notice,
     warn: notice,
   };
-}
-
-/** The cause of a message with a secret in it has it too, and Node prints causes. */
-function masked(failure: Failure, redactor: Redactor): Failure {
-  const { code, address, cause } = failure;
-  const message = redactor.text(failure.message);
-  const next = failure.next === undefined ? undefined : redactor.text(failure.next);
-  if (message === failure.message && next === failure.next) return failure;
-  return new Failure(code, message, {
-    ...(address === undefined ? {} : { address }),
-    ...(next === undefined ? {} : { next }),
-    ...(message === failure.message && cause !== undefined ? { cause } : {}),
-  });
 }

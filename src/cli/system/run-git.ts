@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../../core/failure.ts';
+import { shortened } from '../../core/shortened.ts';
 import { isInside } from '../../manifest/include.ts';
 import type { Git } from './git-files.ts';
 
@@ -45,7 +46,7 @@ const TOO_MUCH = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 function wordsOf(error: Error & { readonly code?: unknown }, stderr: Uint8Array): string {
   if (error.code === 'ENOENT') return 'git cannot be run: it is not installed here, or not in PATH';
   const said = new TextDecoder().decode(stderr).replace(/\s+/g, ' ').trim();
-  if (said !== '') return `git says: ${said.slice(0, MOST_WORDS)}`;
+  if (said !== '') return `git says: ${shortened(said, MOST_WORDS)}`;
   return typeof error.code === 'number' ? '' : `git cannot be run: ${error.message}`;
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Problem } from '../../core/problem.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Merged } from '../../core/section.ts';
-import { shortened } from '../../manifest/shortened.ts';
+import { shortened } from '../../core/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { reason } from './codes.ts';
 import { GUARDS, inSchema, isWrittenNull, memberCalled, snakeCase, WORDS } from './command-forms.ts';

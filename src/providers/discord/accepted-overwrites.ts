@@ -7,7 +7,7 @@ import {
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Merged } from '../../core/section.ts';
-import { shortened } from '../../manifest/shortened.ts';
+import { shortened } from '../../core/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { overwriteTypes } from './enumerations.ts';
 import { overwriteTargets } from './overwrites.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { MergedFiles, SectionFile, SectionFiles } from '../../core/section.ts';
+import { shortened } from '../../core/shortened.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { TextFile } from '../../core/text-file.ts';
-import { shortened } from '../../manifest/shortened.ts';
 import { AcceptedCommands } from './accepted-commands.ts';
 import { changedScopes } from './changed-node.ts';
 import { memberCalled } from './command-forms.ts';

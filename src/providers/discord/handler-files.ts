@@ -2,8 +2,8 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import { type ManifestNode, type MapNode, type Span, sourceOf } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
+import { shortened } from '../../core/shortened.ts';
 import { DISCORD } from '../../limits/discord.ts';
-import { shortened } from '../../manifest/shortened.ts';
 import { commandTypes, handlerTypes } from './enumerations.ts';
 import type { DiscordRule } from './rule-pages.ts';
 

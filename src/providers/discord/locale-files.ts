@@ -10,7 +10,7 @@ import {
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
-import { shortened } from '../../manifest/shortened.ts';
+import { shortened } from '../../core/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { isNothing, localeMisfits } from './locale-form.ts';
 import { LOCALES } from './locales.ts';

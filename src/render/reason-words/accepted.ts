@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.ts';
 import type { Reasons } from '../../core/reason.ts';
+import { shortened } from '../../core/shortened.ts';
 import { inlineValue } from '../value.ts';
 import type { WordsOf } from './words.ts';
 
@@ -12,8 +13,7 @@ function what({ address, field }: { readonly address: string; readonly field?: s
 const LONGEST = 80;
 
 function value(field: string | undefined, it: Json | undefined): string {
-  const text = inlineValue(field ?? '', it ?? null);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return shortened(inlineValue(field ?? '', it ?? null), LONGEST);
 }
 
 function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
