@@ -90,14 +90,14 @@ async function oddNames(player: Player): Promise<void> {
     // Another spelling of one that is there, where case or the like does not count.
     if (taken.some(each => isSameAddress(player, each, entry))) continue;
     const before = player.stage.exchanges.length;
-    await player.apply([[...taken, entry], []]);
+    const applied = await player.apply([[...taken, entry], []]);
     const refused = player.stage.exchanges
       .slice(before)
       .some(({ request, answer }) => isWrite(request) && [400, 409, 422].includes(answer?.status ?? 0));
     // The service does not take the name: a rule would be good, and nothing is lost without.
     if (refused) continue;
     taken.push(entry);
-    await player.converges(`named ${JSON.stringify(name)}`, [taken, []]);
+    await player.isDone(`named ${JSON.stringify(name)}`, [taken, []], applied);
   }
   if (taken.length === 0) return;
   const change = firstChange(player);

@@ -80,6 +80,12 @@ export class Player {
   /** Applied without a word, and then nothing is left: every entry is live as it says, and nothing else is there. */
   async converges(step: string, state: State, owner = OWNER): Promise<Report> {
     const applied = await this.apply(state, owner);
+    await this.isDone(step, state, applied, owner);
+    return applied;
+  }
+
+  /** The same of an apply that has ended: what another one would mend is a mistake of this one. */
+  async isDone(step: string, state: State, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
     this.same({ step }, 'what refuses the apply', refused, []);
     const undone = applied.results.filter(({ status }) => status !== 'done' && status !== 'done_before');
@@ -89,7 +95,6 @@ export class Player {
       this.fail({ step }, 'what is not done', [...undone.map(resultText), ...left], []);
     }
     await this.isSettled(step, state, owner);
-    return applied;
   }
 
   /** The plan is empty, all was read, as many as wanted are there, and to look has written nothing. */
