@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnvironment, secretsIn, withoutCredentials } from '../../src/cli/session/environment.ts';
+import { proxySecrets } from '../../src/http/proxy.ts';
 
 /** Not credentials: where the services are. */
 const PLACES = ['NEON_API_HOST', 'DISCORD_API_HOST'];
@@ -41,4 +42,10 @@ test('a secret is masked as it is sent, without the white space around it, and a
   expect(
     secretsIn({ NEON_API_KEY: ' abc\n', DISCORD_BOT_TOKEN: '', DISCORD_PERMISSIONS_TOKEN: ' ' }),
   ).toEqual(['abc']);
+});
+
+test('the password of a proxy is a secret like every other', () => {
+  const env = { ...all, HTTPS_PROXY: 'http://ann:wrench-7f3@proxy.corp:3128' };
+  expect(secretsIn(env)).toEqual([...secretsIn(all), ...proxySecrets(env)]);
+  expect(secretsIn(env)).toContain('wrench-7f3');
 });

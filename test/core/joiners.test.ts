@@ -10,6 +10,12 @@ test.each([
   expect(safeText(text)).toBe(text);
 });
 
+test('what hides before a joiner that stays is shown', () => {
+  expect(safeText('ma\u{200d}in 👨\u{200d}👩 \u{202e}x 👨\u{200d}👧')).toBe(
+    'ma\\u{200d}in 👨\u{200d}👩 \\u{202e}x 👨\u{200d}👧',
+  );
+});
+
 test.each([
   ['between letters', 'ma‍in', 'ma\\u{200d}in'],
   ['at the end', 'main‍', 'main\\u{200d}'],

@@ -6,6 +6,7 @@ import type { Row } from '../../src/core/row.ts';
 import type { RunFacts } from '../../src/core/run-facts.ts';
 import type { Source } from '../../src/core/source.ts';
 import { codePages } from '../../src/providers/code-pages.ts';
+import { html } from '../../src/render/html/markup.ts';
 import { renderHtml } from '../../src/render/html/page.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import {
@@ -256,4 +257,12 @@ test('says above all rows what widens access', () => {
   expect(section).toContain('takes the protection away');
   const other = renderHtml(aReport('plan', aPlan([aBranch('update', 'main')])), { pages: {} });
   expect(other).not.toContain('idens access');
+});
+
+test('text in a template is text, whatever a browser would make of it', () => {
+  const hostile = `<img src=x onerror="alert(1)"> & '\`\u202e`;
+  const shown = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;&#96;\\u{202e}';
+  expect(html`<p title="${hostile}">${[hostile, 7]}</p>`.text).toBe(
+    `<p title="${shown}">${shown}7</p>`,
+  );
 });

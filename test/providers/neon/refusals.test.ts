@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { RequestFailure } from '../../../src/core/http.ts';
+import { explain } from '../../../src/providers/neon/refusals.ts';
 import { neonManifest } from '../../engine/scenarios.ts';
 import { nextOf, statuses, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
@@ -17,4 +19,22 @@ test('a forbidden write says what to look at', async () => {
   const applied = await here.apply(neonManifest(['{ name: dev }']));
   expect(statuses(applied)).toEqual([expect.stringMatching(/^failed .*no/)]);
   expect(nextOf(applied.results[0]?.reason)).toMatch(/NEON_API_KEY may not do that/);
+});
+
+test.each([
+  ['GET /projects/gone', 'project not found', 'neon/no-project'],
+  ['GET /projects/gone/branches?limit=100', 'project not found', undefined],
+  ['GET /projects/gone/branches', 'project not found', 'neon/no-project'],
+  ['GET /projects/gone/branches', 'branch not found', undefined],
+  // The project was there a moment ago: what the write named is gone.
+  ['POST /projects/gone/branches', 'project not found', undefined],
+  ['DELETE /projects/gone/branches/br-1', 'project not found', undefined],
+  ['GET /projects/gone/branches/br-1/roles', 'project not found', undefined],
+])('404 to %s with "%s" says %s', (request, said, code) => {
+  const failure = new RequestFailure('rejected', said, {
+    request,
+    status: 404,
+    body: { code: '', message: said },
+  });
+  expect(explain(failure)?.code).toBe(code);
 });
