@@ -70,7 +70,8 @@ function countLines(problems: readonly Problem[], shown: number): readonly Line[
     ...(errors > 0 ? [count(errors, 'error')] : []),
     ...(warnings > 0 ? [count(warnings, 'warning')] : []),
   ].join(' and ');
-  const where = files.length === 1 ? shortened(files[0] as string, LONGEST_FILE) : count(files.length, 'file');
+  const where =
+    files.length === 1 ? shortened(files[0] as string, LONGEST_FILE) : count(files.length, 'file');
   const rest = problems.length - shown;
   const hidden = rest > 0 ? ` (${shown} shown, ${rest} more)` : '';
   return [[[`${what} in ${where}${hidden}`, errors > 0 ? 'red' : 'yellow']]];

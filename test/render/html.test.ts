@@ -262,7 +262,5 @@ test('says above all rows what widens access', () => {
 test('text in a template is text, whatever a browser would make of it', () => {
   const hostile = `<img src=x onerror="alert(1)"> & '\`\u202e`;
   const shown = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;&#96;\\u{202e}';
-  expect(html`<p title="${hostile}">${[hostile, 7]}</p>`.text).toBe(
-    `<p title="${shown}">${shown}7</p>`,
-  );
+  expect(html`<p title="${hostile}">${[hostile, 7]}</p>`.text).toBe(`<p title="${shown}">${shown}7</p>`);
 });
