@@ -42,6 +42,16 @@ describe('rehearse', () => {
     expect(stdout).toContain('POST /projects/shiny-wind-028834/branches  201');
   });
 
+  it("tries a size that the entry allows although the vendor's own client refuses it", async () => {
+    const compute = '{ type: read_write, autoscaling_limit_max_cu: 16, autoscaling_limit_min_cu: 0.25 }';
+    const refused = await cliWith(MANIFEST.replace('{ type: read_write }', compute)).run('rehearse');
+    expect(refused.code).not.toBe(0);
+    const allowed = compute.replace(' }', ', allow: [vendor-limit] }');
+    const { code, stdout } = await cliWith(MANIFEST.replace('{ type: read_write }', allowed)).run('rehearse');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('nothing refused');
+  });
+
   it('predicts the writes that the apply then sends, in their order', async () => {
     const cli = cliWith();
     const { stdout } = await cli.run('rehearse', '--format', 'json');

@@ -40,6 +40,8 @@ export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): Li
       unknown_members: 'kept',
       unknown_fields: 'kept',
       extra_locales: 'accepted',
+      // The manifest was judged: what a person allows there is tried.
+      compute_sizes: 'any',
     },
     state: structuredClone({ ...empty, neon, discord }),
   };

@@ -146,16 +146,22 @@ export function addEndpoint(
 
 type Sizes = Pick<EndpointInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
 
-/**
- * 400 if the smallest size is above the largest, or, where the request sets one of them, if they are sizes that the vendor's own
- * client refuses (facts/neon.md#sizes-of-a-compute).
- */
-export function checkSizes(made: Sizes, input: Sizes, quirks: Quirks): void {
-  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = made;
-  if (min !== undefined && max !== undefined && min > max)
+/** 400 if the smallest size is above the largest, or one of them is none that {@link checkOffered} takes. */
+export function checkSizes(made: Endpoint, input: Sizes, quirks: Quirks): void {
+  if (made.autoscaling_limit_min_cu > made.autoscaling_limit_max_cu) {
     throw invalid('autoscaling_limit_min_cu must not be greater than autoscaling_limit_max_cu');
+  }
+  checkOffered(made, input, quirks);
+}
+
+/**
+ * 400 if a request that sets a size leads to some that the vendor's own client refuses, of a compute or of the defaults of a
+ * project (facts/neon.md#sizes-of-a-compute).
+ */
+export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
   const isSet = input.autoscaling_limit_min_cu !== undefined || input.autoscaling_limit_max_cu !== undefined;
-  const [refused] = isSet && quirks['compute_sizes'] !== 'any' ? refusedSizes(min, max) : [];
+  if (!isSet || quirks['compute_sizes'] === 'any') return;
+  const [refused] = refusedSizes(made.autoscaling_limit_min_cu, made.autoscaling_limit_max_cu);
   if (refused !== undefined)
     throw invalid(`autoscaling_limit_${refused.of}_cu: ${refused.why} (the sandbox's words)`);
 }

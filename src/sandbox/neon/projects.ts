@@ -16,7 +16,7 @@ import {
 } from './check.ts';
 import { connectionUris } from './connection.ts';
 import {
-  checkSizes,
+  checkOffered,
   computeUnits,
   defaultEndpointSettings,
   endpointView,
@@ -153,7 +153,7 @@ function createProject(call: Call<Checked<typeof createBody>, unknown>): Service
     ...(max !== undefined && { autoscaling_limit_max_cu: max }),
     ...input.default_endpoint_settings,
   };
-  checkSizes(default_endpoint_settings, default_endpoint_settings, call.quirks);
+  checkOffered(default_endpoint_settings, default_endpoint_settings, call.quirks);
   const { project, scheduled } = newProject(id, { ...input, default_endpoint_settings }, call);
   state.projects = [...state.projects, project];
   const branch = project.branches[0]!;
@@ -185,7 +185,7 @@ function updateProject(call: ProjectCall<Checked<typeof updateBody>, unknown>): 
     }),
     updated_at: timestamp(now),
   };
-  checkSizes(project.record.default_endpoint_settings, default_endpoint_settings ?? {}, quirks);
+  checkOffered(project.record.default_endpoint_settings, default_endpoint_settings ?? {}, quirks);
   const computes = settings ? project.endpoints : [];
   const { operations } = schedule(
     call,

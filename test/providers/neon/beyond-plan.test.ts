@@ -77,11 +77,20 @@ describe('what the plan of a project does not have', () => {
     },
   );
 
-  it('is told of a VPC restriction, too', async () => {
+  it('is told of a VPC restriction, and not of one that goes', async () => {
     const more = { vpc_restrictions: [{ vpc_endpoint_id: 'vpce-1234567890abcdef0', label: 'app' }] };
-    expect(said(await world({ plan: 'launch' }).plan(manifest({}, undefined, more)))).toEqual([
+    const asked = manifest({}, undefined, more);
+    expect(said(await world({ plan: 'launch' }).plan(asked))).toEqual([
       'it would have private networking, and plan Launch has none; the service may refuse it',
     ]);
+    const before = world();
+    await before.apply(asked);
+    const here = world({ plan: 'launch' });
+    here.sandbox.restore(before.sandbox.state());
+    const gone = { vpc_restrictions: [{ ...more.vpc_restrictions[0], absent: true }] };
+    const report = await here.plan(manifest({}, undefined, gone));
+    expect(report.plan.counts.delete).toBe(1);
+    expect(said(report)).toEqual([]);
   });
 
   it.each<['launch' | 'scale', number, number]>([
@@ -109,6 +118,27 @@ describe('what the plan of a project does not have', () => {
     expect(said(await free.plan(manifest(SETTINGS, BRANCH)))).toEqual([]);
     const less = { ...BRANCH, snapshots: [{ name: 'one', absent: true, allow: ['loss'] }], protected: false };
     expect(said(await free.plan(manifest({ ...SETTINGS, allowed_ips: { ips: [] } }, less)))).toEqual([]);
+  });
+
+  it('names the largest of the computes', async () => {
+    const read_only = (name: string, size: number) => ({
+      type: 'read_only',
+      name,
+      autoscaling_limit_min_cu: size,
+      autoscaling_limit_max_cu: size,
+    });
+    const endpoints = [read_only('a', 4), read_only('b', 8), read_only('c', 6)];
+    expect(said(await world({ plan: 'free' }).plan(manifest({}, { endpoints })))).toEqual([
+      `neon.endpoint/${PROJECT_ID}/main/b would have 8 CU, and plan Free has at most 2; the service may refuse it`,
+    ]);
+  });
+
+  it('is not told of a row that is blocked', async () => {
+    const here = world({ plan: 'free' });
+    const beyond = { hipaa: true, region_id: 'aws-eu-central-1' };
+    const report = await here.plan(manifest(beyond));
+    expect(report.plan.counts.blocked).toBe(1);
+    expect(said(report)).toEqual([]);
   });
 
   it('counts the manual snapshots that live', async () => {

@@ -50,6 +50,8 @@ const REFUSED: readonly (readonly [...Bounds, path: 'min' | 'max'])[] = [
   [8, 16.5, 'max'],
   [0.75, 1, 'min'],
   [18, 20, 'max'],
+  [16, 18, 'max'],
+  [0, 1, 'min'],
   [7, 16, 'max'],
   [58, 58, 'max'],
   [undefined, 1.5, 'max'],
@@ -113,6 +115,20 @@ describe('a size that the entry allows', () => {
     const defaults = { default_endpoint_settings: { autoscaling_limit_max_cu: 9 } };
     expect(here.foreign('PATCH', PATH, { project: defaults })).toMatchObject({ status: 400 });
     expect(here.foreign('PATCH', PATH, { project: { name: 'same sizes' } })).toMatchObject({ status: 200 });
+  });
+
+  it('does not hinder a write that sets none', async () => {
+    const before = world({ quirks: { compute_sizes: 'any' } });
+    await before.apply(allowed);
+    const here = world();
+    here.sandbox.restore(before.sandbox.state());
+    const { body } = here.foreign('GET', `${PATH}/endpoints`);
+    const [{ id = '' } = {}] = (body as { readonly endpoints: readonly { readonly id?: string }[] })
+      .endpoints;
+    const patch = (endpoint: object) => here.foreign('PATCH', `${PATH}/endpoints/${id}`, { endpoint });
+    here.clock.advance(60_000);
+    expect(patch({ autoscaling_limit_min_cu: 1 }).status).toBe(400);
+    expect(patch({ suspend_timeout_seconds: 60 }).status).toBe(200);
   });
 
   it('is exported with what it needs, and the export is taken', async () => {
