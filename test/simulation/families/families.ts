@@ -61,5 +61,6 @@ const APART = new Set(
 
 /** Whether a family is played in a scenario. */
 export function playedIn(family: Family, scenario: string): boolean {
+  if (family.also?.includes(scenario) === true) return true;
   return family.scenarios === undefined ? !APART.has(scenario) : family.scenarios.includes(scenario);
 }

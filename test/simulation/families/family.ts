@@ -22,6 +22,8 @@ export interface Family {
   readonly cases: Make;
   /** Scenarios it is played in; all by default. */
   readonly scenarios?: readonly string[];
+  /** Of the scenarios that other families have for themselves, those it is played in too. */
+  readonly also?: readonly string[];
 }
 
 export const OPERATIONS: readonly OperationsFault[] = [

@@ -102,6 +102,11 @@ export class SimulatedWorld {
     return this.#skewMs;
   }
 
+  /** Requests are under way for some time. */
+  get isSlow(): boolean {
+    return this.#latency !== undefined;
+  }
+
   /** The services and their time. */
   get sandbox(): SharedSandbox {
     return this.#sandbox;
