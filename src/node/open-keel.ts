@@ -44,6 +44,9 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       next: 'Give the environment of the program, or a map of those alone that the run may use.',
     });
   checkOptions('outside', outside, OUTSIDE_TYPES);
+  const { clock } = outside;
+  if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
+    throw new Failure('usage', 'outside.clock needs the functions now and sleep');
   const { io, close } = quietIo({ env, folder, outside, version });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();

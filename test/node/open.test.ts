@@ -435,6 +435,7 @@ test.each([
   [{ vars: { who: 1 } }, /vars\.who must be a text/],
   [{ allowPrivate: 'false' }, /allowPrivate must be true or false/],
   [{ outside: { transprot: 1 } }, /did you mean transport/],
+  [{ outside: { clock: { now: () => 0 } } }, /outside\.clock needs the functions now and sleep/],
   [{ file: '-' }, /standard input/],
   [{ file: [] }, /names no manifest/],
 ])('open refuses %j', async (more, message) => {
