@@ -18,7 +18,7 @@ export interface RawCommand {
   readonly [field: string]: unknown;
 }
 
-export interface RawOverwrite {
+interface RawOverwrite {
   readonly id: string;
   readonly type: number;
   /** True allows, false denies. */
