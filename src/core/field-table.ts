@@ -231,11 +231,10 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
   return exported === 'null' || (exported === 'set' && !sameJson(value, none));
 }
 
-/** null says that there is none. A value of another form, which nobody expects, is compared as it is. */
+/** null stays: it says that there is none. A value of another form, which nobody expects, is compared as it is. */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   const value = valueAt(from, keys);
-  if (value === undefined) return undefined;
-  if (value === null) return row.none;
+  if (value === undefined || value === null) return value;
   const normal = row.normal(value, from);
   return normal === undefined ? value : normal;
 }
