@@ -1,5 +1,5 @@
 import { Failure } from './core/failure.ts';
-import type { Report } from './core/report.ts';
+import { interruption, type Report } from './core/report.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
 import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
@@ -93,7 +93,7 @@ function report(
     checks: more.checks ?? [],
     ...(more.refused === undefined ? {} : { refused: more.refused }),
     ...sentBy(session),
-    ...(signal.aborted ? { interrupted: signal.reason === 'deadline' ? 'deadline' : 'signal' } : {}),
+    ...interruption(signal),
     ms: clock.now() - since,
   };
 }

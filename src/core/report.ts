@@ -146,3 +146,8 @@ export interface Report {
   /** The run, or one for each shard of a merged report. Absent: a program of its own made the report. */
   readonly runs?: readonly RunFacts[];
 }
+
+/** What a report says of a run that was stopped. */
+export function interruption(signal: AbortSignal): Pick<Report, 'interrupted'> {
+  return signal.aborted ? { interrupted: signal.reason === 'deadline' ? 'deadline' : 'signal' } : {};
+}

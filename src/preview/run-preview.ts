@@ -1,5 +1,5 @@
 import type { Reason } from '../core/reason.ts';
-import type { Report, Result } from '../core/report.ts';
+import { interruption, type Report, type Result } from '../core/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
@@ -166,7 +166,7 @@ async function told(
   );
   const isUpdate = own.some(({ action }) => action === 'update');
   return {
-    ...nothing(verb, spec.of, failed === undefined ? report : withResult(report, failed)),
+    ...nothing(verb, spec.of, failed === undefined ? report : withResult(report, failed, run)),
     ...(branch === undefined ? {} : { branch }),
     created: own.some(({ action }) => action === 'create'),
     wasReset: isUpdate && changed.has('reset'),
@@ -193,6 +193,7 @@ function isDone({ plan, results, refused, interrupted }: Report): boolean {
   return isFine && isAll && refused === undefined && interrupted === undefined && plan.unread.length === 0;
 }
 
-function withResult(report: Report, more: Result): Report {
-  return { ...report, results: [...report.results, more] };
+/** The run may have been stopped since the report was made. */
+function withResult(report: Report, more: Result, { session }: PreviewRun): Report {
+  return { ...report, results: [...report.results, more], ...interruption(session.signal) };
 }

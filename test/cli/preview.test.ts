@@ -123,3 +123,24 @@ test.each([
   expect(end.stderr).toContain(message);
   expect(names(cli)).toEqual(['main']);
 });
+
+test('a signal while the connection is read ends as interrupted, with no file', async () => {
+  const at: { cli?: TestCli; armed?: boolean } = {};
+  const cli = testCli({
+    wrap: transport => async request => {
+      if (at.armed === true && request.url.includes('/databases')) {
+        at.cli?.signal('SIGTERM');
+        throw Object.assign(new Error('aborted'), { name: 'AbortError' });
+      }
+      return transport(request);
+    },
+  });
+  at.cli = cli;
+  await cli.run('preview', 'up', ...WHICH);
+  at.armed = true;
+  const end = await cli.run('preview', 'up', ...WHICH, '--secrets-to', 'pr.env');
+  expect(end.stdout).toContain('secrets/outputs-not-written');
+  expect(end.code).toBe(130);
+  expect(end.stdout).toContain('Interrupted: ');
+  expect(cli.files.contents.has('/demo/pr.env')).toBe(false);
+});

@@ -66,6 +66,38 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     expect((await shell('"$NODE" "$CLI" plan --quiet --detailed-exitcode')).code).toBe(0);
   });
 
+  test('under --secrets-to leaves no half of a secret, so that the same line runs again', async () => {
+    await writeFile(
+      join(folder, 'credential.yaml'),
+      'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n        - name: main\n          credentials: [{ name: uploads, scopes: ["storage:read"] }]\n',
+    );
+    const line = '"$NODE" "$CLI" apply -f credential.yaml --yes --quiet --secrets-to secrets.env';
+    const full = await shell(`ulimit -f 0; ${line}`);
+    expect(full.code).toBe(1);
+    expect(full.stderr + full.stdout).toContain('secrets/lost-and-revoked');
+    expect(existsSync(join(folder, 'secrets.env'))).toBe(false);
+    expect((await shell(line)).code).toBe(0);
+    expect(await readFile(join(folder, 'secrets.env'), 'utf8')).toMatch(
+      /^# neon\.credential\/.*\n(?:\w+="[^"]*"\n)+$/,
+    );
+  });
+
+  test('under --secrets-to in the middle of a secret leaves whole lines of the others', async () => {
+    const names = [...'abcdef'].map(name => `{ name: ${name.repeat(40)}, scopes: ["storage:read"] }`);
+    await writeFile(
+      join(folder, 'several.yaml'),
+      `evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n        - name: main\n          credentials: [${names.join(', ')}]\n`,
+    );
+    const line = '"$NODE" "$CLI" apply -f several.yaml --yes --quiet --secrets-to several.env';
+    // Blocks of 512 bytes, which is fewer than six secrets have.
+    const full = await shell(`ulimit -f 2; ${line}`);
+    expect(full.code).toBe(5);
+    const kept = await readFile(join(folder, 'several.env'), 'utf8');
+    expect(kept).toMatch(/^(?:# neon\.credential\/.*\n(?:\w+="[^"]*"\n)+)+$/);
+    const done = full.stdout.match(/(\d+) done/)?.[1];
+    expect(kept.match(/^# /gm)).toHaveLength(Number(done));
+  });
+
   test('under standard output does not hide what an apply did', async () => {
     await writeFile(join(folder, 'other.yaml'), MANIFEST.replace('preview/pr-12', 'other'));
     const { code, stderr } = await shell('"$NODE" "$CLI" apply -f other.yaml --yes --quiet > /dev/full');

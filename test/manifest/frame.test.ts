@@ -91,3 +91,13 @@ describe('hostile text', () => {
     expect(frame).toContain('\\u{');
   });
 });
+
+test('a line that is cut on its left begins with a whole word, and with none where the mistake is in the middle of one', () => {
+  const text = `- [${'a'.repeat(30)}, ${'k'.repeat(60)}, MARK]  # ${'z'.repeat(80)}`;
+  const at = text.indexOf('MARK');
+  const place = { line: 1, column: at + 1, endLine: 1, endColumn: at + 5 };
+  expect(codeFrame(problem({}, place), text)).toContain('1 | …, MARK]');
+  const word = `${'k'.repeat(200)}MARK${'z'.repeat(80)}`;
+  const inside = { line: 1, column: 201, endLine: 1, endColumn: 205 };
+  expect(codeFrame(problem({}, inside), word)).toContain('1 | …MARKz');
+});

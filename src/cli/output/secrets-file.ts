@@ -30,8 +30,8 @@ export function secretsFile(
       const turn = queue.then(async () => {
         const text = [`# ${address}`, ...secrets.map(line)].join('\n');
         const target = await opened();
-        written = true;
         await target.append(`${text}\n`);
+        written = true;
       });
       queue = turn.catch(() => undefined);
       return turn;

@@ -172,16 +172,23 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
   // Without that flag a link to nothing may be followed, and what it points to created.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
-  const handle = await open(path, 'wx', 0o600).catch(error => {
+  const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);
   });
   return {
     async append(text) {
+      const { size } = await handle.stat();
       try {
         await handle.appendFile(text);
         await handle.sync();
       } catch (error) {
+<<<<<<< HEAD
         throw refusedBy(error, shown);
+=======
+        // Half a line would take the next one with it, and a program may read half a secret for a whole one.
+        await handle.truncate(size).catch(() => undefined);
+        throw cannotWrite(shown, reasonOf(error));
+>>>>>>> z/f
       }
     },
     close: () => handle.close(),

@@ -57,7 +57,7 @@ export interface FileSystem extends Files {
 
 /** A new file, open to append. */
 export interface NewFile {
-  /** On disk once it resolves. Rejects with a Failure of code `file`. */
+  /** On disk once it resolves. Rejects with a Failure of code `file`, and then none of it is there. */
   append(text: string): Promise<void>;
   close(): Promise<void>;
   /** Closes and deletes it. */
