@@ -73,6 +73,16 @@ describe('show', () => {
     expect((JSON.parse(stdout) as { runs: unknown[] }).runs).toHaveLength(2);
   });
 
+  test.each(['', '--exit-code'])('of shards of which one is missing never ends with 0 (%j)', async flag => {
+    const cli = cliWith();
+    await cli.run('plan', '--shard', '1/3', '--format', 'json=a.json');
+    await cli.run('plan', '--shard', '2/3', '--format', 'json=b.json');
+    const flags = flag === '' ? [] : [flag];
+    const { code, stdout } = await cli.run('show', ...flags, 'a.json', 'b.json');
+    expect(code).toBe(1);
+    expect(stdout).toContain('3/3');
+  });
+
   test('takes a report with members that it does not know, and shows none of them', async () => {
     const cli = cliWith();
     const ran = await cli.run('plan', '--format', 'json=r.json');

@@ -101,3 +101,16 @@ test('a line that is cut on its left begins with a whole word, and with none whe
   const inside = { line: 1, column: 201, endLine: 1, endColumn: 205 };
   expect(codeFrame(problem({}, inside), word)).toContain('1 | …MARKz');
 });
+
+test.each([
+  'neon: { api_key: very-hidden, projects: [ }',
+  'password: very-hidden',
+  '- postgresql://app:very-hidden@host/db',
+])('a line with a secret is not shown, wherever the mistake in it is: %s', text => {
+  const frame = codeFrame(problem({}, { line: 1, column: 1, endLine: 1, endColumn: 2 }), `${text}\n`);
+  expect(frame.split('\n')).toEqual([
+    'error[schema/unknown-key]: unknown key "permisions" in a command',
+    '  --> a.yaml:1:1',
+    '  = did you mean "permissions"?',
+  ]);
+});

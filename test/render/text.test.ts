@@ -308,6 +308,16 @@ describe('renderText', () => {
     expect(statuses('done')).toMatch(/^Applied in part: 1 done, 1 skipped · /);
   });
 
+  it.each(['failed', 'skipped', 'stale', 'blocked'] as const)(
+    'counts a row that is %s as not done',
+    status => {
+      const rows = [aCommand('create', 'a'), aCommand('create', 'b')];
+      const results = [resultFor(rows[0] as never, 'done'), resultFor(rows[1] as never, status)];
+      const text = renderText(aReport('apply', aPlan(rows), { results }), plain);
+      expect(text).toContain('! 1 of 2 changes not done: the rows above say why');
+    },
+  );
+
   it('says of an interrupted apply what was not done', () => {
     const rows = [aCommand('create', 'a'), aCommand('create', 'b')];
     const results = [resultFor(rows[0] as never, 'done', { ms: 100 })];

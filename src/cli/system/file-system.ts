@@ -182,13 +182,9 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
         await handle.appendFile(text);
         await handle.sync();
       } catch (error) {
-<<<<<<< HEAD
-        throw refusedBy(error, shown);
-=======
         // Half a line would take the next one with it, and a program may read half a secret for a whole one.
         await handle.truncate(size).catch(() => undefined);
-        throw cannotWrite(shown, reasonOf(error));
->>>>>>> z/f
+        throw refusedBy(error, shown);
       }
     },
     close: () => handle.close(),
