@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { wholeProgram } from '../../src/cli/arguments/parse-arguments.ts';
+import { asFailure } from '../../src/cli/as-failure.ts';
+import { Failure } from '../../src/core/failure.ts';
+import { createRedactor } from '../../src/http/redact.ts';
 import { SERVICES } from '../../src/providers/services.ts';
 import { type TestCli, type TestOptions, testCli } from '../cli/test-io.ts';
 
@@ -207,4 +210,14 @@ describe('in a file', () => {
       await expectNothing(text => open(files(text)).run(...argv, ...how));
     }
   });
+});
+
+test('an error as data is cut, safe and masked before it is cut', () => {
+  const redactor = createRedactor([TOKEN]);
+  // The token is where the end that is shown of a long word begins.
+  const text = `\u001b ${'x'.repeat(500)}${TOKEN}${'x'.repeat(60)} ${'xy '.repeat(3_000)}`;
+  const { message, next = '' } = asFailure(new Failure('usage', text, { next: text }), { redactor });
+  expect(through(message + next).filter(what => !what.startsWith('a line'))).toEqual([]);
+  expect(message).not.toMatch(/k7/);
+  expect(message.length).toBeLessThan(LONGEST_LINE);
 });
