@@ -12,7 +12,7 @@ const VALUES = [
 const NAMED = whole(`(?:vars?|env|local|inputs|secrets|github|process\\.env)[.:]${NAME}`);
 
 /** Where a shell gives a value of its own for a variable that is not set. */
-const OTHERWISE = whole(`${NAME}:?[-=](.*)`);
+const OTHERWISE = whole(`${NAME}(:?)[-=](.*)`);
 
 /** A value that is written as a variable of other tools: how it is written here. Pure. */
 export function variableHabit(value: unknown): string | undefined {
@@ -23,8 +23,11 @@ export function variableHabit(value: unknown): string | undefined {
 
 /** The same of a name between `${` and `}`. `isDeclared`: whether the manifest has such a variable. Pure. */
 export function nameHabit(name: string, isDeclared: (name: string) => boolean): string | undefined {
-  const [, withDefault, value = ''] = OTHERWISE.exec(name) ?? [];
+  const [, withDefault, colon, value = ''] = OTHERWISE.exec(name) ?? [];
   if (withDefault !== undefined && isDeclared(withDefault)) return asVariable(withDefault, true);
+  // A secret may have a hyphen in it, and the half of one is not masked.
+  if (withDefault !== undefined && colon === '')
+    return 'write ${NAME}, and declare it under vars: { NAME: { default: … } }';
   if (withDefault !== undefined)
     return `write \${${withDefault}}, and declare it under vars: { ${withDefault}: { default: ${JSON.stringify(shortened(value))} } }`;
   const meant = NAMED.exec(name)?.[1];

@@ -261,8 +261,10 @@ describe('a secret that somebody wrote where it does not belong', () => {
   });
 });
 
-describe('a secret as long as real ones, where a message cuts what it quotes', () => {
-  const token = `canary_neon_key_${'k'.repeat(80)}`;
+describe.each([
+  ['', `canary_neon_key_${'k'.repeat(80)}`],
+  [' and with a hyphen', `canary-${'k'.repeat(80)}`],
+])('a secret as long as real ones%s, where a message cuts what it quotes', (_, token) => {
   const behind = (lead: number): string => `[${'x, '.repeat(lead)}${token}]`;
 
   const PLACES: [where: string, manifest: string][] = [

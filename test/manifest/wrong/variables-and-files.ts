@@ -60,6 +60,12 @@ export const variablesAndFiles: readonly WrongManifest[] = [
     'write ${GUILD}, and declare it under vars: { GUILD: { default: "197038439483310086" } }',
   ],
   [
+    '${GUILD-1}',
+    discord('  guilds:\n    - ids: ["${GUILD-197038439483310086}"]\n'),
+    'vars/syntax 6:13',
+    'write ${NAME}, and declare it under vars: { NAME: { default: … } }',
+  ],
+  [
     '${process.env.X}',
     discord('  guilds:\n    - ids: ["${process.env.GUILD}"]\n'),
     'vars/syntax 6:13',
