@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Left out of `npm test`, which should end in three minutes on two cores, and run by `npm run test:slow`. By a path each runs as ever. */
 const SLOW = [
   'test/action/applied-with.test.ts',
+  'test/action/apply-on.test.ts',
   'test/action/changed.test.ts',
   'test/action/comment-size.test.ts',
   'test/action/every-merge.test.ts',
@@ -22,6 +23,7 @@ const SLOW = [
   'test/cli/adopt-every-field.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',
+  'test/cli/main-job.test.ts',
   'test/cli/mcp-process.test.ts',
   'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
@@ -60,6 +62,7 @@ const SLOW = [
   'test/providers/discord/sets.test.ts',
   'test/render/hostile.test.ts',
   'test/render/html-in-browser.test.ts',
+  'test/simulation/planted/planted.test.ts',
   'test/simulation/fleet/whole.test.ts',
   'test/simulation/large.test.ts',
   'test/simulation/lives/lives.test.ts',

@@ -417,12 +417,12 @@ describe('the command adopt', () => {
     const no = await moved({ terminal: true, stdin: 'y' });
     const refused = await no.run('adopt');
     expect(refused.code).toBe(4);
-    expect(plain(refused.stdout)).toContain('+          ttl: "6d23h59m"');
+    expect(plain(refused.stdout)).toContain('+          expires_at: "2026-11-27T00:00:00Z"');
     expect(refused.stderr).toContain('Write 1 difference into 1 file? Only "yes" does it: ');
     expect(textOf(no)).toBe(BRANCHES);
     const yes = await moved({ terminal: true, stdin: 'yes' });
     expect((await yes.run('adopt')).code).toBe(0);
-    expect(textOf(yes)).toContain('ttl: "6d23h59m"');
+    expect(textOf(yes)).toContain('expires_at: "2026-11-27T00:00:00Z"');
   });
 
   test('with --dry-run writes nothing and exits 2 where it would', async () => {
@@ -458,7 +458,7 @@ describe('the command adopt', () => {
     expect(textOf(cli)).toBe(BRANCHES);
     expect(await adopts(cli, 0, '**/qa')).toContain('Nothing to take over');
     await adopts(cli, 0, 'neon.branch/*/dev');
-    expect(textOf(cli)).toContain('ttl: "6d');
+    expect(textOf(cli)).toContain('expires_at: "2026-11-27T00:00:00Z"');
   });
 
   test('shows an invalid manifest, and takes none from standard input', async () => {

@@ -12,9 +12,9 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js, which every run reads as code': {
-    most: 775_000,
+    most: 785_000,
     because:
-      'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, and 772,000 without `??=`, which Node 14 cannot parse; 1,015,000 before modules waited for a call',
+      'V8 reads them before the first line runs, some 20 ms a megabyte; it was 719,000, 754,000 with the words and rules of 2026-11-23, 772,000 without `??=`, which Node 14 cannot parse, and 781,000 with the limits of the services by plan; 1,015,000 before modules waited for a call',
   },
   'characters of dist/cli.parts': {
     most: 2_620_000,
@@ -26,8 +26,8 @@ const BOUNDS = {
     because: 'V8 compiles them in the run; it was 660,000, of which undici is 267,000 with its two parsers',
   },
   'parts that `plan` reads beside dist/cli.js': {
-    most: 50,
-    because: 'each is read and compiled by itself; it was 47',
+    most: 51,
+    because: 'each is read and compiled by itself; it was 47, and 50 before failures were cut beside them',
   },
   'characters that `plan --changed` reads beside dist/cli.js': {
     most: 880_000,
@@ -64,8 +64,9 @@ const BOUNDS = {
     because: 'each is somebody else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 5_800_000,
-    because: 'it is downloaded by each pipeline; it was 5,660,000, and 13 MB with eleven packages beside it',
+    most: 5_850_000,
+    because:
+      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
     most: 1_250_000,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Deadline, type Ticks } from '../../src/kit/deadline.ts';
-import { type ContractTest, contract, type TestService } from '../../src/kit/kit.ts';
+import { contract, type TestService } from '../../src/kit/kit.ts';
 import { ServiceStage } from '../../src/kit/service-stage.ts';
 import {
   type AlarmKind,
@@ -11,6 +11,7 @@ import {
   alarmsService,
   teamOf,
 } from './alarms.ts';
+import { playLife, SMALL } from './one-life.ts';
 
 /** A quarter of a second at a time, where a test says so. */
 function handTicks(): Ticks & {
@@ -195,23 +196,23 @@ test('a machine that is busy with other work does not end the tests of a kind', 
   );
 });
 
-/** The test of a kind that breaks its provider. `start` gets whether a provider is broken already. */
-function breaksOver(start: (isBroken: boolean) => TestService): Promise<void> | undefined {
+/** More than all lives: each is played once before something is broken. */
+const MOST_LIVES = 60;
+
+/** The test of a kind that breaks its provider. `start` gets whether one is broken already. */
+function breaksOver(start: (isBroken: boolean) => TestService): Promise<void> {
   let started = 0;
-  const tests: readonly ContractTest[] = contract({
-    provider: alarmsProvider(),
-    samples: [alarmSample],
+  return playLife('no break goes unnoticed', {
+    ...SMALL,
     start() {
       started += 1;
-      // Each life is played once before something is broken.
-      return start(started > tests.length + 1);
+      return start(started > MOST_LIVES);
     },
   });
-  return tests.find(({ name }) => name.endsWith('no break goes unnoticed'))?.run();
 }
 
 test('a service that throws is told, and is no break that a life noticed', async () => {
-  const service = alarmsService();
+  const service = alarmsService(SMALL.manners);
   const breaks = breaksOver(isBroken =>
     isBroken
       ? {
@@ -220,7 +221,7 @@ test('a service that throws is told, and is no break that a life noticed', async
             throw new TypeError('alarms is not iterable');
           },
         }
-      : alarmsService(),
+      : alarmsService(SMALL.manners),
   );
   await expect(breaks).rejects.toThrow(
     /^pager: the service threw at [A-Z]+ \/alarms\S*: TypeError: alarms is not iterable$/m,
@@ -230,7 +231,7 @@ test('a service that throws is told, and is no break that a life noticed', async
 test('a service that cannot be started is told, and is no break that a life noticed', async () => {
   const breaks = breaksOver(isBroken => {
     if (isBroken) throw new TypeError('the port is taken');
-    return alarmsService();
+    return alarmsService(SMALL.manners);
   });
   await expect(breaks).rejects.toThrow('the port is taken');
 });

@@ -19,6 +19,21 @@ export interface LifeOptions {
   start?(): TestService;
 }
 
+/** Alarms that are a name and a message, in one page: their breaks are played in a second. */
+export const SMALL = {
+  kind: { entry: { ...alarm.entry, paths: ['message'] } },
+  manners: { page: 100 },
+  sample: {
+    page: 'whole',
+    entries: [
+      { name: 'disk', message: 'full' },
+      { name: 'load', message: 'high' },
+      { name: 'cert', message: 'old' },
+    ],
+    changes: [{ message: 'nearly full' }],
+  },
+} as const satisfies LifeOptions;
+
 /** Plays one test of the contract for alarms, by its name without the kind. */
 export async function playLife(life: string, options: LifeOptions = {}): Promise<void> {
   const { kind, provider = alarmsProvider({ ...alarm, ...kind }), manners, sample } = options;

@@ -117,7 +117,7 @@ describe('looking at one answer', () => {
       [recovery],
       scriptedReader(() => [long]),
     );
-    expect([...(seen?.evidence ?? '')]).toHaveLength(281);
+    expect(seen?.evidence).toMatch(/^.{280}…$/);
   });
 
   it('lets errors of the program through', async () => {

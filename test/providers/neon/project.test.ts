@@ -286,14 +286,14 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
 
   it('that guard are written though another one of the same entry is refused', async () => {
     const here = sandboxWorld({ plan: 'launch' });
-    const guards = 'quota: { compute_time_seconds: 3600 }, allowed_ips: { ips: [192.0.2.1] }';
+    const guards = 'quota: { compute_time_seconds: 3600, active_time_seconds: 3600 }';
     const applied = await here.apply(manifest(`{ ${guards}, history_retention_seconds: 2592000 }`));
     expect(statuses(applied)).toEqual([
       expect.stringMatching(/^failed neon\.project\/.*exceeds allowed maximum/),
     ]);
     expect(project(here)).toMatchObject({
       history_retention_seconds: 86_400,
-      settings: { quota: { compute_time_seconds: 3600 }, allowed_ips: { ips: ['192.0.2.1'] } },
+      settings: { quota: { compute_time_seconds: 3600, active_time_seconds: 3600 } },
     });
     expect(here.writes()).toHaveLength(2);
     here.clock.advance(10_000);
