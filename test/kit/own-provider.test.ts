@@ -102,6 +102,10 @@ test('the page can be followed word for word, and shows what is printed', async 
   const { stdout } = await run('bash', ['-c', script()], {
     cwd: folder(),
     env: { ...npmEnvironment(), FILES: pages },
+  }).catch((error: { readonly stdout: string; readonly stderr: string }) => {
+    throw new Error(
+      `a command of the page failed:\n${error.stdout.slice(-4_000)}\n${error.stderr.slice(-1_000)}`,
+    );
   });
   const printed = new Map(
     stdout.split(/^@@ /m).map(part => [Number.parseInt(part, 10), part.slice(part.indexOf('\n') + 1)]),
