@@ -27,6 +27,13 @@ describe('sandbox -- COMMAND', () => {
     expect(seen[0]?.['NEON_API_HOST']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/neon\/api\/v2$/);
   });
 
+  it('masks the token of a real service in what it says, and shows its own', async () => {
+    const cli = testCli({ env: { NEON_API_KEY: 'napi_canary_of_a_real_service' } });
+    const { code, stderr } = await cli.run('sandbox', '--from', 'napi_canary_of_a_real_service.yaml');
+    expect(code).not.toBe(0);
+    expect(stderr).not.toContain('canary');
+  });
+
   it.each([
     [
       'DATABASE_URL',

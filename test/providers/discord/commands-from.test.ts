@@ -433,6 +433,23 @@ describe('a file that cannot be read', () => {
   });
 });
 
+it('a permission number that JavaScript rounds is refused, and is not another permission', async () => {
+  const text = `[{ "name": "ping", "description": "Answers", "default_member_permissions": 18014398509481985 }]`;
+  expect(await problems(whole(), { [FILE]: text })).toEqual([
+    expect.stringMatching(/^error yaml\/unquoted-id .* 18014398509481985 has too many digits/),
+  ]);
+});
+
+it('an empty value of a choice is sent, and is no difference afterwards', async () => {
+  const choices = [{ name: 'none', value: '' }];
+  const set = [{ ...PING, options: [{ type: 3, name: 'unit', description: 'U', choices }] }];
+  const here = world({ quirks: { global_rate_limit: 'off' } });
+  await applyLoaded(here, whole(), {}, files(set));
+  expect(commandIn(here, 'ping')).toMatchObject({ options: [{ choices }] });
+  const again = await plan(await loaded(whole(), files(set)), here.session(), { prune: true });
+  expect(again.plan.rows).toEqual([]);
+});
+
 describe('what a file leaves out', () => {
   const CLOSED = {
     ...PING,

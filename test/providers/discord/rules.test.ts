@@ -232,6 +232,12 @@ describe('the rules of options', () => {
       [...first, 'options', 0, 'type'],
     ],
     [
+      'a group in a subcommand',
+      [{ type: 1, options: [option({ type: 2, options: [option({ type: 1 })] })] }],
+      'discord/option-nesting',
+      [...first, 'options', 0, 'type'],
+    ],
+    [
       'a plain option in a group',
       [{ type: 'sub_command_group', options: [option({})] }],
       'discord/option-nesting',

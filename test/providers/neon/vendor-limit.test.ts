@@ -4,6 +4,7 @@ import { refusedSizes } from '../../../src/limits/compute-sizes.ts';
 import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
 import { neonProject } from '../../../src/providers/neon/project.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';
+import { branchId } from '../../contract/neon.branch.ts';
 import { statuses, type World, world } from '../../helpers/world.ts';
 import { PROJECT_ID } from './helpers/world.ts';
 
@@ -139,6 +140,23 @@ describe('a size that the entry allows', () => {
     });
     const exported = await exportOf(here);
     expect(exported.match(/vendor-limit/g)).toHaveLength(2);
+    expect((await here.plan(exported)).plan.counts).toMatchObject({ create: 0, update: 0, blocked: 0 });
+  });
+
+  it('is exported with what it needs of a read-only compute, too', async () => {
+    const here = world({ quirks: { compute_sizes: 'any' } });
+    const made = here.foreign('POST', `${PATH}/endpoints`, {
+      endpoint: {
+        branch_id: branchId(here, 'main'),
+        type: 'read_only',
+        name: 'reader',
+        ...sizes([0.25, 16]),
+      },
+    });
+    expect(made.status).toBe(201);
+    here.clock.advance(60_000);
+    const exported = await exportOf(here);
+    expect(exported.match(/vendor-limit/g)).toHaveLength(1);
     expect((await here.plan(exported)).plan.counts).toMatchObject({ create: 0, update: 0, blocked: 0 });
   });
 });
