@@ -192,7 +192,7 @@ describe.each(CASES.map(each => [titleOf(each), each] as const))('%s', (title, o
     if (live.length > 1) expect(live[0]).not.toEqual(live[1]);
   });
 
-  test('is one row of drift where another client changed it, and is put back', async () => {
+  test('is one row of drift where another client changed it, and apply restores it', async () => {
     const [one, two] = valuesOf(of);
     if (two === undefined) return;
     const other = liveOf(await made(manifestOf(of, two)), of);

@@ -1,5 +1,5 @@
 import type { Fault } from '../world/fault.ts';
-import { each, type Family, faultsAt, isWrite } from './family.ts';
+import { each, type Family, faultsAt, othersAt } from './family.ts';
 
 const HOUR_MS = 3_600_000;
 /** Ours beside the service's: another day, and too far apart to know. */
@@ -34,21 +34,7 @@ export const ACCEPTED: Family = {
     for (const entry of recording.requests) {
       const { index: at } = entry;
       for (const by of DATES) yield { faults: [{ do: 'date', from: at, by }] };
-      for (const act of ACTS) {
-        const other: Fault = { do: 'other', at, act };
-        yield { faults: [other] };
-        if (!isWrite(entry)) {
-          yield { command: 'plan', faults: [other] };
-          continue;
-        }
-        yield { faults: [other, { do: 'lose', at, how: 'reset', done: true }] };
-        yield {
-          faults: [
-            { ...other, at: at + 1 },
-            { do: 'stale', at, reads: 2 },
-          ],
-        };
-      }
+      yield* othersAt(entry, ACTS);
     }
   },
 };

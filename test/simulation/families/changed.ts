@@ -1,6 +1,5 @@
 import { CHANGED_SCENARIOS } from '../scenarios/changed-scenarios.ts';
-import type { Fault } from '../world/fault.ts';
-import { each, type Family, faultsAt, isWrite } from './family.ts';
+import { each, type Family, faultsAt, isWrite, othersAt } from './family.ts';
 
 const HOUR_MS = 3_600_000;
 const DATES = [-26 * HOUR_MS, 40 * 60_000, 'missing'] as const;
@@ -16,23 +15,8 @@ export const CHANGED: Family = {
     for (const by of DATES) yield { faults: [{ do: 'date', from: 0, by }] };
     yield* each(recording, faultsAt);
     for (const entry of recording.requests) {
-      const { index: at } = entry;
       if (!isWrite(entry)) for (const fault of faultsAt(entry)) yield { command: 'plan', faults: [fault] };
-      for (const act of recording.setup.acts.keys()) {
-        const other: Fault = { do: 'other', at, act };
-        yield { faults: [other] };
-        if (!isWrite(entry)) {
-          yield { command: 'plan', faults: [other] };
-          continue;
-        }
-        yield { faults: [other, { do: 'lose', at, how: 'reset', done: true }] };
-        yield {
-          faults: [
-            { ...other, at: at + 1 },
-            { do: 'stale', at, reads: 2 },
-          ],
-        };
-      }
+      yield* othersAt(entry, recording.setup.acts.keys());
     }
   },
 };

@@ -77,3 +77,23 @@ export function each(
 ): readonly { readonly faults: readonly Fault[] }[] {
   return recording.requests.flatMap(entry => of(entry).map(fault => ({ faults: [fault] })));
 }
+
+/** What others do before a request; beside a write also with its answer lost, and behind it while lists are stale. */
+export function* othersAt(entry: LogEntry, acts: Iterable<string>): ReturnType<Make> {
+  const { index: at } = entry;
+  for (const act of acts) {
+    const other: Fault = { do: 'other', at, act };
+    yield { faults: [other] };
+    if (!isWrite(entry)) {
+      yield { command: 'plan', faults: [other] };
+      continue;
+    }
+    yield { faults: [other, { do: 'lose', at, how: 'reset', done: true }] };
+    yield {
+      faults: [
+        { ...other, at: at + 1 },
+        { do: 'stale', at, reads: 2 },
+      ],
+    };
+  }
+}
