@@ -292,7 +292,7 @@ export interface PlanTold {
   readonly next?: string;
 }
 /**
- * Why something is so: a code that programs may match on, and the data behind its words. docs/codes.md lists the codes.
+ * Why something is so: a code that programs may match on, and the data behind its words. docs/codes has a page for each.
  */
 export interface PlanReason {
   /**

@@ -241,7 +241,7 @@ export interface ReportFile {
     readonly [k: string]: string;
   };
   /**
-   * Every code of a reason in the report, sorted. docs/codes.md has a page for each.
+   * Every code of a reason in the report, sorted. docs/codes has a page for each.
    */
   readonly codes?: readonly string[];
   /**
@@ -480,7 +480,7 @@ export interface PlanTold {
   readonly next?: string;
 }
 /**
- * Why something is so: a code that programs may match on, and the data behind its words. docs/codes.md lists the codes.
+ * Why something is so: a code that programs may match on, and the data behind its words. docs/codes has a page for each.
  */
 export interface PlanReason {
   /**
