@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 
 /*
- * The page about adding a field, played on a copy of the repository: whole, and with each step left out.
+ * The page about adding a field, played on a copy of the repository: whole, and with each step left
+ * out.
  */
 
 const ROOT = join(import.meta.dirname, '../..');

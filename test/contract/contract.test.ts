@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createTransport } from '../../src/http/transport.ts';
 import { play, playSpoiled } from '../../src/kit/life.ts';
-import { SPOILED, type Spoiled, spoiling } from '../../src/kit/spoiled.ts';
+import { type AnswerSpoiler, SPOILED, spoiling } from '../../src/kit/spoiled.ts';
 import { QUIRKS } from '../../src/sandbox/quirks.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
@@ -44,7 +44,7 @@ describe.each(cases)('$kind', story => {
   test.runIf(story.first === undefined).each(SPOILED)(
     'is made once where the answer of its create %s',
     async (_, spoiled) => {
-      let spoil = (_how: Spoiled): void => {
+      let spoil = (_how: AnswerSpoiler): void => {
         throw new Error('nothing is between the run and the sandbox');
       };
       const here = world({

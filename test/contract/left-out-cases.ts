@@ -11,14 +11,20 @@ import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 
 import { branchId } from './neon.branch.ts';
 
-/** How another client gives one field a value that its entry leaves out; `needed`: no entry can leave it out. */
+/**
+ * How another client gives one field a value that its entry leaves out; `needed`: no entry can
+ * leave it out.
+ */
 type LeftOut = ((here: World) => void) | 'needed';
 
 /** One kind: the shortest entry, and every field of its live ones. */
 export interface LeftOutCase {
   /** A manifest that names the resource and none of its fields but needed ones. */
   readonly manifest: string;
-  /** A manifest without the resource, where another client makes it: a field that only its creation can set. */
+  /**
+   * A manifest without the resource, where another client makes it: a field that only its creation
+   * can set.
+   */
   readonly around?: string;
   /** Fields that another client changes. */
   readonly changed?: Readonly<Record<string, LeftOut>>;
@@ -74,7 +80,10 @@ const makeKeys =
     other(here, 'POST', `${NEON}/jwks`, { jwks_url: KEYS, provider_name: 'Auth0', ...more(here) });
   };
 
-/** Every kind, and every field that its `live` has. A new one that is not here fails the test beside. */
+/**
+ * Every kind, and every field that its `live` has. A new one that is not here fails the test
+ * beside.
+ */
 export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
   'neon.project': {
     manifest: project('settings: {}'),

@@ -14,8 +14,9 @@ import { PROVIDERS, type World, world } from '../helpers/world.ts';
 import { INSTEAD, LEFT_OUT, type LeftOutCase } from './left-out-cases.ts';
 
 /*
- * What drift, plan and apply say where live has a value that the entry leaves out, for every kind and every field of it:
- * `left-out.md` beside this file. `UPDATE=1 npx vitest run test/contract/left-out.test.ts` writes it anew.
+ * What drift, plan and apply say where live has a value that the entry leaves out, for every kind
+ * and every field of it: `left-out.md` beside this file.
+ * `UPDATE=1 npx vitest run test/contract/left-out.test.ts` writes it anew.
  */
 
 const FILE = join(import.meta.dirname, 'left-out.md');
@@ -120,7 +121,10 @@ describe.each(KINDS.map(kind => [kind.name, kind] as const))('%s', (_, kind) => 
   });
 });
 
-/** What `ignore` does not name: what tells which resource it is, what a call of its own sets after the creation, how a masking went, and a value that has no place for `ignore`. */
+/**
+ * What `ignore` does not name: what tells which resource it is, what a call of its own sets after
+ * the creation, how a masking went, and a value that has no place for `ignore`.
+ */
 const NOT_IGNORED: Readonly<Record<string, readonly string[]>> = {
   'discord.permissions': ['command'],
   'neon.backup_schedule': ['schedule'],

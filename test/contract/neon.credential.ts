@@ -12,7 +12,10 @@ neon:
           credentials: [${credentials}]
 `;
 
-/** The path of a branch's credentials, and the ids of those that are not revoked, as another client finds them. */
+/**
+ * The path of a branch's credentials, and the ids of those that are not revoked, as another client
+ * finds them.
+ */
 export function credentialsOn(
   world: World,
   branch: string,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
 import type { AccessContext } from '../../src/core/kind.ts';
-import { openingOf, type State } from '../../src/engine/decide/opening.ts';
+import { openingOf, type ResourceState } from '../../src/engine/decide/opening.ts';
 import { PROVIDERS, said } from '../helpers/world.ts';
 import { LEFT_OUT } from './left-out-cases.ts';
 
 /*
- * What gives more access, for every kind: by each field, by what it leaves out, and by what is gone or one too many. The same words
- * mark a row of a plan, weigh a drift, keep a line of `accepted` and adopt from hiding it, and refuse a proposal. What opens in one
- * direction closes in the other.
+ * What gives more access, for every kind: by each field, by what it leaves out, and by what is gone
+ * or one too many. The same words mark a row of a plan, weigh a drift, keep a line of `accepted`
+ * and adopt from hiding it, and refuse a proposal. What opens in one direction closes in the other.
  */
 
 /** `back`: what the other direction opens, where a value takes the place of another. */
@@ -71,7 +71,14 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'neon.role': { no_login: { opens: [[true, false, 'lets the role log in']] } },
   'neon.bucket': {
     access_level: {
-      opens: [['private', 'public_read', 'lets anyone read its objects without a credential']],
+      opens: [
+        ['private', 'public_read', 'lets anyone read its objects without a credential'],
+        [
+          'private',
+          'public_write',
+          'may let others reach its objects: nobody here knows the access level "public_write"',
+        ],
+      ],
     },
   },
   'neon.credential': {
@@ -219,8 +226,8 @@ const CONTEXT: AccessContext = { parts: ['100', GUILD, 'thing'], at: () => undef
 /** What the kind says of two states of a resource. */
 function opening(
   name: string,
-  from: State,
-  to: State,
+  from: ResourceState,
+  to: ResourceState,
   context: Partial<AccessContext> = {},
 ): string | undefined {
   const kind = KINDS.find(each => each.name === name);
@@ -312,7 +319,7 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
 
 interface Existence {
   /** A state, and what it opens that one is too many, or gone. Two of a kind are there, with it. */
-  readonly of: State;
+  readonly of: ResourceState;
   readonly extra?: string;
   readonly missing?: string;
 }
@@ -365,7 +372,11 @@ describe.each(Object.entries(EXISTENCE).flatMap(([kind, all]) => all.map(each =>
 );
 
 test('the first VPC restriction shuts others out, and without the last one all are in', () => {
-  const vpc = (from: State, to: State, siblings?: AccessContext['siblings']): string | undefined =>
+  const vpc = (
+    from: ResourceState,
+    to: ResourceState,
+    siblings?: AccessContext['siblings'],
+  ): string | undefined =>
     opening('neon.vpc_restriction', from, to, siblings === undefined ? {} : { siblings });
   expect(vpc(undefined, {}, { from: 0, to: 1 })).toBeUndefined();
   expect(vpc({}, undefined, { from: 1, to: 0 })).toMatch(/^leaves no VPC restriction/);
@@ -381,7 +392,7 @@ describe('overwrites of a command', () => {
   const told = (
     from: readonly Json[] | undefined,
     to: readonly Json[] | undefined,
-    live: Readonly<Record<string, State | null>>,
+    live: Readonly<Record<string, ResourceState | null>>,
   ): string | undefined =>
     opening('discord.permissions', from && { command, overwrites: from }, to && { command, overwrites: to }, {
       parts: ['100', GUILD, 'guild', 'chat_input', 'ban'],
@@ -421,7 +432,8 @@ describe('overwrites of a command', () => {
 });
 
 describe('who may use a command, by all of its fields together', () => {
-  const command = (from: State, to: State): string | undefined => opening('discord.command', from, to);
+  const command = (from: ResourceState, to: ResourceState): string | undefined =>
+    opening('discord.command', from, to);
 
   test('member permissions mean nothing where no guild is', () => {
     const of = (default_member_permissions: string | null) => ({

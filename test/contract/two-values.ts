@@ -66,7 +66,10 @@ export function keysOf(of: Placed): readonly string[] {
   });
 }
 
-/** Two values that an entry may have, which differ in all that may differ; one where the schema has no other. */
+/**
+ * Two values that an entry may have, which differ in all that may differ; one where the schema has
+ * no other.
+ */
 export function twoValues(of: Placed, now: number): readonly unknown[] {
   const { file, schema } = resolved(of);
   const type = [schema.type].flat()[0];
