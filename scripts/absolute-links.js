@@ -1,13 +1,19 @@
 /** Code in a document, whose brackets are none of a link. */
 const CODE = /(^ *```[^\n]*\n[\s\S]*?^ *```$|`[^`\n]+`)/m;
-/** What follows the text of a link that leads to a file of the repository: no scheme, no place in the document itself. */
+/**
+ * What follows the text of a link that leads to a file of the repository: no scheme, no place in
+ * the document itself.
+ */
 const TARGET = /\]\((?![a-z]+:|#)([^)\s]+)\)/g;
 
 const FENCE = /(^ *```[^\n]*\n[\s\S]*?^ *```$)/m;
 /** A link with its text, which may hold code and brackets. */
 const LINK = /(`[^`\n]+`)|\[((?:`[^`\n]+`|\[[^\]\n]*\]|[^[\]`])*)\]\((?![a-z]+:|#)[^)\s]+\)/g;
 
-/** The same where no repository has pages: the texts of the links alone, because a reader elsewhere has nothing to follow. */
+/**
+ * The same where no repository has pages: the texts of the links alone, because a reader elsewhere
+ * has nothing to follow.
+ */
 function withoutLinks(document) {
   return document
     .split(FENCE)
@@ -16,7 +22,8 @@ function withoutLinks(document) {
 }
 
 /**
- * A document with links that lead to the repository at a version, wherever the document is read. `repository` is the address of its pages, undefined where there are none, and `isFolder` knows
+ * A document with links that lead to the repository at a version, wherever the document is read.
+ * `repository` is the address of its pages, undefined where there are none, and `isFolder` knows
  * what its paths are.
  */
 export function withAbsoluteLinks(document, { repository, tag, isFolder }) {

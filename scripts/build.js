@@ -1,5 +1,7 @@
-// Makes dist/: cli.js (an executable file) with cli.parts beside it, demo.js, the library and its entries, and the schemas, each whole. `--types` adds the declarations.
-// `--action [folder]` bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite it by the way.
+// Makes dist/: cli.js (an executable file) with cli.parts beside it, demo.js, the library and its
+// entries, and the schemas, each whole. `--types` adds the declarations. `--action [folder]`
+// bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite
+// it by the way.
 import { execFileSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -5,7 +5,10 @@ import { root } from './settings.js';
 
 const folder = join(root, 'schema');
 
-/** One self-contained document: every other file it refers to becomes a member of its $defs, named by its title. */
+/**
+ * One self-contained document: every other file it refers to becomes a member of its $defs, named
+ * by its title.
+ */
 export async function bundleSchema(file) {
   const loaded = new Map();
   const defs = {};

@@ -33,8 +33,8 @@ export async function demo(folder, more = []) {
 }
 
 /**
- * What a CommonJS package of ours requires of Node, as imports: a `require` needs `import.meta.url`, which is not there once a
- * program of somebody else's is bundled to CommonJS.
+ * What a CommonJS package of ours requires of Node, as imports: a `require` needs
+ * `import.meta.url`, which is not there once a program of somebody else's is bundled to CommonJS.
  */
 const importedBuiltins = {
   name: 'imported-builtins',
@@ -52,7 +52,10 @@ const importedBuiltins = {
   },
 };
 
-/** The library and its entries. They share their modules, so that an error of one is an error of the other. */
+/**
+ * The library and its entries. They share their modules, so that an error of one is an error of the
+ * other.
+ */
 export async function library(folder, more = []) {
   await rm(join(folder, 'library'), { recursive: true, force: true });
   await build({
@@ -86,7 +89,10 @@ const NOT_IN_THE_ACTION = [
   ['skill', 'runSkill'],
 ];
 
-/** What it never runs is left out: the pages of all codes, the sandbox, schemas, the server for agents. */
+/**
+ * What it never runs is left out: the pages of all codes, the sandbox, schemas, the server for
+ * agents.
+ */
 const withoutPages = {
   name: 'without-pages',
   setup(builder) {
@@ -97,7 +103,7 @@ const withoutPages = {
       }));
     }
     builder.onLoad({ filter: /[\\/]cli[\\/]output[\\/]pages\.ts$/ }, ({ path }) => ({
-      contents: `import { reasonPages } from ${JSON.stringify(join(dirname(path), '../../providers/reason-pages.ts'))};
+      contents: `import { reasonPages } from ${JSON.stringify(join(dirname(path), '../../generated/reason-pages.ts'))};
 export const pages = async () => reasonPages;`,
       resolveDir: dirname(path),
     }));

@@ -1,5 +1,6 @@
-// Looks at the tarball as those who install it will: publint for what package.json says of it, attw for its types in each way of resolving them.
-// `node scripts/check-package.js [FILE.tgz]`; without a file it packs what is built.
+// Looks at the tarball as those who install it will: publint for what package.json says of it, attw
+// for its types in each way of resolving them. `node scripts/check-package.js [FILE.tgz]`; without
+// a file it packs what is built.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Runs everything that must hold before a change goes in, in this order, and stops at the first that fails.
+// Runs everything that must hold before a change goes in, in this order, and stops at the first
+// that fails.
 import { spawnSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

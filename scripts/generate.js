@@ -1,6 +1,9 @@
-// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes,
-// docs/reference.md from the schemas, docs/limits.md from src/limits, schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages that dist/ contains, and llms.txt from the pages.
-// `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
+// Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and
+// the bundled manifest schema; and of docs/codes/ the pages of the codes, with their list
+// docs/codes/README.md. And docs/reference.md from the schemas, docs/limits.md from src/limits,
+// schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages
+// that dist/ contains, and llms.txt from the pages. `node scripts/generate.js` writes,
+// `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +12,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
+import { codeList, codePageModules, codePagesIn } from './code-pages.js';
 import { limitsPage } from './limits.js';
 import { llmsText } from './llms.js';
 import { confirmedNames, homeOf } from './names.js';
@@ -23,7 +27,8 @@ const banner = '// Made by scripts/generate.js from schema/. Do not edit.\n';
 
 const documents = [
   { name: 'manifest', file: 'manifest.schema.json', typesIn: 'manifest.ts' },
-  // A report may have members that a reader does not know, and a plan file may not: it is carried out.
+  // A report may have members that a reader does not know, and a plan file may not: it is carried
+  // out.
   { name: 'plan', file: 'plan.schema.json', typesIn: undefined, closed: true },
   { name: 'report', file: 'report.schema.json', typesIn: undefined },
 ];
@@ -34,7 +39,9 @@ function forTypes(schema) {
   return rest;
 }
 
-/** Where the array element that ends before `end` begins: a name, a group in parentheses or braces. */
+/**
+ * Where the array element that ends before `end` begins: a name, a group in parentheses or braces.
+ */
 function elementStart(code, end) {
   const close = code[end - 1];
   const open = { ')': '(', '}': '{' }[close];
@@ -91,7 +98,10 @@ const annotations = new Set([
   'title',
 ]);
 
-/** Without what only people and editors read. A member of `properties` may bear such a name and stays. */
+/**
+ * Without what only people and editors read. A member of `properties` may bear such a name and
+ * stays.
+ */
 function forValidation(node, keysAreNames = false) {
   if (Array.isArray(node)) return node.map(item => forValidation(item));
   if (typeof node !== 'object' || node === null) return node;
@@ -104,7 +114,10 @@ function forValidation(node, keysAreNames = false) {
   );
 }
 
-/** ajv leaves `require` calls for its runtime in ESM output; they become imports that Node and esbuild both resolve. */
+/**
+ * ajv leaves `require` calls for its runtime in ESM output; they become imports that Node and
+ * esbuild both resolve.
+ */
 function withImports(code) {
   const imports = [];
   const body = code.replace(/require\("([^"]+)"\)\.default/g, (_, path) => {
@@ -182,7 +195,9 @@ async function generated() {
   return files;
 }
 
-/** Every schema that is shipped, each with nothing beside it: what `evenkeel schema NAME` prints. */
+/**
+ * Every schema that is shipped, each with nothing beside it: what `evenkeel schema NAME` prints.
+ */
 async function schemas() {
   const names = (await readdir(schemaFolder))
     .filter(file => file.endsWith('.schema.json'))
@@ -262,12 +277,9 @@ async function scopeNouns() {
   return `${banner}/** By kind of scope: what its last part is, where the kind does not say it. */\nexport const scopeNouns: Readonly<Record<string, string>> = ${JSON.stringify(nouns, null, 2)};\n`;
 }
 
-/** The pages that `evenkeel explain` prints, as one document. */
-function codesDocument() {
-  return bySources(`import { codePages } from './src/providers/code-pages.ts';
-import { codesDocument } from './src/render/codes-document.ts';
-import { HELP } from './src/providers/help.ts';
-export default codesDocument(codePages, HELP.places);`);
+/** The codes of all reasons, whose pages stand by themselves. */
+function reasonCodes() {
+  return bySources(`export { reasonCodes as default } from './src/providers/reason-codes.ts';`);
 }
 
 /** The tables of what the services refuse. */
@@ -334,7 +346,9 @@ async function isCurrent(path, text) {
   return (await readFile(path, 'utf8').catch(() => undefined)) === text;
 }
 
+const codePages = await codePagesIn(join(root, 'docs', 'codes'));
 const inFolder = await generated();
+for (const [name, text] of codePageModules(codePages, await reasonCodes())) inFolder.set(name, text);
 for (const [name, text] of await schemas()) inFolder.set(name, text);
 inFolder.set('page-assets.ts', await pageAssets());
 inFolder.set('kind-names.ts', await kindNames());
@@ -345,7 +359,7 @@ inFolder.set('scope-nouns.ts', await scopeNouns());
 inFolder.set('workflows.ts', await workflowTexts());
 inFolder.set('home.ts', homeText());
 const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
-files.set(join(root, 'docs', 'codes.md'), await codesDocument());
+files.set(join(root, 'docs', 'codes', 'README.md'), codeList(codePages));
 files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());
 files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));

@@ -1,12 +1,14 @@
-// Programs of other people that ours is tried against. They are large, so they are no dependencies: each is installed into a folder of
-// its own under .clients/, without running anything of theirs.
+// Programs of other people that ours is tried against. They are large, so they are no dependencies:
+// each is installed into a folder of its own under .clients/, without running anything of theirs.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.js';
 
 const TIMEOUT_MS = 240_000;
-/** What npm says where nothing answers, as opposed to a package that is not there or does not fit. */
+/**
+ * What npm says where nothing answers, as opposed to a package that is not there or does not fit.
+ */
 const NO_REGISTRY =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|E503|E502|E504)\b/;
 const OPTIONS = [
@@ -29,8 +31,9 @@ export function installedVersion(modules, name) {
 }
 
 /**
- * How to start npm without a shell. On Windows it is a script for the shell, which Node does not start (EINVAL since April 2024,
- * CVE-2024-27980; read 2026-11-22), so there it is the file that npm names to its own scripts.
+ * How to start npm without a shell. On Windows it is a script for the shell, which Node does not
+ * start (EINVAL since April 2024, CVE-2024-27980; read 2026-11-22), so there it is the file that
+ * npm names to its own scripts.
  */
 function npm() {
   const file = process.env.npm_execpath ?? '';
@@ -60,9 +63,11 @@ function runNpm(folder, args) {
 }
 
 /**
- * Installs packages such as `neon@6.2.3`, exact versions, the first of them naming the folder. Nothing happens where they are there.
+ * Installs packages such as `neon@6.2.3`, exact versions, the first of them naming the folder.
+ * Nothing happens where they are there.
  *
- * @returns {Promise<{ modules: string, skipped?: string }>} the folder `node_modules`; why they cannot be had, where no registry answers
+ * @returns {Promise<{ modules: string, skipped?: string }>} the folder `node_modules`; why they
+ * cannot be had, where no registry answers
  * @throws Error when a registry answers and npm fails all the same
  */
 export async function installClient(...packages) {

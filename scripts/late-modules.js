@@ -1,7 +1,8 @@
-// The modules of the command line that wait for a call (see late-on-call.js), by what they are for: a group is read as one.
+// The modules of the command line that wait for a call (see late-on-call.js), by what they are for:
+// a group is read as one.
 //
-// Here belongs what neither `validate` nor a `plan` without differences calls, exports functions alone, and is worth some hundred
-// characters. What only such a module imports waits with it.
+// Here belongs what neither `validate` nor a `plan` without differences calls, exports functions
+// alone, and is worth some hundred characters. What only such a module imports waits with it.
 const discord = names => names.map(name => `src/providers/discord/${name}.ts`);
 const docs = names => names.map(name => `src/providers/docs/${name}.ts`);
 const neon = names => names.map(name => `src/providers/neon/${name}.ts`);
@@ -89,7 +90,6 @@ export const lateModules = {
     'endpoint-defaults',
     'look-at',
     'moments',
-    'branch-access',
     'other-mark',
     'sweep-decision',
     'was-renamed',

@@ -1,7 +1,8 @@
 // Modules that are imported like any other, and read when something of them is first called.
 //
-// `import()` needs an `await` where it stands; a rule, or the words of a reason, has none. So in the bundle of the command line such a module
-// is replaced by functions of the same names, which load its group from the comment at the end (see program.js) and pass the call on.
+// `import()` needs an `await` where it stands; a rule, or the words of a reason, has none. So in
+// the bundle of the command line such a module is replaced by functions of the same names, which
+// load its group from the comment at the end (see program.js) and pass the call on.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,7 +13,10 @@ const FUNCTION = /^(?:export )?(?:async )?function\*? ?([\w$]+)/gm;
 /** The part that a group becomes, as other parts import it. */
 export const partOf = group => `./late-${group}.js`;
 
-/** The names of the functions that a module exports. Throws if it exports something that is not one: that has to be there before any call. */
+/**
+ * The names of the functions that a module exports. Throws if it exports something that is not one:
+ * that has to be there before any call.
+ */
 export function functionsOf(path) {
   const text = readFileSync(path, 'utf8');
   const functions = new Map([...text.matchAll(FUNCTION)].map(([line, name]) => [line, name]));

@@ -1,5 +1,6 @@
-// Other people's linters over the workflows of GitHub and the examples for other systems. They are no dependencies: each is installed into
-// .clients/, and skipped where no registry answers. Each must also find a mistake that is made on purpose.
+// Other people's linters over the workflows of GitHub and the examples for other systems. They are
+// no dependencies: each is installed into .clients/, and skipped where no registry answers. Each
+// must also find a mistake that is made on purpose.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -78,7 +79,10 @@ async function jenkins(modules) {
   return 'Groovy, not the declarative model, which only a Jenkins knows';
 }
 
-/** The types are made of the description that Kubernetes publishes. An object that is written out may have no key that they do not name. */
+/**
+ * The types are made of the description that Kubernetes publishes. An object that is written out
+ * may have no key that they do not name.
+ */
 async function kubernetes(modules) {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const types = JSON.stringify(join(modules, 'kubernetes-types', 'batch', 'v1'));

@@ -1,5 +1,6 @@
-// Makes llms.txt: the pages of the documentation, for readers that fetch one file first. `scripts/generate.js` writes it.
-// Its form is that of llmstxt.org (read on 2026-11-22): a title, a summary as a quotation, and lists of links.
+// Makes llms.txt: the pages of the documentation, for readers that fetch one file first.
+// `scripts/generate.js` writes it. Its form is that of llmstxt.org (read on 2026-11-22): a title, a
+// summary as a quotation, and lists of links.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confirmedNames, homeOf } from './names.js';
@@ -37,7 +38,8 @@ export async function llmsText(root, made) {
     return `- [${title}](${home === undefined ? path : `${home}/blob/main/${path}`}): ${summaryOf(text)}`;
   }
   const lines = paths => Promise.all(paths.map(line)).then(all => all.join('\n'));
-  const pages = (await readdir(join(root, 'docs'))).filter(name => name.endsWith('.md')).sort();
+  const own = (await readdir(join(root, 'docs'))).filter(name => name.endsWith('.md'));
+  const pages = [...own, 'codes/README.md'].sort();
   const use = pages.filter(name => !INSIDE.includes(name)).map(name => `docs/${name}`);
   const inside = pages.filter(name => INSIDE.includes(name)).map(name => `docs/${name}`);
   return `# evenkeel

@@ -1,4 +1,5 @@
-// Which functions of src each test file calls: written while tests run with EVENKEEL_COVERAGE, read to choose those for a mutant.
+// Which functions of src each test file calls: written while tests run with EVENKEEL_COVERAGE, read
+// to choose those for a mutant.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
@@ -29,7 +30,10 @@ function numbersOf(entry) {
   return numbers;
 }
 
-/** What runs is made of pieces of sources: `{ offset, source, place }`, by the offset. `code` has its map at its end. */
+/**
+ * What runs is made of pieces of sources: `{ offset, source, place }`, by the offset. `code` has
+ * its map at its end.
+ */
 function piecesOf(code) {
   const [, base64] =
     /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,([\w+/=]+)$/m.exec(code) ?? [];
@@ -53,7 +57,9 @@ function piecesOf(code) {
   return pieces;
 }
 
-/** Which pieces ran: the smallest range around one says so. Ranges lie within each other or apart. */
+/**
+ * Which pieces ran: the smallest range around one says so. Ranges lie within each other or apart.
+ */
 function executed(pieces, ranges) {
   const sorted = ranges.toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
   const around = [];
@@ -69,8 +75,9 @@ function executed(pieces, ranges) {
 }
 
 /**
- * From where to where a source was executed, in its own places: `[from, to, from, to, …]`. A piece reaches to the next one, and no
- * further than `lines`: in a bundle there are none of what was left out.
+ * From where to where a source was executed, in its own places: `[from, to, from, to, …]`. A piece
+ * reaches to the next one, and no further than `lines`: in a bundle there are none of what was left
+ * out.
  */
 function stretchesOf(pieces, ranges, lines = Number.POSITIVE_INFINITY) {
   const ran = executed(pieces, ranges);
@@ -90,12 +97,15 @@ function stretchesOf(pieces, ranges, lines = Number.POSITIVE_INFINITY) {
   return stretches;
 }
 
-/** Counts what this thread executes of src. `codeOf` gives what vitest made of a module, and how far into the script that begins. */
+/**
+ * Counts what this thread executes of src. `codeOf` gives what vitest made of a module, and how far
+ * into the script that begins.
+ */
 export async function startCounting(codeOf) {
   const session = new Session();
   session.connect();
-  // Counts are lost where code is optimized, and blocks are known of the first round alone. Which functions were called is known in
-  // each round: V8 inlines none before it has told of it.
+  // Counts are lost where code is optimized, and blocks are known of the first round alone. Which
+  // functions were called is known in each round: V8 inlines none before it has told of it.
   const begin = () => session.post('Profiler.startPreciseCoverage', { callCount: false });
   await session.post('Profiler.enable');
   await begin();
@@ -133,8 +143,8 @@ export async function startCounting(codeOf) {
 const fileFor = (folder, test) => join(folder, `${test}.json`);
 
 /**
- * `{ of, holds, seconds, loading, running }`: the hash of all that it loads, whether its tests held, their time on the processor, and
- * what was executed until its first test began and then.
+ * `{ of, holds, seconds, loading, running }`: the hash of all that it loads, whether its tests
+ * held, their time on the processor, and what was executed until its first test began and then.
  */
 export function writeCoverage(folder, test, coverage) {
   const file = fileFor(folder, test);
@@ -148,7 +158,10 @@ function meets(stretches, [from, to]) {
   return false;
 }
 
-/** What two texts differ in, in places of the first, with a letter on each side: what is put in between belongs to one of both. */
+/**
+ * What two texts differ in, in places of the first, with a letter on each side: what is put in
+ * between belongs to one of both.
+ */
 function differenceOf({ before, after }) {
   const most = Math.min(before.length, after.length);
   let from = 0;
@@ -188,22 +201,27 @@ export async function readCoverage(folder = COVERAGE) {
     ),
   );
   const whileLoading = new Map();
-  // Tests share the modules of a process: what runs while one is loaded runs for the first of them only, and is there for all.
+  // Tests share the modules of a process: what runs while one is loaded runs for the first of them
+  // only, and is there for all.
   for (const { loading } of measured.values())
     for (const [file, stretches] of Object.entries(loading))
       whileLoading.set(file, [...(whileLoading.get(file) ?? []), stretches]);
 
   return {
     of: test => measured.get(test),
-    /** Whether a place that a change is in is executed by a test that loads the file. */
-    reaches(texts) {
+    /**
+     * How far a test that loads the file is from the place that a change is in: 0 where it executes
+     * it, 1 where it is executed while something is loaded, which is there for all, 2 where it is
+     * not executed.
+     */
+    distance(texts) {
       const changes = texts.map(text => ({ file: text.file, difference: differenceOf(text) }));
-      const always = changes.some(({ file, difference }) =>
-        (whileLoading.get(file) ?? []).some(stretches => meets(stretches, difference)),
-      );
-      return test =>
-        always ||
-        changes.some(({ file, difference }) => meets(measured.get(test)?.running[file] ?? [], difference));
+      const meetsAny = stretchesOf =>
+        changes.some(({ file, difference }) =>
+          stretchesOf(file).some(stretches => meets(stretches, difference)),
+        );
+      const ofAll = meetsAny(file => whileLoading.get(file) ?? []) ? 1 : 2;
+      return test => (meetsAny(file => [measured.get(test)?.running[file] ?? []]) ? 0 : ofAll);
     },
   };
 }

@@ -1,4 +1,5 @@
-// Mutants that nobody wrote: every place where Stryker's instrumenter knows a small change, one at a time.
+// Mutants that nobody wrote: every place where Stryker's instrumenter knows a small change, one at
+// a time.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
@@ -11,7 +12,9 @@ const SHOWN = 70;
 const silent = () => undefined;
 const logger = { isDebugEnabled: () => false, debug: silent, info: silent, warn: silent };
 
-/** Only the places and their replacements are wanted, not the text with all of them switched off. */
+/**
+ * Only the places and their replacements are wanted, not the text with all of them switched off.
+ */
 const withoutPrinting = () => '';
 
 async function sources({ layer, file }) {
@@ -38,7 +41,10 @@ function short(text) {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
 }
 
-/** The same change of the same text further down is another mutant; lines are no part of the id, since they move. */
+/**
+ * The same change of the same text further down is another mutant; lines are no part of the id,
+ * since they move.
+ */
 function numbered(ids) {
   const seen = new Map();
   return ids.map(id => {

@@ -1,4 +1,5 @@
-// The semantic mutants (test/mutants/*.json and the planted defects of the matrix) and the judgements on them.
+// The semantic mutants (test/mutants/*.json and the planted defects of the matrix) and the
+// judgements on them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,7 +7,10 @@ import { root } from './settings.js';
 import { withEdits } from './simulation-bundle.js';
 
 const FOLDER = join(root, 'test/mutants');
-/** Lists of people who had seen no test: a list is named after the feature that it is about, there as here. */
+/**
+ * Lists of people who had seen no test: a list is named after the feature that it is about, there
+ * as here.
+ */
 const STRANGERS = 'strangers';
 const JUDGED = 'equivalent.json';
 const OPEN = 'open.json';
@@ -18,7 +22,10 @@ export function layerOf(file) {
   return rest === undefined ? 'loop' : layer;
 }
 
-/** A mutant with the whole text of each file that it changes, which takes the place of the file while it is loaded. */
+/**
+ * A mutant with the whole text of each file that it changes, which takes the place of the file
+ * while it is loaded.
+ */
 export async function makeMutant(id, from, edits) {
   const names = [...new Set(edits.map(edit => edit.file))];
   const texts = await Promise.all(
@@ -41,7 +48,10 @@ export async function makeMutant(id, from, edits) {
 
 const isList = name => name.endsWith('.json') && ![JUDGED, OPEN, THRESHOLDS].includes(name);
 
-/** The lists by file name, those of strangers too: `{ breaks, file, find, by }`, a row each. */
+/**
+ * The lists by file name, those of strangers too: `{ breaks, file, find, by }`, a row each, and
+ * `near` what of the matrix catches it.
+ */
 export async function readLists() {
   const [own, strangers] = await Promise.all([readdir(FOLDER), readdir(join(FOLDER, STRANGERS))]);
   const names = [...own.filter(isList), ...strangers.filter(isList).map(name => `${STRANGERS}/${name}`)];
@@ -62,30 +72,50 @@ async function readPlants() {
   return PLANTS;
 }
 
-/** All semantic mutants: the `id` of one is the promise that it breaks. */
+/**
+ * All semantic mutants: the `id` of one is the promise that it breaks, `near` the part of the
+ * matrix to show it to first.
+ */
 export async function readMutants() {
   const [lists, plants] = await Promise.all([readLists(), readPlants()]);
   const listed = lists.flatMap(({ name, rows }) =>
-    rows.map(({ breaks, ...edit }) => makeMutant(breaks, name.replace(/\.json$/, ''), [edit])),
+    rows.map(({ breaks, near, ...edit }) => ({
+      name: breaks,
+      from: name.replace(/\.json$/, ''),
+      edits: [edit],
+      near,
+    })),
   );
-  return Promise.all([...listed, ...plants.map(({ name, edits }) => makeMutant(name, 'planted', edits))]);
+  const planted = plants.map(plant => ({ ...plant, from: 'planted' }));
+  return Promise.all(
+    [...listed, ...planted].map(async ({ name, from, edits, near }) => ({
+      ...(await makeMutant(name, from, edits)),
+      near,
+    })),
+  );
 }
 
-/** Those that no test is known to catch yet, by id: a debt that is told, and that does not fail a run. */
+/**
+ * Those that no test is known to catch yet, by id: a debt that is told, and that does not fail a
+ * run.
+ */
 export async function readOpen() {
   return new Set(JSON.parse(await readFile(join(FOLDER, OPEN), 'utf8')));
 }
 
 /**
- * Why a mutant changes nothing that anybody could notice, by its id: `because`, and `shownBy`, a program whose output is the same bytes
- * with the change as without it.
+ * Why a mutant changes nothing that anybody could notice, by its id: `because`, and `shownBy`, a
+ * program whose output is the same bytes with the change as without it.
  */
 export async function readJudged() {
   const rows = JSON.parse(await readFile(join(FOLDER, JUDGED), 'utf8'));
   return new Map(rows.map(({ mutant, ...judgement }) => [mutant, judgement]));
 }
 
-/** What a run fails below: `rowsPerMinute` of the processor, and of `layers` and `features` the per cent that are caught. */
+/**
+ * What a run fails below: `rowsPerMinute` of the processor, and of `layers` and `features` the per
+ * cent that are caught.
+ */
 export const THRESHOLDS_FILE = join(FOLDER, THRESHOLDS);
 
 export const readThresholds = async () => JSON.parse(await readFile(THRESHOLDS_FILE, 'utf8'));

@@ -1,4 +1,5 @@
-// The last result of each mutant, a line each: whose turn it is, and what share of them is caught, follow from it.
+// The last result of each mutant, a line each: whose turn it is, and what share of them is caught,
+// follow from it.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -52,8 +53,8 @@ async function writeRows(path, rows) {
 }
 
 /**
- * `mutants` are all of their sort: a line of any other is taken out. `tests` says what a result rests on: a kill on the test that caught
- * it, all else on every test that loads the file.
+ * `mutants` are all of their sort: a line of any other is taken out. `tests` says what a result
+ * rests on: a kill on the test that caught it, all else on every test that loads the file.
  */
 export async function readResults(
   mutants,
@@ -118,7 +119,10 @@ const nothing = () => ({ all: 0, never: 0, caught: 0, equivalent: 0 });
 export const percentOf = ({ all, caught, equivalent }) =>
   all === equivalent ? 100 : (caught / (all - equivalent)) * 100;
 
-/** By name of a group (`layer` or `feature`), and by who wrote them: how many there are, were never run, are caught, and equivalent. */
+/**
+ * By name of a group (`layer` or `feature`), and by who wrote them: how many there are, were never
+ * run, are caught, and equivalent.
+ */
 export function rates(mutants, group, resultOf) {
   const groups = new Map();
   for (const mutant of mutants) {
@@ -193,8 +197,9 @@ export const secondsFor = (rows, rowsPerMinute) =>
   rows < FEW ? Number.POSITIVE_INFINITY : (rows / rowsPerMinute) * 60;
 
 /**
- * Why a run fails, a line each; none where it does not. Of `chosen` mutants it `wanted` to run some, `found` has the results of those
- * that were run to the end, with `seconds` of the processor; `rateFailures` are those of a run that is about all mutants.
+ * Why a run fails, a line each; none where it does not. Of `chosen` mutants it `wanted` to run
+ * some, `found` has the results of those that were run to the end, with `seconds` of the processor;
+ * `rateFailures` are those of a run that is about all mutants.
  */
 export function failuresOf({
   chosen,

@@ -1,7 +1,7 @@
 // Which tests could see a change, in which order, and what a result of them rests on.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { readCoverage } from './mutants-coverage.js';
 import { root } from './settings.js';
@@ -9,18 +9,26 @@ import { root } from './settings.js';
 /** The fault matrix: its program, which a change is bundled into. */
 export const MATRIX = 'test/simulation/worker.ts';
 
-/** What tests import that start a built file, and what is built: then that is built with the change. */
+/**
+ * What tests import that start a built file, and what is built: then that is built with the change.
+ */
 const BUILT = 'test/helpers/built.ts';
 const PROGRAMS = ['src/cli/entry.ts', 'src/cli/demo/demo.ts', 'src/index.ts', 'src/action/entry.ts'];
 /**
- * Tests that name a file of dist/ themselves measure it or compare it with the sources. A change is only in what is loaded, never in
- * dist/ nor in src: what they fail for would not be the change.
+ * Tests that name a file of dist/ themselves measure it or compare it with the sources. A change is
+ * only in what is loaded, never in dist/ nor in src: what they fail for would not be the change.
  */
 const NAMES_DIST = /(?:\.\.\/|['"`])dist(?:['"`]|\/(?:cli|action|index|demo)\.js)/;
 
-/** So many see a change at most: a defect that only one far away notices is one that a person has to look for, too. */
-const MOST = 48;
-/** Nobody knows what of src runs in processes that a test starts, and some fifty test files start some. */
+/**
+ * So many see a change at most. Only what none of them catches takes the time of all: a minute and
+ * a half of the processor.
+ */
+const MOST = 96;
+/**
+ * Nobody knows what of src runs in processes that a test starts, and some fifty test files start
+ * some.
+ */
 const MOST_BUILT = 8;
 
 const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 24);
@@ -73,24 +81,23 @@ async function hashOfRest() {
       .filter(
         entry => entry.isFile() && !entry.name.endsWith('.ts') && !entry.parentPath.includes('test/mutants'),
       )
-      .map(entry => join(entry.parentPath, entry.name)),
+      .map(entry => relative(root, join(entry.parentPath, entry.name))),
   );
-  const files = [...(await Promise.all(names)).flat(), ...OTHERS.map(name => join(root, name))].sort();
-  const texts = await Promise.all(files.map(file => readFile(file)));
+  const files = [...(await Promise.all(names)).flat(), ...OTHERS].sort();
+  const texts = await Promise.all(files.map(file => readFile(join(root, file))));
   return hash(files.map((file, index) => `${file} ${hash(texts[index])}`).join('\n'));
 }
 
-/** The place of a source in src, as that of its tests: `engine/guard` of `src/engine/approve/guard.ts` and `test/engine/guard.test.ts`. */
-const placeOf = file => file.replace(/^(?:src|test)\//, '').replace(/(?:\.test)?\.ts$/, '');
+/**
+ * Whether a test stands in the folder of a source: `test/engine/guard.test.ts` in that of
+ * `src/engine/verify.ts`.
+ */
+const isBeside = (test, file) => dirname(test).replace(/^test/, 'src') === dirname(file);
 
-/** 0 for the test of the same name, 1 for one in the same folder, 2 for all others. */
-function apart(test, file) {
-  const [one, other] = [placeOf(test), placeOf(file)];
-  if (one === other) return 0;
-  return dirname(one) === dirname(other) ? 1 : 2;
-}
-
-/** The words of a text or of code, in the singular as far as an `s` makes the plural, and how often each occurs. */
+/**
+ * The words of a text or of code, in the singular as far as an `s` makes the plural, and how often
+ * each occurs.
+ */
 function wordsOf(text) {
   const apart = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const counts = new Map();
@@ -101,7 +108,10 @@ function wordsOf(text) {
   return counts;
 }
 
-/** `texts` by name. Gives how near each one is to some words: rare words count more, the words of a name most. */
+/**
+ * `texts` by name. Gives how near each one is to some words: rare words count more, the words of a
+ * name most.
+ */
 export function createNearness(texts) {
   const words = new Map([...texts].map(([name, text]) => [name, wordsOf(text)]));
   const names = new Map([...texts.keys()].map(name => [name, wordsOf(name)]));
@@ -172,26 +182,25 @@ export async function readTests(folder) {
   const loading = files => usable.filter(name => files.some(file => reached.get(name).has(file)));
 
   /**
-   * The tests that could see a change, in the order in which they are shown it: what caught it last (`last`), what executes the place,
-   * what has caught defects of these files before (`caught`, how many by test), then the test of the same name, then what is about
-   * the same (`said`) and quick. What starts processes comes late, and the nearest of it only. A test that was measured as it is now and does not execute the
-   * place is left out: `isExecuted` says whether there is any other.
+   * The tests that could see a change, in the order in which they are shown it: what caught it last
+   * (`last`), what executes the place itself, what only loads what does, and then what is about the
+   * same (`said`), has caught defects of these files before (`caught`, how many by test) and is
+   * quick. What starts processes comes late, and the nearest of it only. A test that was measured
+   * as it is now and does not execute the place is left out: `isExecuted` says whether there is any
+   * other.
    */
   function choose(changed, { said, caught, last }) {
     const files = changed.map(({ file }) => file);
     const about = nearness(said);
-    const reaches = coverage.reaches(changed);
-    const could = loading(files).filter(name => reaches(name) || runsBuilt(name) || !isMeasured(name));
+    const distance = coverage.distance(changed);
+    const could = loading(files).filter(name => distance(name) < 2 || runsBuilt(name) || !isMeasured(name));
     const rank = name => {
-      const far = Math.min(...files.map(file => apart(name, file)));
-      const quick = 1 / (1 + (coverage.of(name)?.seconds ?? 1));
+      const quick = 1 / (1 + (coverage.of(name)?.seconds ?? 1) / 10);
       return [
         name === last ? 0 : 1,
-        far === 2 && runsBuilt(name) ? 1 : 0,
-        reaches(name) ? 0 : 1,
-        -(caught.get(name) ?? 0),
-        far === 0 ? 0 : 1,
-        -about(name) * (far === 2 ? 1 : 2) * quick,
+        runsBuilt(name) && !files.some(file => isBeside(name, file)) ? 1 : 0,
+        distance(name),
+        -about(name) * (1 + (caught.get(name) ?? 0)) * quick,
       ];
     };
     const ranked = could.map(name => ({ name, rank: rank(name), runsBuilt: runsBuilt(name) }));
@@ -205,7 +214,7 @@ export async function readTests(folder) {
         .filter(each => !far.has(each))
         .map(each => ({ ...each, seconds: coverage.of(each.name)?.seconds })),
       matrix: files.some(file => reached.get(MATRIX).has(file)) ? MATRIX : undefined,
-      isExecuted: could.some(name => reaches(name) || !isMeasured(name)),
+      isExecuted: could.some(name => distance(name) < 2 || !isMeasured(name)),
     };
   }
 

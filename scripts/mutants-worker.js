@@ -1,7 +1,8 @@
-// A process that runs tests on changed sources, one mutant after the other: started by mutants-workers.js, which ends it where it hangs.
+// A process that runs tests on changed sources, one mutant after the other: started by
+// mutants-workers.js, which ends it where it hangs.
 //
-// vitest stays up and keeps what it has made of all other files; what runs is loaded anew for each mutant, in threads. A change is
-// only in what is loaded: nothing is written into src.
+// vitest stays up and keeps what it has made of all other files; what runs is loaded anew for each
+// mutant, in threads. A change is only in what is loaded: nothing is written into src.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,8 +13,12 @@ import { actionBundle, commandLine, demo, library } from './bundles.js';
 import { executesAll } from './mutants-coverage.js';
 import { root } from './settings.js';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
+import { partsFor } from './simulation-planted.js';
 
-/** For one test, in milliseconds: other work may share the machine, and a test that is only slow is not one that notices. */
+/**
+ * For one test, in milliseconds: other work may share the machine, and a test that is only slow is
+ * not one that notices.
+ */
 const TEST_MS = 40_000;
 /** Processor seconds without a word from a test, or from the matrix, after which it hangs. */
 const PATIENCE = { tests: 30, matrix: 120 };
@@ -93,7 +98,10 @@ const changedInBundle = {
 
 let isBuilt = false;
 
-/** Builds what is changed now into a folder of this process's own, for tests that start the built files. */
+/**
+ * Builds what is changed now into a folder of this process's own, for tests that start the built
+ * files.
+ */
 async function buildOnce() {
   if (isBuilt) return;
   await Promise.all([commandLine, demo, library, actionBundle].map(make => make(built, [changedInBundle])));
@@ -121,7 +129,10 @@ function firstFailure({ testModules, unhandledErrors }) {
   return error === undefined ? undefined : { test: 'an error outside of tests', message: error.message };
 }
 
-/** Runs test files until one fails. Those that share a thread share what they load, which is most of the time of a short one. */
+/**
+ * Runs test files until one fails. Those that share a thread share what they load, which is most of
+ * the time of a short one.
+ */
 async function run(tests, isolate) {
   const names = tests.map(({ name }) => name);
   alive(Math.max(PATIENCE.tests, ...tests.map(({ seconds = 0 }) => seconds * SLOWER)));
@@ -147,7 +158,10 @@ async function runAlone(test) {
   return run([test], true);
 }
 
-/** The first that fails by itself. One that fails without the change, too, says nothing: it is told and passed over. */
+/**
+ * The first that fails by itself. One that fails without the change, too, says nothing: it is told
+ * and passed over.
+ */
 async function caughtAlone({ texts, sound }, tests) {
   for (const test of tests) {
     const failure = await runAlone(test);
@@ -165,7 +179,10 @@ async function caughtAlone({ texts, sound }, tests) {
   return undefined;
 }
 
-/** Where the tests catch it: the nearest run alone, the others in bunches, and alone where the bunch fails. */
+/**
+ * Where the tests catch it: the nearest run alone, the others in bunches, and alone where the bunch
+ * fails.
+ */
 async function caughtByTests(work) {
   const nearest = work.tests.slice(0, ALONE);
   const others = work.tests.slice(ALONE);
@@ -184,16 +201,16 @@ async function caughtByTests(work) {
   );
 }
 
-async function caughtByMatrix({ texts, matrix }) {
+async function caughtByMatrix({ texts, matrix, near }) {
   if (matrix === undefined) return undefined;
   say({ runs: matrix });
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-mutant-'));
   try {
     const edits = texts.map(({ file, before, after }) => ({ file, find: before, by: after }));
     const file = await bundleSimulation(folder, 'worker', edits);
-    for (const every of STRIDES) {
+    for (const part of partsFor(near, STRIDES)) {
       alive(PATIENCE.matrix);
-      const { failed } = await runWorker(file, { every, first: true });
+      const { failed } = await runWorker(file, { ...part, first: true });
       if (failed.length > 0)
         return { by: matrix, test: `seed ${failed[0].seed}`, message: failed[0].violation.message };
     }
@@ -218,7 +235,10 @@ async function printedBy(shownBy, folder, name, edits) {
   return { file, stdout };
 }
 
-/** A judgement is shown by a run of both: the same bytes, and not none, by a program that executes the place that is changed. */
+/**
+ * A judgement is shown by a run of both: the same bytes, and not none, by a program that executes
+ * the place that is changed.
+ */
 async function showsNoDifference({ texts, shownBy }) {
   if (shownBy === undefined) return false;
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-both-'));

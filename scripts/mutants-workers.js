@@ -43,7 +43,9 @@ export class Mutator {
     this.#built = built;
   }
 
-  /** What all of it took of the processor, in seconds; processes that tests start are not counted. */
+  /**
+   * What all of it took of the processor, in seconds; processes that tests start are not counted.
+   */
   get seconds() {
     return this.#usedBefore + this.#used;
   }
@@ -67,8 +69,8 @@ export class Mutator {
   }
 
   /**
-   * What catches a mutant, undefined where nothing does, and then whether it is shown to be equivalent. `told` hears what is learned of
-   * tests by the way. Rejects when the signal aborts.
+   * What catches a mutant, undefined where nothing does, and then whether it is shown to be
+   * equivalent. `told` hears what is learned of tests by the way. Rejects when the signal aborts.
    */
   async run(work, told, signal) {
     const child = await this.#ready();

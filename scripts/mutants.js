@@ -1,5 +1,5 @@
-// Changes the sources in one place after the other and wants a test to fail each time: `npm run mutants`. A change that no test
-// notices is a promise that nobody keeps.
+// Changes the sources in one place after the other and wants a test to fail each time:
+// `npm run mutants`. A change that no test notices is a promise that nobody keeps.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ Exit: 0 if all is well, 1 if a defect survived, something was left, a rate or th
 option is wrong.`;
 
 /** A row that is known to be open is shown to so many: the test that it waits for will be near. */
-const OPEN_NEAREST = 4;
+const OPEN_NEAREST = 10;
 
 const option = type => ({ type });
 
@@ -119,7 +119,9 @@ async function readAll(asked) {
   return { tests, judged, open, thresholds, all, results };
 }
 
-/** Runs mutants until the signal aborts. `found` has the results of those that were run to the end. */
+/**
+ * Runs mutants until the signal aborts. `found` has the results of those that were run to the end.
+ */
 async function run(mutants, { tests, judged, open, thresholds, results }, asked, stop) {
   const found = new Map();
   const unsound = new Map();
@@ -152,7 +154,10 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
     if (message.unsound !== undefined) unsound.set(message.unsound, message.failure);
   }
 
-  /** Whether a test, or the matrix, that timed out does without the change, too: then that says nothing of the change. */
+  /**
+   * Whether a test, or the matrix, that timed out does without the change, too: then that says
+   * nothing of the change.
+   */
   async function isSlow(mutator, caught, shown) {
     if (caught?.test !== TIMED_OUT || sound.has(caught.by)) return false;
     const own = shown.tests.filter(({ name }) => name === caught.by);
@@ -172,6 +177,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
       texts: mutant.texts,
       tests: shown.tests,
       matrix: shown.matrix,
+      near: mutant.near,
       sound: [...sound],
       shownBy,
     };

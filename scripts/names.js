@@ -1,4 +1,5 @@
-// names.json: the names on GitHub (`owner/name`) and npm whose owner is confirmed, and null until then. docs/releasing.md says who may write one there.
+// names.json: the names on GitHub (`owner/name`) and npm whose owner is confirmed, and null until
+// then. docs/releasing.md says who may write one there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.js';

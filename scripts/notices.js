@@ -1,4 +1,5 @@
-// THIRD-PARTY-NOTICES.md: whose code the files of dist/ contain, and under which terms. Their licenses want to be passed on with it.
+// THIRD-PARTY-NOTICES.md: whose code the files of dist/ contain, and under which terms. Their
+// licenses want to be passed on with it.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';

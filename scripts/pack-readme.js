@@ -1,5 +1,6 @@
-// Before npm packs: README.md gets links that also lead somewhere on the registry and in node_modules, where no other page is. `--restore` after it. The README
-// of the repository is kept beside it meanwhile; where a pack was cut off, the next one restores it first.
+// Before npm packs: README.md gets links that also lead somewhere on the registry and in
+// node_modules, where no other page is. `--restore` after it. The README of the repository is kept
+// beside it meanwhile; where a pack was cut off, the next one restores it first.
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withAbsoluteLinks } from './absolute-links.js';

@@ -6,8 +6,8 @@ import { root } from './settings.js';
 const programs = join(root, 'test/foreign-clients');
 
 /**
- * How to start a program of a client of the matrix, from this folder of test/foreign-clients, and the client's version; or why it is left
- * out. Installs the client where it is not there.
+ * How to start a program of a client of the matrix, from this folder of test/foreign-clients, and
+ * the client's version; or why it is left out. Installs the client where it is not there.
  *
  * @param {{ name: string, program: string, packages?: string[] }} client
  * @param {string} folder

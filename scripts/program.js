@@ -1,8 +1,11 @@
-// Bundles a command-line program that starts fast: one file has what every command runs, another one all else.
+// Bundles a command-line program that starts fast: one file has what every command runs, another
+// one all else.
 //
-// V8 reads every function of a file before the first one runs: 12 to 25 ms a megabyte here (2026-11-22). So what only some commands need (the
-// sandbox, the HTTP library, the engine) is kept as text in a file beside it, of which a part is read and compiled when it is first imported.
-// In a comment at the end of the same file it cost 2 ms and 2 MiB a megabyte: Node reads and decodes the whole of it.
+// V8 reads every function of a file before the first one runs: 12 to 25 ms a megabyte here
+// (2026-11-22). So what only some commands need (the sandbox, the HTTP library, the engine) is kept
+// as text in a file beside it, of which a part is read and compiled when it is first imported. In a
+// comment at the end of the same file it cost 2 ms and 2 MiB a megabyte: Node reads and decodes the
+// whole of it.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
@@ -10,7 +13,10 @@ import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { lateEntries, lateOnCall, partOf } from './late-on-call.js';
 
-/** Loading these takes longer than a start should, and most runs never call them. Node 14 does not have the last one. */
+/**
+ * Loading these takes longer than a start should, and most runs never call them. Node 14 does not
+ * have the last one.
+ */
 const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net|v8|timers\/promises)$/;
 
 /** A built-in module that is loaded when something of it is first used. */
@@ -21,14 +27,18 @@ const lateBuiltins = {
       /[\\/]undici[\\/]/.test(importer) ? undefined : { path, namespace: 'late-builtin' },
     );
     builder.onLoad({ filter: /.*/, namespace: 'late-builtin' }, ({ path }) => ({
-      // The names of a module are not known here, so the look-up goes through the prototype. Only the bundler asks for `__esModule`.
+      // The names of a module are not known here, so the look-up goes through the prototype. Only
+      // the bundler asks for `__esModule`.
       contents: `const get = (_, name) => name !== '__esModule' && process.getBuiltinModule('${path}')[name];
 module.exports = Object.create(new Proxy({}, { get }));`,
     }));
   },
 };
 
-/** `commander` as ES modules, which are read once: a CommonJS module is a function, read with the file and again when it is called. */
+/**
+ * `commander` as ES modules, which are read once: a CommonJS module is a function, read with the
+ * file and again when it is called.
+ */
 const commanderModules = {
   name: 'commander-modules',
   setup(builder) {
@@ -47,7 +57,8 @@ const commanderModules = {
     }));
     builder.onLoad({ filter: /[\\/]commander[\\/]lib[\\/]\w+\.js$/ }, async ({ path }) => {
       const contents = (await readFile(path, 'utf8'))
-        // Everybody has it; imported, each of its members would be looked at, and the standard streams be opened by that.
+        // Everybody has it; imported, each of its members would be looked at, and the standard
+        // streams be opened by that.
         .replace(/^const process = require\('node:process'\);$/m, '')
         .replace(/^const (\w+) = require\(('[\w:]+')\)\.(\w+);$/gm, 'import { $3 as $1 } from $2;')
         .replace(/^const (\w+|\{.*\}) = require\(('[^']+')\);$/gm, 'import $1 from $2;')
@@ -84,8 +95,8 @@ function atOnce(parts, first) {
 }
 
 /**
- * esbuild escapes all but ASCII, except in regular expressions. One such character makes V8 hold and read the whole file with
- * two bytes a character.
+ * esbuild escapes all but ASCII, except in regular expressions. One such character makes V8 hold
+ * and read the whole file with two bytes a character.
  */
 function ascii(code) {
   return code.replace(/[^\0-\x7F]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -109,7 +120,10 @@ async function asFunctionBody({ text, imports }, settings) {
   return ascii(code);
 }
 
-/** All late parts as one text, and where each one is in it. It begins with a sum of the rest: a program reads the parts of its own build alone. */
+/**
+ * All late parts as one text, and where each one is in it. It begins with a sum of the rest: a
+ * program reads the parts of its own build alone.
+ */
 function keptParts(late) {
   const rest = late.map(([, code]) => code).join('');
   const id = createHash('sha256').update(rest).digest('hex').slice(0, 16);
@@ -123,9 +137,10 @@ function keptParts(late) {
 }
 
 /**
- * The file of the parts stays open: what replaces it, an update while a run lasts, is another file. From the part `held` on the whole
- * of it is in memory and its sum was checked: what writes must not meet a file that somebody writes over, nor half of one.
- * What is wrong with the file is the name that `as-failure.ts` knows: the program cannot import its own errors here.
+ * The file of the parts stays open: what replaces it, an update while a run lasts, is another file.
+ * From the part `held` on the whole of it is in memory and its sum was checked: what writes must
+ * not meet a file that somebody writes over, nor half of one. What is wrong with the file is the
+ * name that `as-failure.ts` knows: the program cannot import its own errors here.
  */
 function loader({ places, id, text }, { partsFile: file, held }) {
   return `
@@ -183,7 +198,9 @@ export function load(name) {
 `;
 }
 
-/** Joins the parts that are needed at once into one scope; every other one is asked of the loader. */
+/**
+ * Joins the parts that are needed at once into one scope; every other one is asked of the loader.
+ */
 function joined(parts, shared, loaderText) {
   const registry = [
     `import { loaded } from 'own:loader';`,
@@ -213,10 +230,12 @@ function joined(parts, shared, loaderText) {
 }
 
 /**
- * The program and the text of its late parts, which has to be in `partsFile` beside it. `entry` is a module without `await` at its top;
- * `early` are modules that it imports later, but which are worth having at hand; `late` those that wait for a call (late-on-call.js), and
- * `held` is the group from which on a run reads no file of its own any more.
- * `shared` are the settings of the build, `banner` is the head of the file, and `parsable` says which syntax its file has to do without.
+ * The program and the text of its late parts, which has to be in `partsFile` beside it. `entry` is
+ * a module without `await` at its top; `early` are modules that it imports later, but which are
+ * worth having at hand; `late` those that wait for a call (late-on-call.js), and `held` is the
+ * group from which on a run reads no file of its own any more. `shared` are the settings of the
+ * build, `banner` is the head of the file, and `parsable` says which syntax its file has to do
+ * without.
  */
 export async function program({ entry, early, late: groups, held, partsFile, shared, banner, parsable }) {
   const { absWorkingDir, platform, target, minifySyntax, minifyWhitespace, legalComments } = shared;

@@ -1,5 +1,7 @@
-// Refuses to release what the tag does not say, in the checkout that it runs in. `node scripts/read-release.js v1.2.3 --notes FILE`: prints the version, the moving tag,
-// whether that may follow and the version's tag on npm, as lines for GITHUB_OUTPUT, and writes the changelog's section. Without a tag, as `npm publish` runs it: refuses.
+// Refuses to release what the tag does not say, in the checkout that it runs in.
+// `node scripts/read-release.js v1.2.3 --notes FILE`: prints the version, the moving tag, whether
+// that may follow and the version's tag on npm, as lines for GITHUB_OUTPUT, and writes the
+// changelog's section. Without a tag, as `npm publish` runs it: refuses.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { confirmedNames } from './names.js';
@@ -37,7 +39,8 @@ for (const problem of problems) console.error(`error: ${problem}`);
 if (problems.length > 0) process.exit(1);
 if (flag === '--notes') writeFileSync(notesFile, release.notes);
 const { version, moving, isNewest, isLatest } = release;
-// Of an older major version: an install without a version must not go back to it. A tag that reads as a version would be refused.
+// Of an older major version: an install without a version must not go back to it. A tag that reads
+// as a version would be refused.
 const distTag = isLatest ? 'latest' : `release-${moving}`;
 console.log(
   `package=${manifest.name}\nversion=${version}\nmoving=${moving}\nnewest=${isNewest}\nlatest=${isLatest}\ndist-tag=${distTag}`,

@@ -1,4 +1,5 @@
-// What a tag releases, or why it releases nothing. Pure: read-release.js gives it the files of the tagged commit.
+// What a tag releases, or why it releases nothing. Pure: read-release.js gives it the files of the
+// tagged commit.
 
 const TAG = /^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
@@ -27,14 +28,16 @@ function sectionOf(changelog, version) {
  * @param {object} given
  * @param {string} given.tag the pushed tag
  * @param {{ name: string, version: string }} given.manifest package.json
- * @param {{ repository: string | null, package: string | null }} given.names names.json: what is confirmed
+ * @param {{ repository: string | null, package: string | null }} given.names names.json: what is
+ * confirmed
  * @param {string} given.repository `owner/name` of the job
- * @param {{ version: string, packages: Record<string, { version?: string }> }} given.lock package-lock.json
+ * @param {{ version: string, packages: Record<string, { version?: string }> }} given.lock
+ * package-lock.json
  * @param {string} given.changelog
  * @param {readonly string[]} given.tags all tags of the repository
- * @returns {{ problems: string[], version?: string, moving?: string, isNewest?: boolean, isLatest?: boolean, notes?: string }}
- * `moving`: the tag of the major version; `isNewest`: no later version of it has a tag, so that the moving one may follow; `isLatest`: no
- * later version at all has one
+ * @returns {{ problems: string[], version?: string, moving?: string, isNewest?: boolean, isLatest?:
+ * boolean, notes?: string }} `moving`: the tag of the major version; `isNewest`: no later version
+ * of it has a tag, so that the moving one may follow; `isLatest`: no later version at all has one
  */
 export function releaseOf({ tag, manifest, lock, changelog, tags, names, repository }) {
   const numbers = numbersOf(tag);

@@ -25,9 +25,9 @@ export const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /**
- * An older Node fails somewhere in the bundle, and prints all of it. The words are the oldest that an ES module has, and the file has no
- * syntax and no import that Node 14.8 lacks: what a Node cannot parse or link, it does not run. Before 14 there is no `??`, which is too
- * much of the code.
+ * An older Node fails somewhere in the bundle, and prints all of it. The words are the oldest that
+ * an ES module has, and the file has no syntax and no import that Node 14.8 lacks: what a Node
+ * cannot parse or link, it does not run. Before 14 there is no `??`, which is too much of the code.
  */
 function nodeCheck() {
   const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node);
@@ -39,8 +39,9 @@ if (__node[0] < ${major} || (__node[0] == ${major} && __node[1] < ${minor})) {
 }
 
 /**
- * Only the pool of undici and how it connects: the whole of it takes longer to start than a plan takes to make. Without HTTP/2, which no pool asks
- * a server for unless it is told to, and which would load Node's for some milliseconds. And without what makes a body of a form: a body here is
+ * Only the pool of undici and how it connects: the whole of it takes longer to start than a plan
+ * takes to make. Without HTTP/2, which no pool asks a server for unless it is told to, and which
+ * would load Node's for some milliseconds. And without what makes a body of a form: a body here is
  * bytes or a text.
  */
 const poolOnly = {
@@ -55,7 +56,8 @@ export { default as buildConnector } from 'undici/lib/core/connect.js';`,
     builder.onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
       contents: "module.exports = () => { throw new Error('HTTP/2 is not part of this program') };",
     }));
-    // Its log of connections, which NODE_DEBUG switches on, goes to the standard error of a program that is not ours.
+    // Its log of connections, which NODE_DEBUG switches on, goes to the standard error of a program
+    // that is not ours.
     builder.onLoad({ filter: /undici[\\/]lib[\\/]core[\\/]diagnostics\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(/util\.debuglog\(/g, '(() => ({ enabled: false }))('),
     }));
@@ -66,8 +68,8 @@ export { default as buildConnector } from 'undici/lib/core/connect.js';`,
 };
 
 /**
- * The ES modules of `yaml`, of which only what is used gets into a bundle. Those for Node are CommonJS, and print what they read where the
- * environment has LOG_TOKENS or LOG_STREAM.
+ * The ES modules of `yaml`, of which only what is used gets into a bundle. Those for Node are
+ * CommonJS, and print what they read where the environment has LOG_TOKENS or LOG_STREAM.
  */
 const yamlModules = {
   name: 'yaml-modules',
@@ -78,7 +80,10 @@ const yamlModules = {
   },
 };
 
-/** A server that asks its client nothing validates none of its answers: without ajv, which is half of the package. */
+/**
+ * A server that asks its client nothing validates none of its answers: without ajv, which is half
+ * of the package.
+ */
 const mcpWithoutAjv = {
   name: 'mcp-without-ajv',
   setup(builder) {
@@ -100,7 +105,8 @@ export const shared = {
   define: {
     EVENKEEL_VERSION: JSON.stringify(version),
     EVENKEEL_COMMIT: JSON.stringify(commitOf(root)),
-    // What undici asks the environment for: nothing that a program does depends on a variable of somebody else.
+    // What undici asks the environment for: nothing that a program does depends on a variable of
+    // somebody else.
     'process.env.JEST_WORKER_ID': 'undefined',
     'process.env.UNDICI_NO_WASM_SIMD': 'undefined',
   },

@@ -1,11 +1,13 @@
-// Which part of a long list today's run takes: `--share 3/20`, or `--share auto` for the part of the day.
+// Which part of a long list today's run takes: `--share 3/20`, or `--share auto` for the part of
+// the day.
 import { createHash } from 'node:crypto';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ALL = { at: 1, of: 1 };
 
 /**
- * What `--share` asks for, undefined for all; `auto` is the part of the UTC day, and takes each part once in `days` days.
+ * What `--share` asks for, undefined for all; `auto` is the part of the UTC day, and takes each
+ * part once in `days` days.
  *
  * @param {string | undefined} text
  * @param {{ days: number, now: number }} calendar `now` in milliseconds
@@ -22,8 +24,8 @@ export function shareOf(text, { days, now }) {
 }
 
 /**
- * By a hash of its name, so that a share has some of everything, and an item is in the same one whatever is added or taken away: what
- * changes every day would otherwise be passed over.
+ * By a hash of its name, so that a share has some of everything, and an item is in the same one
+ * whatever is added or taken away: what changes every day would otherwise be passed over.
  *
  * @template T
  * @param {readonly T[]} items

@@ -1,4 +1,5 @@
-// dist/schema/: every schema of schema/ as one document, so that each compiles alone. Without line ends: schema/ has them for people.
+// dist/schema/: every schema of schema/ as one document, so that each compiles alone. Without line
+// ends: schema/ has them for people.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleSchema } from './bundle-schema.js';

@@ -37,7 +37,10 @@ function without(patterns, code) {
   return patterns.reduce((text, each) => text.replace(each, ''), code);
 }
 
-/** Of each schema only what the code looks at: most of it was compiled into the code. One that is looked at in another way stays whole. */
+/**
+ * Of each schema only what the code looks at: most of it was compiled into the code. One that is
+ * looked at in another way stays whole.
+ */
 function withoutUnusedSchema(code) {
   return code.replace(/^const (schema\d+) = (\{.*\});\n/gm, (whole, name, json) => {
     const uses = [...code.matchAll(new RegExp(`\\b${name}\\b(?! = )((?:\\.\\w+)*)(\\[?)`, 'g'))];

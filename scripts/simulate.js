@@ -1,12 +1,15 @@
-// Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for one case,
-// `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N`, `-- --share 1/2` or `--share auto` (each half every other day) for a part of it; `-- --planted [--plant NAME]` plays it
-// on an executor with each of the planted defects and wants every one caught, `--share 2/7` or `--share auto` on a part of them, which with
-// `auto` is another one each day of a week; `-- --dimensions [--every N]` tells which of
-// them the cases of each dimension catch, and whether one in N of all others does. Then random plans (test/simulation/plans);
-// `-- --plans SEED:PATH` for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one case. Then lives (test/simulation/lives);
-// `-- --lives N` for N of them alone, `-- --life SEED` for one. Two workers fill two cores: helpers of the garbage collector
-// would only get in their way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice costs more than it
-// gains before it has run for a while, hence --interrupt-budget (5 %).
+// Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for
+// one case, `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N`, `-- --share 1/2` or
+// `--share auto` (each half every other day) for a part of it; `-- --planted [--plant NAME]` plays
+// it on an executor with each of the planted defects and wants every one caught, `--share 2/7` or
+// `--share auto` on a part of them, which with `auto` is another one each day of a week;
+// `-- --dimensions [--every N]` tells which of them the cases of each dimension catch, and whether
+// one in N of all others does. Then random plans (test/simulation/plans); `-- --plans SEED:PATH`
+// for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one
+// case. Then lives (test/simulation/lives); `-- --lives N` for N of them alone, `-- --life SEED`
+// for one. Two workers fill two cores: helpers of the garbage collector would only get in their
+// way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice
+// costs more than it gains before it has run for a while, hence --interrupt-budget (5 %).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

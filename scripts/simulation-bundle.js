@@ -7,8 +7,9 @@ import { build } from 'esbuild';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Bundles the matrix (test/simulation) with the engine and the sandbox, so that no test runner is between them. `edits` are planted
- * defects: they replace pieces of sources while bundling, so that nothing in src can switch them on.
+ * Bundles the matrix (test/simulation) with the engine and the sandbox, so that no test runner is
+ * between them. `edits` are planted defects: they replace pieces of sources while bundling, so that
+ * nothing in src can switch them on.
  */
 export async function bundleSimulation(
   folder,

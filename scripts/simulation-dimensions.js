@@ -7,8 +7,9 @@ const STRIDES = [17, 1];
 const EVERY = 23;
 
 /**
- * Prints, for each planted defect that belongs to a dimension of the matrix, which of the dimension's cases catches it and whether a
- * share of all other cases does: the table in docs/reliability.md. Whether every dimension's own cases catch theirs.
+ * Prints, for each planted defect that belongs to a dimension of the matrix, which of the
+ * dimension's cases catches it and whether a share of all other cases does: the table in
+ * docs/reliability.md. Whether every dimension's own cases catch theirs.
  */
 export async function tellDimensions(folder, only, every = EVERY) {
   const sound = await bundleSimulation(folder);

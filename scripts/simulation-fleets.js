@@ -10,7 +10,10 @@ export async function firstFleetFailure(file) {
   return failed;
 }
 
-/** Plays fleets (test/simulation/fleet): `some`, the `whole` of them, or the one case that is given. Whether nothing was wrong. */
+/**
+ * Plays fleets (test/simulation/fleet): `some`, the `whole` of them, or the one case that is given.
+ * Whether nothing was wrong.
+ */
 export async function playFleets(folder, which = 'some') {
   const since = performance.now();
   const file = await bundleSimulation(folder, 'fleets', [], FLEETS_WORKER);

@@ -12,8 +12,9 @@ export async function firstLifeFailure(file) {
 }
 
 /**
- * Plays lives (test/simulation/lives): what people do to something that was applied, and what evenkeel says then. `count`: so many
- * of them; `share`: the part `at` of `of`; `seed`: that one. Whether nothing was wrong.
+ * Plays lives (test/simulation/lives): what people do to something that was applied, and what
+ * evenkeel says then. `count`: so many of them; `share`: the part `at` of `of`; `seed`: that one.
+ * Whether nothing was wrong.
  */
 export async function playLives(folder, { seed, count = LIVES, share = { at: 1, of: 1 } } = {}) {
   const since = performance.now();

@@ -14,8 +14,8 @@ export async function firstPlanFailure(file) {
 export const PLANS_WORKER = 'test/simulation/plans/worker.ts';
 
 /**
- * Plays random pairs of manifests: their plans must add up, and once applied leave nothing to do, touch nobody else's and have sent no
- * write too many. `seed` and `path` play one case again.
+ * Plays random pairs of manifests: their plans must add up, and once applied leave nothing to do,
+ * touch nobody else's and have sent no write too many. `seed` and `path` play one case again.
  */
 export async function playPlans(folder, { seed, path } = {}) {
   const since = performance.now();

@@ -12,8 +12,8 @@ const STRIDES = [97, 11, 1];
 const STRIDES_NEAR = [23, 1];
 
 /**
- * Plays the matrix on an executor with each planted defect, until the first case that breaks an invariant: all of them, or those
- * with these names, or a share of either. Whether all were caught.
+ * Plays the matrix on an executor with each planted defect, until the first case that breaks an
+ * invariant: all of them, or those with these names, or a share of either. Whether all were caught.
  */
 export async function catchPlants(folder, { only, share }) {
   const sound = await bundleSimulation(folder);
@@ -55,17 +55,26 @@ function programOf({ near }) {
   return { first: firstFailure };
 }
 
-async function firstFailure(file, { near }) {
+/**
+ * The parts of the matrix in which a defect is looked for, one after the other: first of all where
+ * it is `near`.
+ */
+export function partsFor({ scenario, family } = {}, strides) {
   const hint = {
-    ...(near?.scenario === undefined ? {} : { scenarios: [near.scenario] }),
-    ...(near?.family === undefined ? {} : { families: [near.family] }),
+    ...(scenario === undefined ? {} : { scenarios: [scenario] }),
+    ...(family === undefined ? {} : { families: [family] }),
   };
-  const ways = [
-    ...(near === undefined ? [] : STRIDES_NEAR.map(every => ({ ...hint, every }))),
-    ...STRIDES.map(every => ({ every })),
+  return [
+    ...(scenario === undefined && family === undefined
+      ? []
+      : STRIDES_NEAR.map(every => ({ ...hint, every }))),
+    ...strides.map(every => ({ every })),
   ];
-  for (const way of ways) {
-    const { failed } = await runWorker(file, { ...way, first: true });
+}
+
+async function firstFailure(file, { near }) {
+  for (const part of partsFor(near, STRIDES)) {
+    const { failed } = await runWorker(file, { ...part, first: true });
     if (failed.length > 0) return failed[0];
   }
   return undefined;

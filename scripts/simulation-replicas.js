@@ -21,7 +21,10 @@ export async function firstReplicasFailure(file) {
   return failed;
 }
 
-/** Plays replicas of bots that start at once, or the one case that is given. Whether nothing was wrong. */
+/**
+ * Plays replicas of bots that start at once, or the one case that is given. Whether nothing was
+ * wrong.
+ */
 export async function playReplicas(folder, only) {
   const since = performance.now();
   const file = await bundleSimulation(folder, 'replicas', [], REPLICAS_WORKER);

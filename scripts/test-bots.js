@@ -1,5 +1,6 @@
-// Runs the bots of examples/bots against the sandbox with their client libraries. Those that are no dependencies are installed into
-// .clients/ first, and their examples are skipped where no registry answers. Needs dist/.
+// Runs the bots of examples/bots against the sandbox with their client libraries. Those that are no
+// dependencies are installed into .clients/ first, and their examples are skipped where no registry
+// answers. Needs dist/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installClient } from './install-client.js';

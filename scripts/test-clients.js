@@ -1,7 +1,9 @@
-// Drives the sandbox with the vendor's own command line, and looks at the result with ours; then the tests of what it does to a project
-// that was adopted (test/foreign-clients/neon-cli.test.ts), a copy of what all clients of the matrix made (copy.test.ts), the scripts
-// of docs/moving-over.md in the clients that they are for, and what bundlers make of our library. All of these are large, so they are no
-// dependencies: they are installed into .clients/, and what needs them is skipped where no registry answers. Needs dist/cli.js.
+// Drives the sandbox with the vendor's own command line, and looks at the result with ours; then
+// the tests of what it does to a project that was adopted (test/foreign-clients/neon-cli.test.ts),
+// a copy of what all clients of the matrix made (copy.test.ts), the scripts of docs/moving-over.md
+// in the clients that they are for, and what bundlers make of our library. All of these are large,
+// so they are no dependencies: they are installed into .clients/, and what needs them is skipped
+// where no registry answers. Needs dist/cli.js.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -21,7 +23,10 @@ const BUNDLERS = [
 const PROJECT = 'shiny-wind-028834';
 const program = join(dist, 'cli.js');
 
-/** Runs a program with nothing of our own environment but the path. Nothing waits for an answer on standard input. */
+/**
+ * Runs a program with nothing of our own environment but the path. Nothing waits for an answer on
+ * standard input.
+ */
 function run(folder, env, file, args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: folder,

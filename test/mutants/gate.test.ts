@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCoverage, writeCoverage } from '../../scripts/mutants-coverage.js';
 import { generateMutants } from '../../scripts/mutants-generate.js';
-import { makeMutant } from '../../scripts/mutants-read.js';
+import { makeMutant, readMutants } from '../../scripts/mutants-read.js';
 import {
   asMarkdown,
   belowThresholds,
@@ -16,7 +16,7 @@ import {
   readResults,
   secondsFor,
 } from '../../scripts/mutants-results.js';
-import { createNearness, readTests } from '../../scripts/mutants-tests.js';
+import { createNearness, MATRIX, readTests } from '../../scripts/mutants-tests.js';
 import { Mutator } from '../../scripts/mutants-workers.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -88,6 +88,19 @@ describe('processes for mutants', () => {
       expect(await within([FAR, NEAR])).toEqual([]);
       expect(await within([FAR])).toEqual(['1 survived']);
       expect(mutator.seconds).toBeGreaterThan(0.5);
+    } finally {
+      mutator.end();
+    }
+  }, 120_000);
+
+  test('play of the matrix first the cases that a planted defect is near to', async () => {
+    const name = 'adopt writes the last of the files alone';
+    const planted = (await readMutants()).find(({ id }) => id === name);
+    const mutator = new Mutator(folder);
+    try {
+      const work = { texts: planted?.texts, near: planted?.near, tests: [], matrix: MATRIX, sound: [] };
+      const { caught } = await mutator.run(work, () => undefined, alive());
+      expect(caught).toMatchObject({ by: MATRIX, test: expect.stringMatching(/^seed R36\./) });
     } finally {
       mutator.end();
     }
@@ -292,7 +305,7 @@ describe('tests are chosen by what they execute', () => {
     const names = async (): Promise<readonly string[]> => {
       const tests = await readTests(coverage);
       return tests
-        .choose(texts, { said: '', caught: new Map(), last: undefined })
+        .choose(texts, { said: RETRY, caught: new Map(), last: undefined })
         .tests.map(({ name }: { name: string }) => name);
     };
     expect(await names()).toContain(NEAR);
@@ -306,12 +319,39 @@ describe('tests are chosen by what they execute', () => {
     expect(await names()).toContain(NEAR);
   }, 60_000);
 
+  test('what executes the place itself is shown it before the test of its name that only loads it, and then the words count', async () => {
+    const coverage = join(folder, 'itself');
+    const { loadedHash } = await readTests(coverage);
+    const everything = [0, Number.MAX_SAFE_INTEGER];
+    const { texts } = await makes('1');
+    const [ODD, TABLE] = ['test/http/odd-refusals.test.ts', 'test/http/outcome-table.test.ts'] as const;
+    for (const test of [NEAR, ODD, TABLE])
+      writeCoverage(coverage, test, {
+        of: loadedHash(test),
+        holds: true,
+        seconds: 1,
+        loading: { [RETRY]: everything },
+        running: test === NEAR ? {} : { [RETRY]: everything },
+      });
+    const tests = await readTests(coverage);
+    const first = (said: string, caught = new Map<string, number>()): readonly string[] =>
+      tests
+        .choose(texts, { said, caught, last: undefined })
+        .tests.map(({ name }: { name: string }) => name)
+        .slice(0, 3);
+    expect(first('retry refusals')).toEqual([ODD, TABLE, NEAR]);
+    expect(first('retry outcome')).toEqual([TABLE, ODD, NEAR]);
+    // What has caught defects of these files before needs fewer of the words.
+    expect(first('retry outcome refusals', new Map([[ODD, 9]]))).toEqual([ODD, TABLE, NEAR]);
+    expect(first('retry outcome refusals', new Map([[TABLE, 9]]))).toEqual([TABLE, ODD, NEAR]);
+  }, 60_000);
+
   test('what runs while a file is loaded is executed by all that load it', async () => {
     const coverage = join(folder, 'loading');
     const own = { of: '', holds: true, seconds: 1, running: {} };
     writeCoverage(coverage, FAR, { ...own, loading: { [RETRY]: [0, Number.MAX_SAFE_INTEGER] } });
-    const { reaches } = await readCoverage(coverage);
-    expect(reaches((await makes('1')).texts)(NEAR)).toBe(true);
+    const { distance } = await readCoverage(coverage);
+    expect(distance((await makes('1')).texts)(NEAR)).toBe(1);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   readThresholds,
   THRESHOLDS_FILE,
 } from '../../scripts/mutants-read.js';
+import { FAMILIES } from '../simulation/families/families.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 interface Text {
@@ -19,7 +20,9 @@ interface Text {
   readonly after: string;
 }
 
-/** Semantic mutants that there are at least, those that are planted for the fault matrix among them. */
+/**
+ * Semantic mutants that there are at least, those that are planted for the fault matrix among them.
+ */
 const AT_LEAST = 390;
 
 const lists = await readLists();
@@ -38,9 +41,10 @@ test('each breaks a promise that no other one breaks, so that it can be named by
 
 describe.each(lists)('$name', ({ rows }) => {
   test('says of each what it breaks, where, and what takes the place of what, and nothing else', () => {
-    for (const { hole, ...row } of rows) {
+    for (const { hole, near, ...row } of rows) {
       expect(Object.keys(row).sort(), row.breaks).toEqual(['breaks', 'by', 'file', 'find']);
       expect(row.file).toMatch(/^src\/(?!generated\/)[\w/-]+\.ts$/);
+      if (near !== undefined) expect(FAMILIES.map(({ id }) => id)).toContain(near.family);
       if (hole !== undefined) expect(hole).toMatch(/^[A-Z]\d+(?:\.\d+)?$/);
     }
   });
@@ -86,7 +90,10 @@ describe('thresholds', () => {
     readonly features: Rates;
   }
 
-  /** Each by a name; a feature that nobody lists any more needs none. The pace is no rate: it follows what tests cost. */
+  /**
+   * Each by a name; a feature that nobody lists any more needs none. The pace is no rate: it
+   * follows what tests cost.
+   */
   function flat({ layers, features }: Thresholds): ReadonlyMap<string, number> {
     const groups = Object.entries({ layer: layers, feature: features });
     const rates = groups.flatMap(([group, rows]) =>
