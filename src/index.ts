@@ -1,6 +1,6 @@
 /*
- * The public library: the loop and its types. load → collect → plan, drift or apply → render. Everything
- * outside (clock, randomness, network, files) is an argument.
+ * The public library: the loop and its types. load → collect → plan, drift or apply → render.
+ * Everything outside (clock, randomness, network, files) is an argument.
  */
 export type { Address } from './core/address.ts';
 export type { Clock, Random } from './core/clock.ts';
@@ -26,8 +26,8 @@ export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/row.t
 export type { ManifestPath, Source } from './core/source.ts';
 export type { StrictChecks } from './core/strict-checks.ts';
 export type { Review } from './engine/approve/approve.ts';
-export { type Collected, collect, type ManifestView } from './engine/desired/collect.ts';
-export { type Exported, exportScopes, type LeftOut } from './engine/export.ts';
+export { collect, type DesiredState, type ManifestView } from './engine/desired/collect.ts';
+export { type ExportResult, exportScopes, type LeftOut } from './engine/export.ts';
 export type { Connection, SecretSink, Session } from './engine/session.ts';
 export type { Manifest } from './generated/manifest.ts';
 export { bearer, type Credential, clientCredentials } from './http/auth.ts';
@@ -38,9 +38,9 @@ export { createRedactor, type Redactor } from './http/redact.ts';
 export { createTransport, type OpenTransport, type TransportLimits } from './http/transport.ts';
 export type { Files } from './manifest/files.ts';
 export { codeFrame } from './manifest/frame.ts';
-export { type Loaded, type LoadedManifest, type LoadOptions, loadManifest } from './manifest/load.ts';
+export { type LoadedManifest, type LoadOptions, type LoadResult, loadManifest } from './manifest/load.ts';
 export type { ManifestInput } from './manifest/read-files.ts';
-export type { Variables } from './manifest/variables.ts';
+export type { VariableSources } from './manifest/variables.ts';
 export { discordBot } from './providers/discord/bot.ts';
 export { discord } from './providers/discord/provider.ts';
 export { discordScope } from './providers/discord/scope.ts';
@@ -54,12 +54,12 @@ export {
 export type { LaneSettings } from './providers/docs/lane.ts';
 export { portalScope } from './providers/docs/portal.ts';
 export { docs } from './providers/docs/provider.ts';
-export { type Found, searchPortal } from './providers/docs/search-portal.ts';
+export { type SearchOutcome, searchPortal } from './providers/docs/search-portal.ts';
 export type { SearchHit } from './providers/docs/search-results.ts';
 export { readVerdicts, type VerdictCache } from './providers/docs/verdict-cache.ts';
 export { neon } from './providers/neon/provider.ts';
 export { projectScope } from './providers/neon/scopes.ts';
-export { type ApplyOptions, apply, drift, type PlanOptions, plan } from './reconcile.ts';
+export { type ApplySettings, apply, drift, type PlanSettings, plan } from './reconcile.ts';
 export { renderJson } from './render/json.ts';
 export { type MarkdownOptions, renderMarkdown } from './render/markdown.ts';
 export { type ParsedPlan, parsePlanFile, planFile } from './render/plan-file.ts';

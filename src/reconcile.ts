@@ -8,9 +8,14 @@ import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
-import type { Collected } from './engine/desired/collect.ts';
+import type { DesiredState } from './engine/desired/collect.ts';
 import { applyPlan } from './engine/execute/apply.ts';
-import { type PreparedPlan, preparePlan, type Sweepable, type Watched } from './engine/plan/prepare-plan.ts';
+import {
+  type LiveWatcher,
+  type PreparedPlan,
+  preparePlan,
+  type Sweepable,
+} from './engine/plan/prepare-plan.ts';
 import { type Session, sentBy } from './engine/session.ts';
 
 /*
@@ -19,33 +24,46 @@ import { type Session, sentBy } from './engine/session.ts';
  * engine/live/observe.ts reads, engine/execute/apply.ts writes.
  */
 
-export interface PlanOptions extends Sweepable, Watched {
+export interface PlanSettings extends Sweepable, LiveWatcher {
   /** Delete owned resources that the manifest no longer names, in scopes with `prune: true`. */
   readonly prune: boolean;
   /** Address globs that limit the run. */
   readonly target?: readonly string[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
-  /** What a manifest before wanted: tells what somebody changed live from what the manifest changes. */
+  /**
+   * What a manifest before wanted: tells what somebody changed live from what the manifest changes.
+   */
   readonly base?: Base;
-  /** Weigh every row as something that somebody changed, and not only what the base shows as that. */
+  /**
+   * Weigh every row as something that somebody changed, and not only what the base shows as that.
+   */
   readonly asDrift?: boolean;
-  /** What a person approved: an apply is refused if it is something else. Absent: the fresh plan runs as it is. */
+  /**
+   * What a person approved: an apply is refused if it is something else. Absent: the fresh plan
+   * runs as it is.
+   */
   readonly review?: Review;
 }
 
-export interface ApplyOptions extends PlanOptions {
-  /** Replaces the guards on deletes: the maximum for a scope. A sweep takes only so many, the oldest. */
+export interface ApplySettings extends PlanSettings {
+  /**
+   * Replaces the guards on deletes: the maximum for a scope. A sweep takes only so many, the
+   * oldest.
+   */
   readonly maxDeletes?: number;
   /** Asked before the first write, with the plan that would run; false stops. */
   confirm?(plan: Report): Promise<boolean>;
 }
 
-/** Compares desired with live. Sends only reads. Says what the guards and a review would refuse in an apply. */
-export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+/**
+ * Compares desired with live. Sends only reads. Says what the guards and a review would refuse in
+ * an apply.
+ */
+export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   const since = session.clock.now();
   const how = { ...options, thorough: options.review !== undefined, inReview: options.asDrift !== true };
-  const look = (all: Collected): Promise<PreparedPlan> => preparePlan(all, session, how);
+  const look = (all: DesiredState): Promise<PreparedPlan> => preparePlan(all, session, how);
   const looked = await look(wanted);
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   const approval = await approvePart(looked, options.review, accepted => look({ ...wanted, accepted }));
@@ -53,17 +71,20 @@ export async function plan(wanted: Collected, session: Session, options: PlanOpt
 }
 
 /** A plan read the other way round: every row is something that changed, and has its weight. */
-export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+export async function drift(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   return { ...(await plan(wanted, session, { ...options, asDrift: true })), command: 'drift' };
 }
 
-/** Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed runs, or nothing. */
-export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
+/**
+ * Plans again, and carries out the plan if it is approved and no guard refuses: what was reviewed
+ * runs, or nothing.
+ */
+export async function apply(wanted: DesiredState, session: Session, options: ApplySettings): Promise<Report> {
   const { maxDeletes, review } = options;
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const look = async (all: Collected): Promise<PreparedPlan> =>
+  const look = async (all: DesiredState): Promise<PreparedPlan> =>
     withPendingRestores(await preparePlan(all, session, { ...options, thorough: true }), review, session);
   const looked = await look(wanted);
   const approval = await approvePart(looked, review, accepted => look({ ...wanted, accepted }));

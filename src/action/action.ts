@@ -31,15 +31,15 @@ import { checkFork } from './workflow/fork.ts';
 import { type ActionCommand, inputText } from './workflow/input-values.ts';
 import { type Inputs, readInputs } from './workflow/inputs.ts';
 import { isRepository } from './workflow/links.ts';
-import { type Ended, fails } from './workflow/outcome.ts';
-import { type Asking, refuseApply } from './workflow/refuse-apply.ts';
+import { type EndedRun, fails } from './workflow/outcome.ts';
+import { type RepositoryAccess, refuseApply } from './workflow/refuse-apply.ts';
 import { refuseLinks } from './workflow/refuse-links.ts';
 import { refuseSweep } from './workflow/refuse-sweep.ts';
 import { rehearsePlan } from './workflow/rehearse-plan.ts';
 import { rehearsalMarkdown } from './workflow/rehearsed.ts';
 import { runMark } from './workflow/run-mark.ts';
 import { annotation, maskLines } from './workflow/runner.ts';
-import type { Ran, Running } from './workflow/running.ts';
+import type { ActionRun, Ran } from './workflow/running.ts';
 import { writeSummary } from './workflow/summary.ts';
 import { withStop } from './workflow/with-stop.ts';
 import { withoutSecrets } from './workflow/without-secrets.ts';
@@ -50,7 +50,10 @@ const EVENT_BYTES = 16 * 1024 * 1024;
 const PATIENCE_MS = 5 * 60_000;
 const GITHUB_API = 'https://api.github.com';
 
-/** The whole action: runs one command in this process and shows its outcome. Returns the exit code; never throws. */
+/**
+ * The whole action: runs one command in this process and shows its outcome. Returns the exit code;
+ * never throws.
+ */
 export async function runAction(world: World): Promise<number> {
   const { io } = world;
   const token = tokenOf(io.env);
@@ -86,7 +89,7 @@ export async function runAction(world: World): Promise<number> {
     const of = { key: wholeKey(parts), ...(inputs.deployment ? { environment: inputs.environment } : {}) };
     const waiting = github === undefined ? async () => [] : waitingMerges(github, of, io.clock);
     const sweep = connection && { pullRequests: githubPullRequests(...connection) };
-    const running: Running = {
+    const running: ActionRun = {
       world,
       inputs,
       event,
@@ -107,12 +110,15 @@ export async function runAction(world: World): Promise<number> {
   }
 }
 
-/** The comment of a plan is what an apply is held against, so a plan waits longer for it than other commands. */
+/**
+ * The comment of a plan is what an apply is held against, so a plan waits longer for it than other
+ * commands.
+ */
 function patient(
-  [settings, runtime]: Connection,
+  [settings, runtime]: GitHubConnection,
   { command }: Inputs,
   log: (line: string) => void,
-): Connection {
+): GitHubConnection {
   if (command !== 'plan') return [settings, runtime];
   const tell = (line: string): void => log(annotation('notice', 'evenkeel', line));
   return [settings, { ...runtime, patience: { ms: PATIENCE_MS, tell } }];
@@ -133,7 +139,10 @@ async function eventText({ io }: World): Promise<string | undefined> {
   return readText(io, path, EVENT_BYTES);
 }
 
-/** Node would send the token of GitHub to whoever answers. Requests to the services check certificates in any case. */
+/**
+ * Node would send the token of GitHub to whoever answers. Requests to the services check
+ * certificates in any case.
+ */
 function refuseUntrusted(env: World['io']['env']): void {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
   throw new Failure('usage', 'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates', {
@@ -141,9 +150,9 @@ function refuseUntrusted(env: World['io']['env']): void {
   });
 }
 
-type Connection = readonly [GitHubSettings, GitHubRuntime];
+type GitHubConnection = readonly [GitHubSettings, GitHubRuntime];
 
-function connect({ io, fetch }: World, token: string, ending: Ending): Connection | undefined {
+function connect({ io, fetch }: World, token: string, ending: Ending): GitHubConnection | undefined {
   const { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io.env;
   if (token === '' || !isRepository(repository)) return undefined;
   const apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, '');
@@ -155,17 +164,17 @@ function connect({ io, fetch }: World, token: string, ending: Ending): Connectio
   ];
 }
 
-function asking({ io }: World, connection: Connection | undefined): Asking {
+function asking({ io }: World, connection: GitHubConnection | undefined): RepositoryAccess {
   const access = connection === undefined ? undefined : createAccess(...connection);
   return { access, repository: io.env['GITHUB_REPOSITORY'] ?? '' };
 }
 
-async function perform(running: Running): Promise<number> {
+async function perform(running: ActionRun): Promise<number> {
   const { inputs, redactor } = running;
   const teller = createApplyTeller(running);
   const host = withoutSecrets(await ran(running, teller), redactor);
   const { code, failure } = host;
-  const ended: Ended = {
+  const ended: EndedRun = {
     command: endedCommand(host, running),
     code,
     ...(host.report === undefined ? {} : { report: host.report }),
@@ -191,19 +200,19 @@ async function perform(running: Running): Promise<number> {
 }
 
 /** The same run where no summary can be pointed to. */
-function withoutSummary(running: Running): Running {
+function withoutSummary(running: ActionRun): ActionRun {
   const { world } = running;
   const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
   return { ...running, world: { ...world, io: { ...world.io, env } } };
 }
 
 /** A stranger's pull request is compared offline, or only validated; whatever was asked for. */
-function endedCommand({ report }: Ran, { inputs, event }: Running): ActionCommand {
+function endedCommand({ report }: Ran, { inputs, event }: ActionRun): ActionCommand {
   if (event.pullRequest?.stranger === undefined) return inputs.command;
   return report === undefined ? 'validate' : 'plan';
 }
 
-async function ran(running: Running, teller: ApplyTeller): Promise<Ran> {
+async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
@@ -224,12 +233,12 @@ function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   };
 }
 
-function sweepHost({ pullRequests }: Running): Pick<HostProgram, 'pullRequests'> {
+function sweepHost({ pullRequests }: ActionRun): Pick<HostProgram, 'pullRequests'> {
   return pullRequests === undefined ? {} : { pullRequests };
 }
 
 /** GitHub learns that the apply begins once nothing is missing for it. */
-async function hostOf(running: Running, teller: ApplyTeller): Promise<HostProgram> {
+async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
   const { redactor } = running;
   const review = reviewFor(running);
   if (review !== undefined)
@@ -251,7 +260,7 @@ function approval({ command, expectDigest }: Inputs, host: HostProgram): readonl
 }
 
 /** Annotates the manifest's lines. The command line has done so if its format includes them. */
-function annotate({ world, inputs, redactor }: Running, { report, problems }: HostProgram): void {
+function annotate({ world, inputs, redactor }: ActionRun, { report, problems }: HostProgram): void {
   if (inputs.format === 'github') return;
   const marks = [
     problems === undefined ? '' : problemAnnotations(problems),

@@ -4,29 +4,80 @@ import type { Marker } from './comment/marker.ts';
 import { findComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
+import type { GitHubMerge } from './github/merge.ts';
 import { pullsOf } from './github/pulls-of.ts';
 import { appliedSha } from './record/applied-sha.ts';
+import { appliedWithBody } from './record/applied-with.ts';
 import { ApplyDeployment } from './record/apply-deployment.ts';
+import { UnreviewedError } from './review/unreviewed.ts';
 import { contextOf } from './show-on-github.ts';
-import { coveredMerges, tellOther } from './tell-others.ts';
 import { branchOf, workflowUrl } from './workflow/links.ts';
 import { isOlder } from './workflow/run-mark.ts';
 import { annotation } from './workflow/runner.ts';
-import type { Ran, Running } from './workflow/running.ts';
+import type { ActionRun, Ran } from './workflow/running.ts';
 import { withStop } from './workflow/with-stop.ts';
 
-/** Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails the step. */
+/**
+ * The merges that a job for a branch covered, if that can be told; none of a job for an open pull
+ * request.
+ */
+async function coveredMerges(
+  { event, world, waiting, log }: ActionRun,
+  sha: string,
+): Promise<readonly GitHubMerge[]> {
+  const branch = branchOf(world.io.env);
+  if (event.pullRequest !== undefined || event.commented !== undefined) return [];
+  if (branch === undefined || sha === '') return [];
+  try {
+    // The apply has taken its time: where no review looked before, GitHub knows by now.
+    return await waiting(branch, sha, 1);
+  } catch (error) {
+    if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
+    const why = `The comments of other merges do not say that they are applied: ${withStop(error.message)}`;
+    log(annotation('notice', 'evenkeel', why));
+    return [];
+  }
+}
+
+/**
+ * Says in the comment of a merge that another job applied it. `own`: the pull request of that job.
+ */
+async function tellOther(
+  github: GitHub,
+  running: ActionRun,
+  number: number,
+  { context, own }: { readonly context: ApplyContext; readonly own: number | undefined },
+): Promise<string | undefined> {
+  const found = await findComment(github, number, running.key);
+  if (found === undefined || isTold(found.marker, running)) return undefined;
+  await github.updateComment(found.comment.id, running.redactor.text(appliedWithBody(found, context, own)));
+  return 'edited';
+}
+
+/** It says so by now, or what a newer apply did. */
+function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
+  if (state === undefined || run === undefined) return false;
+  return (state === 'applied' && applied?.sha === appliedSha(running)) || isOlder(running.run, run);
+}
+
+/**
+ * Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails
+ * the step.
+ */
 export interface ApplyTeller {
   /** Before the first request to the services. */
   begin(): Promise<void>;
   /** `now`: the run as it is by then. */
-  end(ran: Ran, now: Running): Promise<void>;
+  end(ran: Ran, now: ActionRun): Promise<void>;
 }
 
 const SILENT: ApplyTeller = { begin: async () => undefined, end: async () => undefined };
 
-/** Edits the living comment of the pull request that is applied, and keeps a deployment where the workflow asks for one. */
-export function createApplyTeller(running: Running): ApplyTeller {
+/**
+ * Edits the living comment of the pull request that is applied, and keeps a deployment where the
+ * workflow asks for one.
+ */
+export function createApplyTeller(running: ActionRun): ApplyTeller {
   const { inputs, github, log } = running;
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
@@ -43,7 +94,8 @@ export function createApplyTeller(running: Running): ApplyTeller {
     },
     async end(ran, now) {
       const own = begun;
-      // A cancelled job has seconds: its own comment says that the apply runs, and no comment of another merge says so.
+      // A cancelled job has seconds: its own comment says that the apply runs, and no comment of
+      // another merge says so.
       if (inputs.comment && own !== undefined && now.ending.cancelled)
         await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
       else if (inputs.comment) await endComments(github, ran, now);
@@ -52,11 +104,13 @@ export function createApplyTeller(running: Running): ApplyTeller {
   };
 }
 
-/** Does the work, and says in a notice what the job's token would need; the summary has everything. */
+/**
+ * Does the work, and says in a notice what the job's token would need; the summary has everything.
+ */
 async function told(
   what: string,
   permission: string,
-  { log }: Running,
+  { log }: ActionRun,
   work: () => Promise<string | undefined>,
 ): Promise<void> {
   try {
@@ -71,7 +125,7 @@ async function told(
 }
 
 /** The pull request whose comment says now that the apply runs. */
-async function beginComment(github: GitHub, running: Running): Promise<number | undefined> {
+async function beginComment(github: GitHub, running: ActionRun): Promise<number | undefined> {
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
   if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
@@ -84,7 +138,7 @@ async function beginComment(github: GitHub, running: Running): Promise<number | 
 }
 
 /** The job's own comment, and after a whole apply those of the merges that it covered. */
-async function endComments(github: GitHub, ran: Ran, running: Running): Promise<void> {
+async function endComments(github: GitHub, ran: Ran, running: ActionRun): Promise<void> {
   const write = 'pull-requests: write';
   const context = applyContext(running, ran);
   const { sha, now: at, targets } = context;
@@ -104,7 +158,12 @@ async function endComments(github: GitHub, ran: Ran, running: Running): Promise<
   }
 }
 
-function endComment(github: GitHub, ran: Ran, running: Running, number: number): Promise<string | undefined> {
+function endComment(
+  github: GitHub,
+  ran: Ran,
+  running: ActionRun,
+  number: number,
+): Promise<string | undefined> {
   return writeComment(github, number, running.key, async own => {
     if (own !== undefined && isOfNewerApply(own.marker, running)) return undefined;
     if (own !== undefined && isOldJob(ran, own.marker, running)) return undefined;
@@ -119,18 +178,18 @@ function isQuiet({ code, report }: Ran): boolean {
 }
 
 /** An old job of what is wholly applied was refused: that says nothing of the change. */
-function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: Running): boolean {
+function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;
   const isRefused = report === undefined ? failure?.code === 'stale' : report.refused !== undefined;
   return isRefused && (report === undefined || applied.sha !== appliedSha(running));
 }
 
-function isOfNewerApply({ state, run }: Marker, { run: ours }: Running): boolean {
+function isOfNewerApply({ state, run }: Marker, { run: ours }: ActionRun): boolean {
   return state !== undefined && run !== undefined && isOlder(ours, run);
 }
 
 /** The open pull request of the event, or the one that the job's commit was merged from. */
-async function pullNumber(github: GitHub, running: Running): Promise<number | undefined> {
+async function pullNumber(github: GitHub, running: ActionRun): Promise<number | undefined> {
   const { pullRequest, commented } = running.event;
   if (pullRequest !== undefined || commented !== undefined) return pullRequest?.number ?? commented;
   const sha = appliedSha(running);
@@ -141,7 +200,7 @@ async function pullNumber(github: GitHub, running: Running): Promise<number | un
 }
 
 /** What a comment or the summary says of an apply besides its report. */
-export function applyContext(running: Running, ran?: Ran): ApplyContext {
+export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
   const { world, inputs } = running;
   return {
     ...contextOf(running, ran?.report),

@@ -4,11 +4,18 @@ import { planPieces, reportPieces } from '../render/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
 import { appendOutputs } from './workflow/append-outputs.ts';
 import { attemptFile } from './workflow/attempt-file.ts';
-import { type Ended, outputsOf } from './workflow/outcome.ts';
-import type { Running } from './workflow/running.ts';
+import { type EndedRun, outputsOf } from './workflow/outcome.ts';
+import type { ActionRun } from './workflow/running.ts';
 
-/** The outputs, and the plan, the report and a proposal as files that outlive the step. Whether all of it could be written. */
-export async function writeOutputs(ended: Ended, appliedCommit: string, running: Running): Promise<boolean> {
+/**
+ * The outputs, and the plan, the report and a proposal as files that outlive the step. Whether all
+ * of it could be written.
+ */
+export async function writeOutputs(
+  ended: EndedRun,
+  appliedCommit: string,
+  running: ActionRun,
+): Promise<boolean> {
   const outputs: Record<string, string> = {
     ...outputsOf(ended),
     'applied-commit': appliedCommit,
@@ -30,8 +37,8 @@ export async function writeOutputs(ended: Ended, appliedCommit: string, running:
 }
 
 async function writeReport(
-  { report }: Ended,
-  { world, redactor, inputs }: Running,
+  { report }: EndedRun,
+  { world, redactor, inputs }: ActionRun,
 ): Promise<Readonly<Record<string, string>>> {
   if (report === undefined) return {};
   const folder = await world.folder();

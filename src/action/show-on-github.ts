@@ -1,5 +1,6 @@
 import { DEFAULT_FILE } from '../cli/options/defaults.ts';
 import type { Report } from '../core/report.ts';
+import type { SourceLink } from '../render/markdown-rows.ts';
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { madeWith } from './comment/made-with.ts';
@@ -12,19 +13,38 @@ import { namePeople } from './proposal/name-people.ts';
 import { strictChecksIn } from './workflow/input-options.ts';
 import type { Inputs } from './workflow/inputs.ts';
 import { runUrl, sourceLink } from './workflow/links.ts';
-import type { Ended } from './workflow/outcome.ts';
-import { restPlace } from './workflow/rest-place.ts';
+import { logPlace } from './workflow/log-place.ts';
+import type { EndedRun } from './workflow/outcome.ts';
 import { isOlder } from './workflow/run-mark.ts';
 import { annotation } from './workflow/runner.ts';
-import type { Ran, Running } from './workflow/running.ts';
+import type { ActionRun, Ran } from './workflow/running.ts';
+import { isWholeSummary } from './workflow/summary.ts';
 import { unappliedRef } from './workflow/unapplied-ref.ts';
 import { withStop } from './workflow/with-stop.ts';
 
 /**
- * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment is a warning, because the
- * summary has everything; an unwritten issue gives false, because nobody would learn of the drift.
+ * Where the rows are that a comment or an issue has no room for: only a place that really has them.
  */
-export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Promise<boolean> {
+export function restPlace(
+  report: Report,
+  at: {
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly inputs: Inputs;
+    readonly link?: SourceLink;
+  },
+): string {
+  const { env, inputs, link } = at;
+  const hasSummary = (env['GITHUB_STEP_SUMMARY'] ?? '') !== '';
+  const options = { label: inputs.environment, ...(link === undefined ? {} : { link }) };
+  return hasSummary && isWholeSummary(report, options) ? "the job's summary" : logPlace(inputs);
+}
+
+/**
+ * Writes the comment of a plan on its pull request, or the issue of a drift. An unwritten comment
+ * is a warning, because the summary has everything; an unwritten issue gives false, because nobody
+ * would learn of the drift.
+ */
+export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun): Promise<boolean> {
   const { inputs, event, github, log } = running;
   const { pullRequest } = event;
   if (
@@ -61,7 +81,7 @@ const ELSEWHERE =
 async function attempt(
   what: 'comment' | 'issue',
   permission: string,
-  { log }: Running,
+  { log }: ActionRun,
   work: () => Promise<string>,
 ): Promise<boolean> {
   try {
@@ -78,7 +98,7 @@ async function attempt(
 
 /** What every comment and issue of a run says besides its report. */
 export function contextOf(
-  { world, event, inputs, key, run }: Running,
+  { world, event, inputs, key, run }: ActionRun,
   report: Report | undefined,
 ): CommentContext {
   const { env } = world.io;
@@ -97,7 +117,7 @@ export function contextOf(
   };
 }
 
-function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running): Promise<string> {
+function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionRun): Promise<string> {
   const context = contextOf(running, ran.report);
   const { redactor, key, log } = running;
   return writeComment(github, pullRequest, key, async own => {
@@ -135,7 +155,7 @@ async function isOutdated(
   return isOlder(ours.run, run) || (isApply && ours.run.id < run.id);
 }
 
-function issue(github: GitHub, { report, code }: Ended, running: Running): Promise<string> {
+function issue(github: GitHub, { report, code }: EndedRun, running: ActionRun): Promise<string> {
   const { world, inputs, redactor } = running;
   if (report === undefined) throw new RangeError('a drift that could tell has a report');
   const quiet: GitHub = {

@@ -4,7 +4,7 @@ import { safeLines } from '../core/safe-text.ts';
 import { shortSentence } from '../core/shortened.ts';
 import type { Redactor } from '../http/redact.ts';
 
-interface Telling {
+interface FailureContext {
   readonly redactor: Pick<Redactor, 'text'>;
   readonly stop?: { readonly signal: AbortSignal } | undefined;
   /** What to do about a defect of ours. */
@@ -12,12 +12,13 @@ interface Telling {
 }
 
 /**
- * What ended a run, with its code and the next step, as anybody may see it: without a known secret, a control character
- * or a text of any length that somebody gave. What nothing else fits is a defect of ours.
+ * What ended a run, with its code and the next step, as anybody may see it: without a known secret,
+ * a control character or a text of any length that somebody gave. What nothing else fits is a
+ * defect of ours.
  */
 export function asFailure(
   error: unknown,
-  { redactor, stop, report = 'Run it again with --verbose and report what it shows.' }: Telling,
+  { redactor, stop, report = 'Run it again with --verbose and report what it shows.' }: FailureContext,
 ): Failure {
   const failure = explained(error, report);
   // A request that was broken off because the run was stopped says nothing about the service.
@@ -49,7 +50,8 @@ function explained(error: unknown, report: string): Failure {
     return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
   }
   const message = error instanceof Error ? error.message : String(error);
-  // Thrown by the loader of the parts (`scripts/program.js`), which cannot import a class of this program.
+  // Thrown by the loader of the parts (`scripts/program.js`), which cannot import a class of this
+  // program.
   if (error instanceof Error && error.name === 'DamagedInstall')
     return new Failure('file', message, {
       cause: error,

@@ -13,7 +13,10 @@ export interface Context {
   readonly screen: Screen;
   readonly redactor: Redactor;
   readonly stop: Stop;
-  /** For a signal: the progress display, if any, and what an aborted run must report. An open session sets both. */
+  /**
+   * For a signal: the progress display, if any, and what an aborted run must report. An open
+   * session sets both.
+   */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
   readonly begun: Begun;
@@ -27,7 +30,10 @@ interface Begun {
   readonly at: number;
   /** What the manifest was read from. */
   files: readonly LoadedFile[];
-  /** The outputs have been compared with the files that are read, so that to write one damages none of those. */
+  /**
+   * The outputs have been compared with the files that are read, so that to write one damages none
+   * of those.
+   */
   outputsAreApart: boolean;
   /** The files that have this run's report, and `-` once standard output has its beginning. */
   readonly reported: Set<string>;

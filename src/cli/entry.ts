@@ -18,7 +18,8 @@ async function main(): Promise<void> {
   };
   const host: HostProgram = {};
   let hasEnded = false;
-  // A signal after the run has nothing to stop: what is said is written to its end, and the exit code is the run's. A second one ends the process.
+  // A signal after the run has nothing to stop: what is said is written to its end, and the exit
+  // code is the run's. A second one ends the process.
   const off = io.onStop(() => {
     if (!hasEnded) return;
     off();

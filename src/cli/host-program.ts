@@ -10,7 +10,7 @@ import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
-import type { Rewriting } from './manifest/rewriting.ts';
+import type { FileRewrite } from './manifest/rewriting.ts';
 
 /** Work beside the branch of a preview. Neither may throw: the branch has its own end. */
 export interface BesidePreview {
@@ -21,17 +21,21 @@ export interface BesidePreview {
 }
 
 /**
- * A program that runs a command in its own process (the GitHub Action): its input besides the arguments, and its callbacks
- * for the outcome as data.
+ * A program that runs a command in its own process (the GitHub Action): its input besides the
+ * arguments, and its callbacks for the outcome as data.
  */
 export interface HostProgram {
-  /** Knows the secrets of the environment, and learns those from services before anything can print them. */
+  /**
+   * Knows the secrets of the environment, and learns those from services before anything can print
+   * them.
+   */
   readonly redactor?: Redactor;
   /** For `--sweep`, instead of `--open`. */
   readonly pullRequests?: PullRequests;
   /**
-   * What was reviewed: an apply is carried out only under it, instead of `--expect-digest` or a plan file, and a plan says
-   * whether one would be. Receives the files of the run's manifest, before any request. A Failure that it throws ends the run.
+   * What was reviewed: an apply is carried out only under it, instead of `--expect-digest` or a
+   * plan file, and a plan says whether one would be. Receives the files of the run's manifest,
+   * before any request. A Failure that it throws ends the run.
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */
@@ -45,7 +49,7 @@ export interface HostProgram {
   /** Receives how a run for a preview ended. Its connection is secret. */
   preview?: PreviewOutcome;
   /** Receives what adopt would write, and what it leaves. */
-  adoption?: Adoptions & { readonly files: readonly Rewriting[] };
+  adoption?: Adoptions & { readonly files: readonly FileRewrite[] };
   /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];
   /** Receives the reason for a missing report, unless the manifest is at fault. */

@@ -57,7 +57,8 @@ function versionText({ version, commit = '' }: Io): string {
 }
 
 async function start(chosen: Chosen, outside: Io, redactor: Redactor, host: HostProgram): Promise<number> {
-  // One for all: waits, progress, the report's times and the end of the run are compared with each other.
+  // One for all: waits, progress, the report's times and the end of the run are compared with each
+  // other.
   const io: Io = { ...outside, clock: steadyClock(outside.clock) };
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined, left: NOTHING_IN_FLIGHT };
@@ -133,7 +134,10 @@ async function tellFailed(error: unknown, chosen: Chosen, context: Context): Pro
   return showFailedRun({ command: chosen.name, failed, code }, chosen.flags, context);
 }
 
-/** Prints an error with its next step, and returns its exit code. Shows a stack only for our own bugs, and only on request. */
+/**
+ * Prints an error with its next step, and returns its exit code. Shows a stack only for our own
+ * bugs, and only on request.
+ */
 function explain(
   error: unknown,
   telling: Pick<Context, 'screen' | 'redactor' | 'host'> & { readonly stop?: Stop },

@@ -1,8 +1,11 @@
 import type { Address } from './address.ts';
 import type { Json } from './json.ts';
 
-/** A difference that the manifest accepts until a day: one value of one field, or that the resource is gone. */
-export interface Accepted {
+/**
+ * A difference that the manifest accepts until a day: one value of one field, or that the resource
+ * is gone.
+ */
+export interface AcceptedDifference {
   readonly address: Address;
   /** Absent: {@link missing}. */
   readonly field?: string;
@@ -23,11 +26,14 @@ export interface Accepted {
 const DAY = 86_400_000;
 
 /** How many days ahead `until` may be. */
-export function mostDays({ widened }: Pick<Accepted, 'widened'>): number {
+export function mostDays({ widened }: Pick<AcceptedDifference, 'widened'>): number {
   return widened === true ? 14 : 90;
 }
 
-/** How many days `until` is after today; negative once it is over. NaN: it is not a day. `now` in milliseconds. Pure. */
+/**
+ * How many days `until` is after today; negative once it is over. NaN: it is not a day. `now` in
+ * milliseconds. Pure.
+ */
 export function daysLeft(until: string, now: number): number {
   const start = Date.parse(`${until}T00:00:00Z`);
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(until);
@@ -40,12 +46,12 @@ export function dayAfter(now: number, days: number): string {
 }
 
 /** Whether two are about one difference. */
-export function isSameDifference(a: Accepted, b: Accepted): boolean {
+export function isSameDifference(a: AcceptedDifference, b: AcceptedDifference): boolean {
   return a.address === b.address && a.field === b.field;
 }
 
 /** By address and field. */
-export function sortedAccepted<A extends Accepted>(all: readonly A[]): readonly A[] {
-  const key = ({ address, field = '' }: Accepted): string => `${address} ${field}`;
+export function sortedAccepted<A extends AcceptedDifference>(all: readonly A[]): readonly A[] {
+  const key = ({ address, field = '' }: AcceptedDifference): string => `${address} ${field}`;
   return [...all].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }

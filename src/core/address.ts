@@ -30,7 +30,10 @@ function percentEncoded(character: string): string {
     .join('');
 }
 
-/** Joins a kind and its parts. Parts are percent-encoded for `%`, `/`, white space, control characters and `* ? [ ]`. */
+/**
+ * Joins a kind and its parts. Parts are percent-encoded for `%`, `/`, white space, control
+ * characters and `* ? [ ]`.
+ */
 export function address(kind: string, parts: readonly string[]): Address {
   return [kind, ...parts.map(encodePart)].join('/') as Address;
 }
@@ -51,7 +54,10 @@ export function encodedParts(of: string): readonly string[] {
   return of.split('/').slice(1);
 }
 
-/** The address with other texts for some of its parts. With `*` it is a glob: no part of an address holds one. */
+/**
+ * The address with other texts for some of its parts. With `*` it is a glob: no part of an address
+ * holds one.
+ */
 export function withParts(of: string, textFor: (part: string, position: number) => string): Address {
   return [kindOf(of as Address), ...encodedParts(of).map(textFor)].join('/') as Address;
 }

@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<keyof typeof IS, string>> = {
 export type OptionTypes<Options> = Readonly<Record<keyof Options, keyof typeof IS>>;
 
 /**
- * What a program gives, as it is declared: a misspelled `maxDeletes` would be ignored, and `prune: 'false'` would be true.
- * Throws a Failure with code `usage` that has every mistake. Pure.
+ * What a program gives, as it is declared: a misspelled `maxDeletes` would be ignored, and
+ * `prune: 'false'` would be true. Throws a Failure with code `usage` that has every mistake. Pure.
  */
 export function checkOptions<Options extends object>(
   where: string,

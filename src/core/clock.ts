@@ -36,8 +36,9 @@ export function areApart(clocks: TwoClocks): boolean {
 }
 
 /**
- * Why a list of that moment tells nothing of what was made then; undefined where it does. The list has its moment from a clock
- * that may differ from the service's as far as two may: it has to be younger by that, and no later than that from now. Pure.
+ * Why a list of that moment tells nothing of what was made then; undefined where it does. The list
+ * has its moment from a clock that may differ from the service's as far as two may: it has to be
+ * younger by that, and no later than that from now. Pure.
  */
 export function whyListTellsNothing(
   list: number,

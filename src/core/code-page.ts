@@ -12,21 +12,3 @@ export interface CodePage {
   /** What to do. */
   readonly next: string;
 }
-
-/** Examples from a real service, for pages that name none. */
-export type PageExamples<Code extends string> = {
-  readonly [code in Code]?: Partial<Pick<CodePage, 'example' | 'wrong' | 'right' | 'next'>>;
-};
-
-type Pages = Readonly<Record<string, CodePage>>;
-
-/** The pages with these examples added. Pure. */
-export function withExamples(pages: Pages, all: PageExamples<string>): Pages {
-  return Object.fromEntries(
-    Object.entries(pages).map(([code, page]) => {
-      const { title, means, example, wrong, right, next } = { ...page, ...all[code] };
-      const shown = { ...(example && { example }), ...(wrong && { wrong }), ...(right && { right }) };
-      return [code, { title, means, ...shown, next }];
-    }),
-  );
-}

@@ -1,7 +1,10 @@
 /** Longer texts are not compared: the work grows with the product of the lengths. */
 const LONGEST = 64;
 
-/** Number of single-character edits between two texts, a swap of neighbors counting as one; `limit` or more: too many. */
+/**
+ * Number of single-character edits between two texts, a swap of neighbors counting as one; `limit`
+ * or more: too many.
+ */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -27,7 +30,9 @@ function folded(text: string): string {
   return text.toLowerCase().replace(/[-\s]/g, '_');
 }
 
-/** Whether one begins or ends the other, up to a separator: `de-DE` and `de`, `project_id` and `id`. */
+/**
+ * Whether one begins or ends the other, up to a separator: `de-DE` and `de`, `project_id` and `id`.
+ */
 function isPart(a: string, b: string): boolean {
   return a !== '' && b !== '' && (isEnd(a, b) || isEnd(b, a));
 }
@@ -43,7 +48,10 @@ function isShort(wanted: string, name: string): boolean {
   return wanted.length >= TELLING && name.startsWith(wanted);
 }
 
-/** The most likely candidate, or undefined where none is near. Ignores case, `-` and `_`; on a tie the first wins. */
+/**
+ * The most likely candidate, or undefined where none is near. Ignores case, `-` and `_`; on a tie
+ * the first wins.
+ */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;
   const wanted = folded(written);

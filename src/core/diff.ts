@@ -1,7 +1,10 @@
 import { sameJson } from './json.ts';
 import type { FieldChange, Fields } from './row.ts';
 
-/** Compares two normal forms path by path. Covers only the paths of `desired`; a path that live lacks counts as null. */
+/**
+ * Compares two normal forms path by path. Covers only the paths of `desired`; a path that live
+ * lacks counts as null.
+ */
 export function diff(live: Fields, desired: Fields): readonly FieldChange[] {
   const found: FieldChange[] = [];
   for (const path of Object.keys(desired)) {

@@ -27,13 +27,13 @@ export function writes(row: Row): boolean {
 }
 
 /** What a digest is of. The rows must be sorted. */
-type Digested = Pick<Plan, 'name' | 'origins' | 'rows' | 'changed'>;
+type DigestInput = Pick<Plan, 'name' | 'origins' | 'rows' | 'changed'>;
 
 /**
  * Gives `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. That of a plan of
  * some scopes begins with `ekc1-` and is of their addresses too: it approves nothing else.
  */
-export function digest({ name, origins, rows, changed }: Digested): string {
+export function digest({ name, origins, rows, changed }: DigestInput): string {
   const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };
   const text = canonical(changed === undefined ? whole : { ...whole, scopes: changed.scopes });
   const hex = createHash('sha256').update(text).digest('hex').slice(0, 40);

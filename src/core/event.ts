@@ -31,7 +31,10 @@ export type RunEvent =
       readonly action: Action;
       /** With a base. */
       readonly whose?: Whose;
-      /** What to report if the run is aborted before the row ends, because no later plan can. Absent: nothing. */
+      /**
+       * What to report if the run is aborted before the row ends, because no later plan can.
+       * Absent: nothing.
+       */
       readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
     }
   | {
@@ -43,7 +46,10 @@ export type RunEvent =
     }
   | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly reason: Reason }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
-  /** Nothing more will be sent for the row: the service accepted it, or live was as wanted. It is not confirmed yet. */
+  /**
+   * Nothing more will be sent for the row: the service accepted it, or live was as wanted. It is
+   * not confirmed yet.
+   */
   | { readonly type: 'written'; readonly address: Address; readonly action: Action }
   | { readonly type: 'ended'; readonly result: Result }
   | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };
@@ -52,8 +58,9 @@ export type RunEvent =
 export type Listener = ((event: RunEvent) => void) | ((event: RunEvent) => Promise<void>);
 
 /**
- * A function of a program that is not ours: what it throws, at once or later, ends nothing and delays nothing. Nothing waits for it.
- * `failed` gets the first line of the first error, after which it is called no more.
+ * A function of a program that is not ours: what it throws, at once or later, ends nothing and
+ * delays nothing. Nothing waits for it. `failed` gets the first line of the first error, after
+ * which it is called no more.
  */
 export function guarded<Value>(
   listener: (value: Value) => unknown,
@@ -68,7 +75,8 @@ export function guarded<Value>(
   return value => {
     if (over) return;
     try {
-      // An async function fails after it has returned, and Node ends a program for a rejection that nobody takes.
+      // An async function fails after it has returned, and Node ends a program for a rejection that
+      // nobody takes.
       Promise.resolve(listener(value)).catch(end);
     } catch (error) {
       end(error);

@@ -8,7 +8,10 @@ import { isStrictlyFailed, type StrictChecks } from './strict-checks.ts';
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
 
 export interface ExitOptions {
-  /** `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. Left out: they end 0. */
+  /**
+   * `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. Left out: they end
+   * 0.
+   */
   readonly detailed?: boolean;
   /** `--strict-checks`: the checks that end 2. Left out: none. */
   readonly strictChecks?: StrictChecks;
@@ -28,7 +31,10 @@ export function exitCode(report: Report, options: ExitOptions = {}): ExitCode {
   return BY_RANK.find(code => applies(code, course, report, options)) ?? 0;
 }
 
-/** 4: a guard refused, or a review no longer fits. 1: something could not be read, so nothing was compared. */
+/**
+ * 4: a guard refused, or a review no longer fits. 1: something could not be read, so nothing was
+ * compared.
+ */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
   'guard/moved': 4,
@@ -55,7 +61,10 @@ function refusalExit(reason: RefusalReason): 1 | 4 {
   return reason.refusals.some(each => refusalExit(each.reason) === 4) ? 4 : 1;
 }
 
-/** The exit code of a run that also failed to read or write something: an error ranks before 0 and 2. */
+/**
+ * The exit code of a run that also failed to read or write something: an error ranks before 0 and
+ * 2.
+ */
 export function withError(code: number): number {
   return code === 0 || code === 2 ? 1 : code;
 }
@@ -122,7 +131,10 @@ function hasChanges({ command, plan }: Report, { detailed = false }: ExitOptions
   return command === 'plan' && detailed && plan.rows.length > 0;
 }
 
-/** All statuses of the report. A row without a result was not tried; after a refusal the refusal says so, once. */
+/**
+ * All statuses of the report. A row without a result was not tried; after a refusal the refusal
+ * says so, once.
+ */
 function endings(report: Report): ReadonlySet<ResultStatus> {
   const found = new Set(report.results.map(result => result.status));
   if (report.command !== 'apply' || report.refused !== undefined) return found;

@@ -1,10 +1,11 @@
 import type { Address } from './address.ts';
 
 /**
- * What stops a run, as a literal code that callers may match on (messages may change): `usage` bad arguments,
- * `credentials` a token is missing or refused, `network` nothing was reached, `unreadable` a scope could not
- * be read, `incomplete` the plan misses something, `guard` a guard refused, `stale` a reviewed plan no longer
- * fits, `invalid` a manifest is not valid, `file` a file could not be read or written, `interrupted` by the user or the deadline, `bug` ours.
+ * What stops a run, as a literal code that callers may match on (messages may change): `usage` bad
+ * arguments, `credentials` a token is missing or refused, `network` nothing was reached,
+ * `unreadable` a scope could not be read, `incomplete` the plan misses something, `guard` a guard
+ * refused, `stale` a reviewed plan no longer fits, `invalid` a manifest is not valid, `file` a file
+ * could not be read or written, `interrupted` by the user or the deadline, `bug` ours.
  */
 export type FailureCode =
   | 'usage'

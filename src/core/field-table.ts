@@ -1,44 +1,82 @@
 import { isObject, type Json, sameJson } from './json.ts';
-import type { Live, Seen } from './resource.ts';
+import type { ProviderReason } from './reason.ts';
+import type { Live, LiveView } from './resource.ts';
 import type { Fields, Scope } from './row.ts';
-import { type Known, withUnknown } from './unknown-members.ts';
+import { type KnownMembers, withUnknown } from './unknown-members.ts';
 
 /** An object of a request or an answer. */
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * What is known of one field of a kind, written once. Its path is that of the API's body, with a dot for each object on
- * the way. What no column can say is a function in the row.
+ * What is known of one field of a kind, written once. Its path is that of the API's body, with a
+ * dot for each object on the way. What no column can say is a function in the row.
  */
 export interface Field<Value extends Json = Json> {
   /**
-   * The normal form of a value from an entry or a record, which is `of`; undefined if it is of another type, which is
-   * compared as it is.
+   * The normal form of a value from an entry or a record, which is `of`; undefined if it is of
+   * another type, which is compared as it is.
    */
   normal(value: unknown, of: object): Value | undefined;
   /** The value of a live resource whose record lacks it. */
   readonly none: Value;
-  /** When `export` writes it. `set`: where it is not none. `null`: always, also as null. `never`: an entry means the same without it. */
+  /**
+   * When `export` writes it. `set`: where it is not none. `null`: always, also as null. `never`: an
+   * entry means the same without it.
+   */
   readonly exported: 'always' | 'null' | 'set' | 'never';
   /** Only a creation can set it. */
   readonly fixed?: true;
+  /** A creation leaves it to a call of its own. */
+  readonly later?: true;
+  /** The request that makes the resource around it takes it, too. */
+  readonly batched?: true;
+  /** Only one resource of a list has it at a time: setting it takes it from another. */
+  readonly exclusive?: true;
   /** The service does not make it false again once it is true. */
   readonly oneWay?: true;
+  /** While it is true, `keep` and pruning leave the resource alone. */
+  readonly protects?: true;
+  /** It makes the service delete the resource later; `keep` respects it. */
+  readonly expires?: true;
   /** Its default gives the most access: the default alone is never written over another value. */
   readonly narrows?: true;
   /** Names under `ignore` that cover it, if not its key in an entry. */
   readonly ignoredAs?: readonly string[];
   /** The known members of a value that is written whole. */
-  readonly known?: Known;
+  readonly known?: KnownMembers;
   /** The kind sends it itself, under another name or in a request of its own. */
   readonly apart?: true;
-  /** What an entry says, if that is more than the value at its key. The row names the type of its entry. */
+  /**
+   * What a change of it gives access to; a value is undefined where there is no such resource. In
+   * doubt it is said.
+   */
+  opens?(from: Value | undefined, to: Value | undefined): ProviderReason | undefined;
+  /**
+   * What an entry says, if that is more than the value at its key. The row names the type of its
+   * entry.
+   */
   wanted?(entry: unknown, scope: Scope): Value | undefined;
-  /** What a record says, if that is more than the value at its path. The row names the type of its record. */
-  live?(raw: unknown, at: Scope, seen: Seen): Value;
-  /** What `export` writes in place of the normal form; undefined: nothing, whatever `exported` says. */
-  written?(value: Value, live: Live, seen: Seen): Json | undefined;
+  /**
+   * What a record says, if that is more than the value at its path. The row names the type of its
+   * record.
+   */
+  live?(raw: unknown, at: Scope, seen: LiveView): Value;
+  /**
+   * What `export` writes in place of the normal form; undefined: nothing, whatever `exported` says.
+   */
+  written?(value: Value, live: Live, seen: LiveView): Json | undefined;
 }
+
+/** Columns that are there or not. */
+export type BooleanColumn =
+  | 'batched'
+  | 'exclusive'
+  | 'expires'
+  | 'fixed'
+  | 'later'
+  | 'narrows'
+  | 'oneWay'
+  | 'protects';
 
 type Columns<Value extends Json> = Partial<Field<Value>>;
 
@@ -60,7 +98,10 @@ export function requiredText(none: string, columns: Columns<string> = {}): Field
   return field(none, value => (typeof value === 'string' ? value : undefined), columns);
 }
 
-/** A field that its row alone can read: it refers to another resource, or is put together of several members. */
+/**
+ * A field that its row alone can read: it refers to another resource, or is put together of several
+ * members.
+ */
 export function computed<Value extends Json>(
   none: Value,
   columns: Columns<Value> & Required<Pick<Field<Value>, 'wanted' | 'live'>>,
@@ -83,7 +124,10 @@ type Rows = { readonly [path: string]: Field };
 export type FieldsOf<Table> =
   Table extends FieldTable<infer All> ? { readonly [Path in keyof All]?: All[Path]['none'] } : never;
 
-/** The members of a record that the rows of a table name; objects whole, so that a change of one part sends the others. */
+/**
+ * The members of a record that the rows of a table name; objects whole, so that a change of one
+ * part sends the others.
+ */
 export type RecordOf<Table> =
   Table extends FieldTable<infer All>
     ? {
@@ -97,7 +141,7 @@ export type RecordOf<Table> =
     : never;
 
 /** How the fields of a kind are nested. */
-interface Nesting {
+interface FieldNesting {
   /** Objects of a body whose members the service merges; others are written whole. */
   readonly merged?: readonly string[];
   /** The object of a body whose members stand in the entry itself. */
@@ -105,7 +149,7 @@ interface Nesting {
 }
 
 /** A row with the places of its field. */
-interface Placed<Path extends string> {
+interface PlacedField<Path extends string> {
   readonly path: Path;
   readonly row: Field;
   /** In a body and a record. */
@@ -116,14 +160,14 @@ interface Placed<Path extends string> {
 
 /** All fields of a kind, and what follows from their rows. */
 export class FieldTable<const All extends Rows> {
-  readonly #placed: readonly Placed<keyof All & string>[];
+  readonly #placed: readonly PlacedField<keyof All & string>[];
   readonly #merged: readonly string[];
   /** By path. */
   readonly rows: All;
   /** Every path. */
   readonly paths: readonly (keyof All & string)[];
 
-  constructor(rows: All, { merged = [], unwrapped }: Nesting = {}) {
+  constructor(rows: All, { merged = [], unwrapped }: FieldNesting = {}) {
     this.#merged = merged;
     this.rows = rows;
     this.#placed = Object.entries(rows).map(([path, row]) => {
@@ -134,8 +178,22 @@ export class FieldTable<const All extends Rows> {
   }
 
   /** The paths of rows with a column. */
-  having(column: 'fixed' | 'narrows' | 'oneWay'): readonly (keyof All & string)[] {
-    return this.#placed.filter(({ row }) => row[column] === true).map(({ path }) => path);
+  having(column: BooleanColumn | 'opens'): readonly (keyof All & string)[] {
+    return this.#placed.filter(({ row }) => row[column] !== undefined).map(({ path }) => path);
+  }
+
+  /**
+   * What the fields of a second state give access to and those of the first do not: the first
+   * reason, with all its words.
+   */
+  opening(from: Partial<Fields> | undefined, to: Partial<Fields> | undefined): ProviderReason | undefined {
+    const found = this.#placed.flatMap(({ path, row }) => {
+      const [before, after] = [from, to].map(state => state && (state[path] ?? row.none));
+      return row.opens?.(before, after) ?? [];
+    });
+    const [first] = found;
+    const same = found.filter(({ code }) => code === first?.code);
+    return first && { ...first, said: same.map(({ said }) => said).join('; ') };
   }
 
   /** The paths that `export` always writes. */
@@ -179,7 +237,7 @@ export class FieldTable<const All extends Rows> {
   }
 
   /** What a record says, of all fields. */
-  live(raw: object, at: Scope, seen: Seen): Required<FieldsOf<FieldTable<All>>> {
+  live(raw: object, at: Scope, seen: LiveView): Required<FieldsOf<FieldTable<All>>> {
     const found = this.#placed.map(({ path, row, keys }) => {
       const value = row.live === undefined ? normalAt(raw, keys, row) : row.live(raw, at, seen);
       return [path, value ?? row.none];
@@ -187,7 +245,9 @@ export class FieldTable<const All extends Rows> {
     return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
   }
 
-  /** The members of an answer that the rows name, as they are; those of another type are left out. */
+  /**
+   * The members of an answer that the rows name, as they are; those of another type are left out.
+   */
   record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ row, keys }): readonly (readonly [string, unknown])[] => {
       const [top = '', ...rest] = keys;
@@ -199,7 +259,7 @@ export class FieldTable<const All extends Rows> {
   }
 
   /** What `export` writes of a live resource, nested as in an entry. */
-  written(live: Live, seen: Seen): JsonObject {
+  written(live: Live, seen: LiveView): JsonObject {
     const fields = live.fields();
     return this.#placed.reduce<JsonObject>((entry, { path, row, entryKeys }) => {
       const value = fields[path] ?? null;
@@ -210,8 +270,8 @@ export class FieldTable<const All extends Rows> {
   }
 
   /**
-   * Fields nested as the API has them, without those that a kind sends itself. `live` holds the values beside them in an
-   * object that is written whole.
+   * Fields nested as the API has them, without those that a kind sends itself. `live` holds the
+   * values beside them in an object that is written whole.
    */
   body(fields: Fields, live: object = {}): JsonObject {
     const siblings = (keys: readonly string[]): JsonObject => {
@@ -231,7 +291,10 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
   return exported === 'null' || (exported === 'set' && !sameJson(value, none));
 }
 
-/** null stays: it says that there is none. A value of another form, which nobody expects, is compared as it is. */
+/**
+ * null stays: it says that there is none. A value of another form, which nobody expects, is
+ * compared as it is.
+ */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   const value = valueAt(from, keys);
   if (value === undefined || value === null) return value;
@@ -239,7 +302,10 @@ function normalAt(from: object, keys: readonly string[], row: Field): Json | und
   return normal === undefined ? value : normal;
 }
 
-/** `body` with a nested value set. `start` gives the initial value of each missing object, by the keys that lead to it. */
+/**
+ * `body` with a nested value set. `start` gives the initial value of each missing object, by the
+ * keys that lead to it.
+ */
 function withValue(
   body: JsonObject,
   keys: readonly string[],

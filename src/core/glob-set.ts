@@ -2,8 +2,9 @@ import { encodePart, spellings } from './address.ts';
 import { ANY_PART, GlobWalk } from './glob.ts';
 
 /**
- * The globs of `keep`, all matched with an address at once. If in doubt, it holds: a glob may contain decoded
- * characters, so that `release/*` under a project holds the branch `release/1`, whose address has `%2F`.
+ * The globs of `keep`, all matched with an address at once. If in doubt, it holds: a glob may
+ * contain decoded characters, so that `release/*` under a project holds the branch `release/1`,
+ * whose address has `%2F`.
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
@@ -24,8 +25,9 @@ export class GlobSet {
   }
 
   /**
-   * The index of the first glob that may match an address of that kind which begins with these parts: anything inside a
-   * resource or scope. A glob for the resource or scope itself counts too. A part that is `undefined` may be anything.
+   * The index of the first glob that may match an address of that kind which begins with these
+   * parts: anything inside a resource or scope. A glob for the resource or scope itself counts too.
+   * A part that is `undefined` may be anything.
    */
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
     if (this.#isEmpty) return undefined;

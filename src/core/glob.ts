@@ -1,5 +1,8 @@
-/** A beginning that globs share. Made when a text first reaches it, so that unused ones cost nothing. */
-interface Beginning {
+/**
+ * A beginning that globs share. Made when a text first reaches it, so that unused ones cost
+ * nothing.
+ */
+interface GlobPrefix {
   readonly id: number;
   /** Its last token where that is a star: it may match more. */
   readonly star: '*' | '**' | undefined;
@@ -7,19 +10,19 @@ interface Beginning {
   readonly ends: number;
   /** The first glob that continues, or may continue, from here. */
   readonly goesOn: number;
-  readonly after: ReadonlyMap<string, () => Beginning>;
+  readonly after: ReadonlyMap<string, () => GlobPrefix>;
 }
 
 /** Every beginning that a text may have reached. */
-interface Reached {
-  readonly at: readonly Beginning[];
+interface GlobState {
+  readonly at: readonly GlobPrefix[];
   readonly ends: number;
   readonly goesOn: number;
-  readonly next: Map<string, Reached>;
+  readonly next: Map<string, GlobState>;
 }
 
 /** A glob and its index in the owner's list. */
-interface Numbered {
+interface NumberedGlob {
   readonly glob: string;
   readonly index: number;
 }
@@ -29,7 +32,10 @@ interface Tail {
   readonly index: number;
 }
 
-/** Stands for an unknown part. A text is walked character by character, and no character is the empty string. */
+/**
+ * Stands for an unknown part. A text is walked character by character, and no character is the
+ * empty string.
+ */
 export const ANY_PART = '';
 
 /** Remembered sets hold at most this many beginnings, so that no globs can exhaust memory. */
@@ -44,8 +50,9 @@ export function globTokens(glob: string): readonly string[] {
 }
 
 /**
- * Whether a text matches a glob: `*` stays inside a part, `**` crosses parts, `?` is one character of a part, `[…]`
- * is literal. Takes time proportional to both lengths at most: an untrusted manifest may bring any glob.
+ * Whether a text matches a glob: `*` stays inside a part, `**` crosses parts, `?` is one character
+ * of a part, `[…]` is literal. Takes time proportional to both lengths at most: an untrusted
+ * manifest may bring any glob.
  */
 export function globMatcher(glob: string): (text: string) => boolean {
   if (!/[*?]/.test(glob)) return text => text === glob;
@@ -54,24 +61,24 @@ export function globMatcher(glob: string): (text: string) => boolean {
 }
 
 /**
- * Matches texts with many globs at once. Walks shared beginnings once and remembers where a text led, so that
- * many globs and many texts cost about their sum.
+ * Matches texts with many globs at once. Walks shared beginnings once and remembers where a text
+ * led, so that many globs and many texts cost about their sum.
  */
 export class GlobWalk {
-  readonly #root: Beginning;
-  readonly #sets = new Map<string, Reached>();
-  #start: Reached;
+  readonly #root: GlobPrefix;
+  readonly #sets = new Map<string, GlobState>();
+  #start: GlobState;
   #ids = 0;
   #remembered = 0;
 
-  constructor(globs: readonly Numbered[]) {
+  constructor(globs: readonly NumberedGlob[]) {
     const all = globs.map(({ glob, index }) => ({ tokens: globTokens(glob), index }));
     this.#root = this.#beginning(all, 0, undefined);
     this.#start = this.#reached(new Set([this.#root]));
   }
 
   /** Walks a text: the first glob that ends there, and the first that may continue. */
-  walk(text: readonly string[]): Pick<Reached, 'ends' | 'goesOn'> {
+  walk(text: readonly string[]): Pick<GlobState, 'ends' | 'goesOn'> {
     if (this.#remembered > MOST_REMEMBERED) this.#forget();
     let reached = this.#start;
     for (const char of text) {
@@ -92,7 +99,7 @@ export class GlobWalk {
     this.#start = this.#reached(new Set([this.#root]));
   }
 
-  #beginning(all: readonly Tail[], length: number, star: Beginning['star']): Beginning {
+  #beginning(all: readonly Tail[], length: number, star: GlobPrefix['star']): GlobPrefix {
     const tails = new Map<string, Tail[]>();
     let [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const tail of all) {
@@ -104,9 +111,9 @@ export class GlobWalk {
       if (alike === undefined) tails.set(token, [tail]);
       else alike.push(tail);
     }
-    const after = new Map<string, () => Beginning>();
+    const after = new Map<string, () => GlobPrefix>();
     for (const [token, alike] of tails) {
-      let made: Beginning | undefined;
+      let made: GlobPrefix | undefined;
       const own = token === '*' || token === '**' ? token : undefined;
       after.set(token, () => {
         made ??= this.#beginning(alike, length + 1, own);
@@ -116,7 +123,7 @@ export class GlobWalk {
     return { id: this.#ids++, star, ends, goesOn, after };
   }
 
-  #reached(found: Set<Beginning>): Reached {
+  #reached(found: Set<GlobPrefix>): GlobState {
     // A star may also match nothing. This loop also reaches what is added to the set meanwhile.
     for (const { after } of found) for (const star of STARS) addAfter(found, after.get(star));
     const at = [...found].sort((a, b) => a.id - b.id);
@@ -132,8 +139,8 @@ export class GlobWalk {
   }
 }
 
-function oneCharacter(at: readonly Beginning[], char: string): Set<Beginning> {
-  const next = new Set<Beginning>();
+function oneCharacter(at: readonly GlobPrefix[], char: string): Set<GlobPrefix> {
+  const next = new Set<GlobPrefix>();
   for (const beginning of at) {
     const { star, after } = beginning;
     if (star === '**' || (star === '*' && char !== '/')) next.add(beginning);
@@ -144,12 +151,12 @@ function oneCharacter(at: readonly Beginning[], char: string): Set<Beginning> {
 }
 
 /** Everything that a part can reach, up to the next slash. */
-function anyPart(at: readonly Beginning[]): Set<Beginning> {
+function anyPart(at: readonly GlobPrefix[]): Set<GlobPrefix> {
   const next = new Set(at);
   for (const { after } of next) for (const [token, made] of after) if (token !== '/') next.add(made());
   return next;
 }
 
-function addAfter(to: Set<Beginning>, made: (() => Beginning) | undefined): void {
+function addAfter(to: Set<GlobPrefix>, made: (() => GlobPrefix) | undefined): void {
   if (made !== undefined) to.add(made());
 }

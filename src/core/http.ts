@@ -6,9 +6,15 @@ export interface HttpRequest {
   readonly body?: string;
   /** Limit for the whole answer, in milliseconds. */
   readonly timeoutMs: number;
-  /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
+  /**
+   * How long nothing may come, before the headers or within the body, where that may be longer than
+   * usual; in milliseconds.
+   */
   readonly silentMs?: number;
-  /** Gets the text of a successful answer piece by piece while it comes; the answer itself is still whole. */
+  /**
+   * Gets the text of a successful answer piece by piece while it comes; the answer itself is still
+   * whole.
+   */
   readonly receive?: (piece: string) => void;
 }
 
@@ -25,14 +31,18 @@ export interface HttpResponse {
 
 /**
  * The one injected function for all traffic. It never follows a redirect and never sends twice.
- * Throws an error with a `code` like Node's (`ECONNREFUSED`, `ECONNRESET`, …) when there is no whole answer.
+ * Throws an error with a `code` like Node's (`ECONNREFUSED`, `ECONNRESET`, …) when there is no
+ * whole answer.
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** Query parameters; undefined ones are left out, arrays are repeated. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** A successful answer. `body` is the parsed JSON, or undefined where there is none or it is not JSON. */
+/**
+ * A successful answer. `body` is the parsed JSON, or undefined where there is none or it is not
+ * JSON.
+ */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -46,22 +56,36 @@ export interface RequestOptions {
   readonly credential?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** How long nothing may come, before the headers or within the body, where that may be longer than usual; in milliseconds. */
+  /**
+   * How long nothing may come, before the headers or within the body, where that may be longer than
+   * usual; in milliseconds.
+   */
   readonly silentMs?: number;
-  /** What a 429 holds: the requests with this name, and no others. Absent: whatever its answer says, else the whole service. */
+  /**
+   * What a 429 holds: the requests with this name, and no others. Absent: whatever its answer says,
+   * else the whole service.
+   */
   readonly apart?: string;
   /** Sent again only if nothing left, or if a 429 said when: each may cost somebody something. */
   readonly once?: true;
   /**
-   * Called before each request on the wire, tries and redirects included, with the status of the call's answer before. What
-   * it throws ends the call: nothing is sent.
+   * Called before each request on the wire, tries and redirects included, with the status of the
+   * call's answer before. What it throws ends the call: nothing is sent.
    */
   readonly beforeSend?: (after: number | undefined) => void;
-  /** Gets the text of a successful answer piece by piece while it comes. Only with `once`: no piece comes twice. */
+  /**
+   * Gets the text of a successful answer piece by piece while it comes. Only with `once`: no piece
+   * comes twice.
+   */
   readonly receive?: (piece: string) => void;
-  /** Texts in the answer may have any length, such as a whole schema. By default they are limited. */
+  /**
+   * Texts in the answer may have any length, such as a whole schema. By default they are limited.
+   */
   readonly longTexts?: boolean;
-  /** Values in the path that no message, event or log may show. Values under 6 characters are not masked. */
+  /**
+   * Values in the path that no message, event or log may show. Values under 6 characters are not
+   * masked.
+   */
   readonly hidden?: readonly string[];
 }
 
@@ -82,7 +106,9 @@ export interface Writer extends Reader {
   ): Promise<Answer>;
 }
 
-/** Whether a text can be one segment of a path. A URL treats `.` and `..` as steps, encoded or not. */
+/**
+ * Whether a text can be one segment of a path. A URL treats `.` and `..` as steps, encoded or not.
+ */
 export function isSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text);
 }
@@ -90,8 +116,8 @@ export function isSegment(text: string): boolean {
 /**
  * Builds a path from a template, encoding every value as one segment.
  *
- * @throws RequestFailure `rejected` where a value cannot be one: a live resource may have a name that no path
- * can hold
+ * @throws RequestFailure `rejected` where a value cannot be one: a live resource may have a name
+ * that no path can hold
  */
 export function pathTo(strings: TemplateStringsArray, ...values: readonly string[]): string {
   return strings.reduce((path, piece, index) => {

@@ -5,7 +5,10 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The one text form of a value: keys sorted by code unit, no white space. Equal values have equal texts. */
+/**
+ * The one text form of a value: keys sorted by code unit, no white space. Equal values have equal
+ * texts.
+ */
 export function canonical(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   let text = '';
@@ -29,7 +32,10 @@ function sortedKeys(value: object): readonly string[] {
   return isSorted ? keys : keys.sort();
 }
 
-/** Whether two values are the same JSON. An object's key order does not count, an array's order does. */
+/**
+ * Whether two values are the same JSON. An object's key order does not count, an array's order
+ * does.
+ */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

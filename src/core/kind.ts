@@ -3,7 +3,7 @@ import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason, Reason } from './reason.ts';
-import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
+import type { Desired, Ids, ListAt, Live, LiveView, WantedEntry } from './resource.ts';
 import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
 import type { SweepDecision, SweepFacts } from './sweep.ts';
 import type { UnknownMember } from './unknown-members.ts';
@@ -13,7 +13,10 @@ export interface Wait {
   readonly id: string;
   /** For people: `create_branch on preview/pr-12`. */
   readonly what: string;
-  /** The sort of work, such as `create_branch`: the next one of the sort is expected to take as long. */
+  /**
+   * The sort of work, such as `create_branch`: the next one of the sort is expected to take as
+   * long.
+   */
   readonly like?: string;
   /** What the provider needs to poll it. */
   readonly data: Readonly<Record<string, string>>;
@@ -44,8 +47,8 @@ export interface Secrets {
 /** The result of a write. */
 export interface Receipt {
   /**
-   * The written resources as the API answered them, in the form that `list` returns. If they are what was
-   * asked for, their ids are bound and they are added to what was read.
+   * The written resources as the API answered them, in the form that `list` returns. If they are
+   * what was asked for, their ids are bound and they are added to what was read.
    */
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
@@ -58,7 +61,7 @@ export interface Receipt {
 export interface At {
   readonly client: Writer;
   readonly ids: Ids;
-  readonly seen: Seen;
+  readonly seen: LiveView;
   /** The manifest's `name`, for ownership marks. */
   readonly name: string;
   /** This run's id, for marks. */
@@ -67,11 +70,16 @@ export interface At {
 
 /** How a list is read. */
 export interface HowToList {
-  /** Before a write that a missed item would make harmful: ignore short pages while the service names a next. */
+  /**
+   * Before a write that a missed item would make harmful: ignore short pages while the service
+   * names a next.
+   */
   readonly thorough?: boolean;
   /** The kind's desired resources in that scope, for details that cost one more read each. */
   readonly wanted?: readonly Desired[];
-  /** For export: such details of all of them. One that cannot be read concerns its resource alone. */
+  /**
+   * For export: such details of all of them. One that cannot be read concerns its resource alone.
+   */
   readonly detailed?: boolean;
 }
 
@@ -82,7 +90,10 @@ export interface LostToo {
   readonly parts: readonly (string | undefined)[];
   /** Only those that refer to it, as their list shows. */
   readonly bound?: true;
-  /** A delete says how many are deleted with it: their lists in the manifest's scopes are read for that. */
+  /**
+   * A delete says how many are deleted with it: their lists in the manifest's scopes are read for
+   * that.
+   */
   readonly counted?: true;
 }
 
@@ -95,10 +106,15 @@ export interface Reach {
   readonly unknown?: Reason;
 }
 
-/** What the plan chooses for fields that an entry leaves open. Counts when it is made; live is never compared with it. */
+/**
+ * What the plan chooses for fields that an entry leaves open. Counts when it is made; live is never
+ * compared with it.
+ */
 export interface OpenFields<S extends Fields = Fields> {
   readonly fields: Partial<S>;
-  /** The entry whose row makes them true; where that is blocked, nothing that relies on it is made. */
+  /**
+   * The entry whose row makes them true; where that is blocked, nothing that relies on it is made.
+   */
   readonly by?: Address;
 }
 
@@ -106,7 +122,7 @@ export interface OpenFields<S extends Fields = Fields> {
 export interface Defaults<S extends Fields = Fields> {
   readonly fields: Partial<S>;
   /** The list that tells one more default. Until it is read, that field is not compared. */
-  readonly reads?: Reading;
+  readonly reads?: ListAt;
 }
 
 /** A field of an entry that has no effect, and why. */
@@ -133,15 +149,27 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
   /** Every path of its fields, of which `accepted` may name one. Absent: they are not known. */
   readonly paths?: readonly Field[];
-  /** Fields whose default gives the most access: the default alone is never written over another value. */
+  /**
+   * Fields whose default gives the most access: the default alone is never written over another
+   * value.
+   */
   readonly narrows?: readonly Field[];
-  /** Pure: its normal form. The entry fits the schema; the engine reads `absent`, `renamed_from`, `allow`. */
-  expand(entry: Written, scope: Scope): Wanted<S>;
+  /**
+   * Pure: its normal form. The entry fits the schema; the engine reads `absent`, `renamed_from`,
+   * `allow`.
+   */
+  expand(entry: Written, scope: Scope): WantedEntry<S>;
   /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
-  /** Pure: the fixed defaults of fields that the API can change in place, for an entry and its live resource. */
-  defaults?(desired: Desired<S>, live: Live<S, R>, seen: Seen): Defaults<S>;
-  /** Pure: fields of the entry that do not count on its live resource; a note reports them. All others are compared. */
+  /**
+   * Pure: the fixed defaults of fields that the API can change in place, for an entry and its live
+   * resource.
+   */
+  defaults?(desired: Desired<S>, live: Live<S, R>, seen: LiveView): Defaults<S>;
+  /**
+   * Pure: fields of the entry that do not count on its live resource; a note reports them. All
+   * others are compared.
+   */
   idle?(desired: Desired<S>, live: Live<S, R>): readonly IdleField[];
 }
 
@@ -156,11 +184,15 @@ export interface ReadOf<S extends Fields, R> {
   /** Reads one whole list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * Pure: the same normal form. undefined: not a resource of this kind. If the record names another scope
-   * than `at`, its `scope` and address must say so: a list or answer about something else is not believed.
+   * Pure: the same normal form. undefined: not a resource of this kind. If the record names another
+   * scope than `at`, its `scope` and address must say so: a list or answer about something else is
+   * not believed.
    */
-  live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
-  /** Pure: the id of the one in whose place the service put it, as a finished restore does; undefined where in nobody's. */
+  live(raw: R, at: Scope, seen: LiveView): Live<S, R> | undefined;
+  /**
+   * Pure: the id of the one in whose place the service put it, as a finished restore does;
+   * undefined where in nobody's.
+   */
   replaced?(live: Live<S, R>): string | undefined;
 }
 
@@ -171,21 +203,36 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   delete?(row: Row, at: At): Promise<Receipt>;
   /** Fields the API cannot change. */
   readonly fixed?: readonly Field[];
-  /** Pure: whether this change of a fixed field can be made in the live one after all, such as an addition to a list. */
+  /**
+   * Pure: whether this change of a fixed field can be made in the live one after all, such as an
+   * addition to a list.
+   */
   inPlaceAfterAll?(change: FieldChange, live: Live<S, R>): boolean;
   /** Fields that a create leaves to a separate call. */
   readonly later?: readonly Field[];
   /** Fields that only one resource of a list has at a time: setting one takes it from another. */
   readonly exclusive?: readonly Field[];
-  /** The API refuses or overwrites a second one: after a lost answer it may be sent again if a fresh read lacks it. */
+  /**
+   * The API refuses or overwrites a second one: after a lost answer it may be sent again if a fresh
+   * read lacks it.
+   */
   readonly unique?: true;
   /** A replace makes the new one first, then deletes the old one. */
   readonly replaces?: 'create_first';
-  /** Nothing that others change in one keeps it from being deleted: several deletes in a row rely on one list. */
+  /**
+   * Nothing that others change in one keeps it from being deleted: several deletes in a row rely on
+   * one list.
+   */
   readonly deletesInARow?: true;
-  /** Its deletes wait for the creates of its kind in the scope: where the last one goes, access widens. */
+  /**
+   * Its deletes wait for the creates of its kind in the scope: where the last one goes, access
+   * widens.
+   */
   readonly deletes?: 'after_creates';
-  /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
+  /**
+   * Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate`
+   * replaces it.
+   */
   readonly secret?: true;
   /** The credential for its writes, where it is not the provider's first. */
   readonly credential?: string;
@@ -199,13 +246,16 @@ export interface SweepCase<S extends Fields, R> {
   readonly fitting: readonly Live<S, R>[];
   /** The manifest's name. */
   readonly name: string;
-  readonly seen: Seen;
+  readonly seen: LiveView;
   /** The service's time, in milliseconds. */
   readonly now: number;
   readonly facts: SweepFacts;
 }
 
-/** Sets of live resources that `--sweep` deletes, whoever made them: the key `sweep` of their scope (ADR 0080). */
+/**
+ * Sets of live resources that `--sweep` deletes, whoever made them: the key `sweep` of their scope
+ * (ADR 0080).
+ */
 export interface SweepOf<S extends Fields, R> {
   /** Pure: kinds whose lists the entries need, besides its own. */
   reads(entries: readonly unknown[]): readonly string[];
@@ -219,19 +269,25 @@ export interface SweepOf<S extends Fields, R> {
 
 /** Whose it is, and what prevents its deletion. */
 export interface OwnOf<S extends Fields, R, Field extends string = keyof S & string> {
-  /** Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is never pruned. */
-  owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
   /**
-   * Pure: whether it is one too many beside another that an entry is about. It is deleted as if the entry said so:
-   * whether or not its scope is pruned, and no guard counts it.
+   * Pure: whether pruning may delete it, where its scope has `prune: true`. Absent: this kind is
+   * never pruned.
    */
-  spare?(live: Live<S, R>, seen: Seen): boolean;
+  owned?(live: Live<S, R>, name: string, seen: LiveView): boolean;
+  /**
+   * Pure: whether it is one too many beside another that an entry is about. It is deleted as if the
+   * entry said so: whether or not its scope is pruned, and no guard counts it.
+   */
+  spare?(live: Live<S, R>, seen: LiveView): boolean;
   /** Pruned only where the scope's entry has its key: it bears no mark. */
   readonly prunedWhereNamed?: true;
-  /** Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of its scopes. */
+  /**
+   * Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of its
+   * scopes.
+   */
   undeletable?(
     live: Live<S, R>,
-    seen: Seen,
+    seen: LiveView,
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
   /** The field that protects it while true; `keep` and pruning respect it. */
@@ -243,45 +299,73 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
 }
 
 /** The scope whose present a new one starts with. */
-export interface Copied {
+export interface CopySource {
   readonly from: Address;
   /** It gets only a part, such as a schema without data: nothing is predicted. */
   readonly partly?: true;
 }
 
-/** What it gets without being told: from the resource that it copies, from its parent's row, or by the service's choice. */
+/**
+ * What it gets without being told: from the resource that it copies, from its parent's row, or by
+ * the service's choice.
+ */
 export interface InheritOf<S extends Fields, R> {
-  /** Pure, for kinds that are scopes: what a new one copies; undefined where that is not the present of another. */
-  copies?(desired: Desired<S>, seen: Seen): Copied | undefined;
-  /** Pure, for kinds that are scopes: what its create needs in it, which only a copy can have by then. */
+  /**
+   * Pure, for kinds that are scopes: what a new one copies; undefined where that is not the present
+   * of another.
+   */
+  copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
+  /**
+   * Pure, for kinds that are scopes: what its create needs in it, which only a copy can have by
+   * then.
+   */
   requires?(desired: Desired<S>): readonly Address[];
   /**
-   * Pure, for kinds that are copied with their scope: the resource after this row, which creates, replaces or
-   * changes it. `before`: what a change begins with. A new scope waits for such rows in the scope that it copies.
+   * Pure, for kinds that are copied with their scope: the resource after this row, which creates,
+   * replaces or changes it. `before`: what a change begins with. A new scope waits for such rows in
+   * the scope that it copies.
    */
-  leaves?(row: Row, before: Live<S, R> | undefined, seen: Seen): Live<S, R>;
-  /** Pure: what remains after the parent's row. `mine`: this kind's resources in the copied scope or changed resource. */
-  predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
-  /** Pure: values for fields that its entry leaves open, such as the default branch as parent; undefined where none is. */
-  openFields?(desired: Desired<S>, seen: Seen): OpenFields<S> | undefined;
+  leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
+  /**
+   * Pure: what remains after the parent's row. `mine`: this kind's resources in the copied scope or
+   * changed resource.
+   */
+  predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
+  /**
+   * Pure: values for fields that its entry leaves open, such as the default branch as parent;
+   * undefined where none is.
+   */
+  openFields?(desired: Desired<S>, seen: LiveView): OpenFields<S> | undefined;
 }
 
 /** What is deleted with it, and how that is restored. */
 export interface CascadeOf<S extends Fields> {
-  /** Pure: resources of other kinds that the service deletes along with this one, except those inside it. */
+  /**
+   * Pure: resources of other kinds that the service deletes along with this one, except those
+   * inside it.
+   */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /** Pure: what an update or rename destroys in the resource itself; it needs `allow: [loss]`. */
   overwrites?(row: Row): readonly Loss[];
-  /** Reads in which scopes besides the manifest's a row may delete something, to look there too. Throws as a read does. */
+  /**
+   * Reads in which scopes besides the manifest's a row may delete something, to look there too.
+   * Throws as a read does.
+   */
   reach?(row: Row, client: Reader): Promise<Reach>;
   /**
-   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. `reach`: with
-   * the manifest's scopes.
+   * Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been
+   * read already. `reach`: with the manifest's scopes.
    */
-  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen, reach?: Reach): Promise<readonly Loss[]>;
-  /** Pure: how a declared resource is restored after a rename deletes it: what the entry says and what live had besides. */
+  inspect?(row: Row, client: Reader, ids: Ids, seen: LiveView, reach?: Reach): Promise<readonly Loss[]>;
+  /**
+   * Pure: how a declared resource is restored after a rename deletes it: what the entry says and
+   * what live had besides.
+   */
   carry?(desired: S, live: S): S;
-  /** Writes live values once more, unchanged: shows that the row can restore them. Throws where it cannot. */
+  /**
+   * Writes live values once more, unchanged: shows that the row can restore them. Throws where it
+   * cannot.
+   */
   rewrite?(row: Row, at: At): Promise<void>;
 }
 
@@ -296,17 +380,24 @@ export interface AccessContext {
   readonly parts: readonly string[];
   /** Absent where live is not known. */
   readonly siblings?: Siblings;
-  /** The fields of another resource as it is live, null where there is none; undefined where nobody knows. */
+  /**
+   * The fields of another resource as it is live, null where there is none; undefined where nobody
+   * knows.
+   */
   at(address: Address): Partial<Fields> | null | undefined;
 }
 
-/** Who has access to it (ADR 0111). Plan, drift, `accepted`, adopt and proposals all ask this and nothing else. */
+/**
+ * Who has access to it (ADR 0111). Plan, drift, `accepted`, adopt and proposals all ask this and
+ * nothing else.
+ */
 interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
   /** The fields that decide it: while they stay, a resource that stays opens nothing. */
   readonly fields: readonly Field[];
   /**
-   * Pure: what the second state gives access to and the first does not; undefined where nothing. A state is undefined
-   * where there is no such resource, and what a state leaves out has its default. In doubt it is said.
+   * Pure: what the second state gives access to and the first does not; undefined where nothing. A
+   * state is undefined where there is no such resource, and what a state leaves out has its
+   * default. In doubt it is said.
    */
   opened(
     from: Partial<S> | undefined,
@@ -318,38 +409,53 @@ interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
 /** What it says about a planned row: why it cannot be carried out, and what a person should see. */
 export interface SayOf<S extends Fields = Fields, R = unknown> {
   /**
-   * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row.
-   * Asked about both halves of a replace before the first. `now` is the service's time; `rowsAt` gives the
-   * plan's rows of its references.
+   * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks
+   * the row. Asked about both halves of a replace before the first. `now` is the service's time;
+   * `rowsAt` gives the plan's rows of its references.
    */
   refuses?(
     row: Row,
-    seen: Seen,
+    seen: LiveView,
     now: number,
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
-  /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
+  /**
+   * Reads why a create, update, rename or replace cannot be made, as only the service can tell;
+   * blocks the row.
+   */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
-  /** Pure: what the service tells of the last change of a live resource; undefined where nothing. */
+  /**
+   * Pure: what the service tells of the last change of a live resource; undefined where nothing.
+   */
   lastChange?(live: Live<S, R>): LastChange | undefined;
-  /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
-  remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
+  /**
+   * Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows.
+   */
+  remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[];
   /** Pure: what a refusal of the row's write says about places in its manifest entry. */
-  blame?(row: Row, failure: RequestFailure, seen: Seen): readonly RuleProblem[];
+  blame?(row: Row, failure: RequestFailure, seen: LiveView): readonly RuleProblem[];
 }
 
 /** How an entry is written. */
 export interface HowToWrite {
-  /** With the id beside the name, where the name alone does not show which resource is meant once somebody renames it. */
+  /**
+   * With the id beside the name, where the name alone does not show which resource is meant once
+   * somebody renames it.
+   */
   readonly ids?: boolean;
 }
 
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */
 export interface ExportOf<S extends Fields, R> {
-  /** Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out. */
-  written?(live: Live<S, R>, seen: Seen, how?: HowToWrite): Json | undefined;
-  /** Pure: why export leaves it out though an entry could be written, such as "two branches have this name". */
-  leavesOut?(live: Live<S, R>, seen: Seen): string | undefined;
+  /**
+   * Pure: the entry for a live resource, with an empty plan; undefined where export leaves it out.
+   */
+  written?(live: Live<S, R>, seen: LiveView, how?: HowToWrite): Json | undefined;
+  /**
+   * Pure: why export leaves it out though an entry could be written, such as "two branches have
+   * this name".
+   */
+  leavesOut?(live: Live<S, R>, seen: LiveView): string | undefined;
   /** Pure: live members that we do not know and that every write keeps; export reports them. */
   unknown?(live: Live<S, R>): readonly UnknownMember[];
   /** Reads the entry's `outputs` after the apply. */
@@ -357,8 +463,8 @@ export interface ExportOf<S extends Fields, R> {
 }
 
 /**
- * A type of resource: data and small functions in nine groups; most kinds need few of them. A kind never
- * retries, sleeps, waits, locks, orders, compares, decides or prints.
+ * A type of resource: data and small functions in nine groups; most kinds need few of them. A kind
+ * never retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
   /** `provider.noun`, the beginning of its addresses. */

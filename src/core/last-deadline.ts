@@ -2,7 +2,10 @@ import type { Clock } from './clock.ts';
 
 const MOST_MS = 60_000;
 
-/** Until when indivisible steps continue: 60 s after the signal or the run's own deadline. In milliseconds since 1970. */
+/**
+ * Until when indivisible steps continue: 60 s after the signal or the run's own deadline. In
+ * milliseconds since 1970.
+ */
 export function lastDeadline(
   signal: AbortSignal,
   clock: Pick<Clock, 'now'>,

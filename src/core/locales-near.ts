@@ -2,7 +2,9 @@ import { didYouMean } from './did-you-mean.ts';
 
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
-/** Codes of languages and countries that stand for another language's code, as people write them. */
+/**
+ * Codes of languages and countries that stand for another language's code, as people write them.
+ */
 const ALSO: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -27,8 +29,9 @@ export function areLocales(names: readonly string[]): boolean {
 }
 
 /**
- * The locales that somebody may have meant: the same one in another spelling, else those of the same language. The nearest
- * in letters is no help: by them Spanish (`es`) is near Czech (`cs`), and English to Greek. Pure.
+ * The locales that somebody may have meant: the same one in another spelling, else those of the
+ * same language. The nearest in letters is no help: by them Spanish (`es`) is near Czech (`cs`),
+ * and English to Greek. Pure.
  */
 export function localesNear(written: string, known: readonly string[]): readonly string[] {
   const folded = written.toLowerCase().replace('_', '-');

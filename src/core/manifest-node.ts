@@ -25,25 +25,31 @@ export interface ListNode {
   readonly span: Span;
 }
 
-export interface Member {
+export interface MapMember {
   readonly key: Span;
   readonly value: ManifestNode;
 }
 
 export interface MapNode {
   readonly type: 'map';
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, MapMember>;
   readonly span: Span;
 }
 
-/** A value of a manifest with its place in the file. Aliases share nodes, so this is a graph without cycles. */
+/**
+ * A value of a manifest with its place in the file. Aliases share nodes, so this is a graph without
+ * cycles.
+ */
 export type ManifestNode = ScalarNode | ListNode | MapNode;
 
 export function sourceOf(span: Span): Source {
   return span.in.source(span.start, span.end);
 }
 
-/** The value without positions; `known` has those that are made already. Keys such as `__proto__` never get into a node (see `to-node.ts`). */
+/**
+ * The value without positions; `known` has those that are made already. Keys such as `__proto__`
+ * never get into a node (see `to-node.ts`).
+ */
 export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode, Json>): Json {
   const made = known?.get(node);
   if (made !== undefined) return made;
@@ -55,12 +61,12 @@ export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode,
 }
 
 /** A node and its key, where there is one. */
-export interface Found {
+export interface FoundNode {
   readonly node: ManifestNode;
   readonly key?: Span;
 }
 
-function step(node: ManifestNode, segment: string | number): Found | undefined {
+function step(node: ManifestNode, segment: string | number): FoundNode | undefined {
   if (node.type === 'map') {
     const member = node.members.get(String(segment));
     return member && { node: member.value, key: member.key };
@@ -70,8 +76,8 @@ function step(node: ManifestNode, segment: string | number): Found | undefined {
 }
 
 /** The node at the path, or at the longest part of it that exists. */
-export function nearest(root: ManifestNode, path: ManifestPath): Found & { readonly whole: boolean } {
-  let found: Found = { node: root };
+export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { readonly whole: boolean } {
+  let found: FoundNode = { node: root };
   for (const segment of path) {
     const next = step(found.node, segment);
     if (next === undefined) return { whole: false, ...found };
@@ -81,7 +87,7 @@ export function nearest(root: ManifestNode, path: ManifestPath): Found & { reado
 }
 
 /** Where to point for a found value: at its key if it is an empty value, else at itself. */
-export function placeOf(found: Found, atKey = false): Source {
+export function placeOf(found: FoundNode, atKey = false): Source {
   const empty = found.node.type === 'scalar' && found.node.plain && found.node.written === '';
   return sourceOf(found.key !== undefined && (atKey || empty) ? found.key : found.node.span);
 }

@@ -10,8 +10,8 @@ export class CycleError extends Error {
 }
 
 /**
- * Sorts so that everything comes after what it waits for; otherwise keeps the given order. Ignores ids that
- * are not among the items. Throws {@link CycleError}.
+ * Sorts so that everything comes after what it waits for; otherwise keeps the given order. Ignores
+ * ids that are not among the items. Throws {@link CycleError}.
  */
 export function inOrder<T>(
   items: readonly T[],

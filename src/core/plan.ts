@@ -1,9 +1,12 @@
-import type { Accepted } from './accepted.ts';
+import type { AcceptedDifference } from './accepted.ts';
 import type { Address } from './address.ts';
 import type { Reason } from './reason.ts';
 import type { Row } from './row.ts';
 
-/** A list that could not be read: nothing in it is created or deleted, and the plan cannot be approved. */
+/**
+ * A list that could not be read: nothing in it is created or deleted, and the plan cannot be
+ * approved.
+ */
 export interface Unread {
   readonly scope: Address;
   readonly kind: string;
@@ -21,17 +24,23 @@ export interface Counts {
   readonly unmanaged: number;
 }
 
-/** What to do with what somebody changed live: undo it, leave it as it is, or refuse the plan that would undo it. */
-export type Moved = 'revert' | 'leave' | 'refuse';
+/**
+ * What to do with what somebody changed live: undo it, leave it as it is, or refuse the plan that
+ * would undo it.
+ */
+export type MovedPolicy = 'revert' | 'leave' | 'refuse';
 
 /** The manifest before, by which a plan tells whose each change is. */
 export interface PlanBase {
   /** It is what was applied last, so what differs from it was changed since. */
   readonly applied: boolean;
-  readonly moved: Moved;
+  readonly moved: MovedPolicy;
 }
 
-/** A plan of what changed since a manifest that was applied: it has only these scopes, and approves only them. */
+/**
+ * A plan of what changed since a manifest that was applied: it has only these scopes, and approves
+ * only them.
+ */
 export interface PlanChanged {
   /** The outermost scopes that are read, sorted by address. */
   readonly scopes: readonly Address[];
@@ -58,8 +67,11 @@ export interface Plan {
   /** Absent: every scope was read. */
   readonly changed?: PlanChanged;
   /** Differences that the manifest accepts now; absent: none. Sorted by address and field. */
-  readonly accepted?: readonly Accepted[];
+  readonly accepted?: readonly AcceptedDifference[];
   readonly unread: readonly Unread[];
-  /** Remarks that belong to no row: marked but renamed, expired entries, a `keep` line that still holds. */
+  /**
+   * Remarks that belong to no row: marked but renamed, expired entries, a `keep` line that still
+   * holds.
+   */
   readonly notes: readonly Reason[];
 }

@@ -1,7 +1,7 @@
 import type { Reader, RequestFailure } from './http.ts';
 
 /** What was seen of one thing. */
-export interface Probed {
+export interface ProbeResult {
   readonly ok: boolean;
   /** One sentence. */
   readonly says: string;
@@ -13,7 +13,7 @@ export interface Probe {
   /** An address, or what else is checked. */
   readonly what: string;
   /** Cheap reads; throws as they do. */
-  read(reader: Reader): Promise<Probed>;
+  read(reader: Reader): Promise<ProbeResult>;
   /** Pure: the next step after a refusal. */
   advice?(failure: RequestFailure): string | undefined;
 }

@@ -12,7 +12,10 @@ export interface Problem {
   readonly hint?: string;
 }
 
-/** A mistake as a kind's rules report it, by its path inside the entry; the engine finds the position. */
+/**
+ * A mistake as a kind's rules report it, by its path inside the entry; the engine finds the
+ * position.
+ */
 export interface RuleProblem<Rule extends string = string> {
   readonly rule: Rule;
   readonly level?: 'error' | 'warning';

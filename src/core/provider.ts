@@ -6,7 +6,7 @@ import type { Probe, ProbeInput } from './probe.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { Requests } from './requests.ts';
-import type { Desired, Ids, Seen, Wanted } from './resource.ts';
+import type { Desired, Ids, LiveView, WantedEntry } from './resource.ts';
 import type { Row, Scope } from './row.ts';
 import type { SectionForm } from './section.ts';
 import type { ScopeIds, Service } from './service.ts';
@@ -16,22 +16,26 @@ import type { ManifestPath, Source } from './source.ts';
 export interface Batch {
   readonly name: string;
   /**
-   * Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with `prune: true`. The rows of a group
-   * that would wait for itself, by way of others, are written one at a time.
+   * Pure: the groups of rows to write together, chosen from the plan. `own`: the scopes with
+   * `prune: true`. The rows of a group that would wait for itself, by way of others, are written
+   * one at a time.
    */
-  take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[];
+  take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[];
   /**
-   * Its rows do not depend on each other, and the write covers the whole list, so deletes can be among them. A row
-   * that is done or stale by now leaves the group. If the list has gained or lost something, the whole batch is stale.
-   * Absent: all follow the first.
+   * Its rows do not depend on each other, and the write covers the whole list, so deletes can be
+   * among them. A row that is done or stale by now leaves the group. If the list has gained or lost
+   * something, the whole batch is stale. Absent: all follow the first.
    */
   readonly apart?: true;
   write(rows: readonly Row[], at: At): Promise<Receipt>;
-  /** Pure: what a refusal of the write says about its rows; paths are inside the row's manifest entry. */
+  /**
+   * Pure: what a refusal of the write says about its rows; paths are inside the row's manifest
+   * entry.
+   */
   blame?(
     rows: readonly Row[],
     failure: RequestFailure,
-    seen: Seen,
+    seen: LiveView,
   ): ReadonlyMap<Address, readonly RuleProblem[]>;
 }
 
@@ -89,13 +93,19 @@ export interface Check<Written = unknown> {
   readonly key: string;
   readonly each: 'item' | 'whole';
   readonly within: string;
-  /** The kind of the scope that one judgement covers, where one list answers for several; absent: its own. */
+  /**
+   * The kind of the scope that one judgement covers, where one list answers for several; absent:
+   * its own.
+   */
   readonly lookedAt?: string;
-  expand(entry: Written, scope: Scope): Wanted;
+  expand(entry: Written, scope: Scope): WantedEntry;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
   /** Takes what the scope's own entry says of how its checks are judged; called before `judge`. */
   prepare?(entry: Readonly<Record<string, unknown>>, client: Reader): void;
-  /** What judging these takes, told before. `client`: absent for a run without options. Absent: it asks nothing. */
+  /**
+   * What judging these takes, told before. `client`: absent for a run without options. Absent: it
+   * asks nothing.
+   */
   budget?(all: readonly Desired[], entry: Readonly<Record<string, unknown>>, client?: Reader): QuestionBudget;
   /** Judges all checks of one scope, by reading. */
   judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
@@ -131,16 +141,19 @@ export interface Root {
 }
 
 /** What `export` needs to know of a service besides its kinds. */
-export interface Exporting {
+export interface ExportPart {
   /**
-   * Pure: the scopes that the options name; undefined for all visible ones. `into` is the manifest to extend.
-   * Throws a Failure with code `usage` where it cannot take them.
+   * Pure: the scopes that the options name; undefined for all visible ones. `into` is the manifest
+   * to extend. Throws a Failure with code `usage` where it cannot take them.
    */
   scopes(
     ids: ScopeIds,
     into: { readonly file: string; readonly section: unknown } | undefined,
   ): readonly Scope[] | undefined;
-  /** Pure: the section's key for what is in the scope itself, where the section is the scope and has no list of them. */
+  /**
+   * Pure: the section's key for what is in the scope itself, where the section is the scope and has
+   * no list of them.
+   */
   ownKey?(scope: Scope): string | undefined;
 }
 
@@ -162,21 +175,30 @@ export interface Provider extends Service {
   /* Its section of the manifest, which has its name. */
 
   readonly form?: SectionForm;
-  /** Pure: the page for people of a scope that the manifest names directly; undefined where there is none. */
+  /**
+   * Pure: the page for people of a scope that the manifest names directly; undefined where there is
+   * none.
+   */
   consolePage?(scope: Scope): string | undefined;
   /** Pure: the scopes of the section. */
   roots(section: unknown): readonly Root[];
   /**
-   * The keys of its section, by the provider's name; of a scope, by its kind; and of an entry, by the kind of what it declares. Keys
-   * that hold entries of a kind, and those that the engine reads, need not be there. For `declare`, which refuses all others; a
-   * provider of evenkeel has a schema in its place.
+   * The keys of its section, by the provider's name; of a scope, by its kind; and of an entry, by
+   * the kind of what it declares. Keys that hold entries of a kind, and those that the engine
+   * reads, need not be there. For `declare`, which refuses all others; a provider of evenkeel has a
+   * schema in its place.
    */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
-  /** Pure: how a value is written that is wrong or hard to read, where its meaning is beyond a doubt: `validate --fix`. */
+  /**
+   * Pure: how a value is written that is wrong or hard to read, where its meaning is beyond a
+   * doubt: `validate --fix`.
+   */
   mendedValue?(value: WrittenValue): MendedValue | undefined;
-  /** The translations of its texts: `validate --localization-report`. Absent: nothing is translated. */
+  /**
+   * The translations of its texts: `validate --localization-report`. Absent: nothing is translated.
+   */
   localizations?(
     section: unknown,
     source: (path: ManifestPath) => Source,
@@ -191,14 +213,14 @@ export interface Provider extends Service {
   /** What locks a lane that answered 423; empty where nothing is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
   /**
-   * Pure: the service's limits against the rows of one scope, and of those inside it. `entry` is the scope's entry, `now` the
-   * service's time.
+   * Pure: the service's limits against the rows of one scope, and of those inside it. `entry` is
+   * the scope's entry, `now` the service's time.
    */
   budget?(
     scope: Scope,
     entry: Readonly<Record<string, unknown>>,
     rows: readonly Row[],
-    seen: Seen,
+    seen: LiveView,
     now: number,
   ): Budget;
 
@@ -208,15 +230,23 @@ export interface Provider extends Service {
   explain?(failure: RequestFailure): ProviderReason | undefined;
   /** Pure: whether a refused create means that the name exists, where its status is not 409. */
   exists?(failure: RequestFailure): boolean;
-  /** Pure: why this run may create no more of this kind in that scope; undefined for other refusals. */
+  /**
+   * Pure: why this run may create no more of this kind in that scope; undefined for other refusals.
+   */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
   /* What is there already, for `doctor` and `export`. */
 
   readonly doctor?: Doctor;
-  readonly exporting?: Exporting;
-  /** Every scope that the credential can see. Absent: the service has no such list. Throws as a read does. */
+  readonly exporting?: ExportPart;
+  /**
+   * Every scope that the credential can see. Absent: the service has no such list. Throws as a read
+   * does.
+   */
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
-  /** Pure: the section that {@link roots} would read back as these, for export. Absent: nothing of it is exported. */
+  /**
+   * Pure: the section that {@link roots} would read back as these, for export. Absent: nothing of
+   * it is exported.
+   */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
 }

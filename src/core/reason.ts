@@ -4,11 +4,11 @@ import { canonical, type Json } from './json.ts';
 import type { Source } from './source.ts';
 
 /** What may not be done to a live resource. */
-export type Verb = 'delete' | 'replace' | 'rename';
+export type RefusedVerb = 'delete' | 'replace' | 'rename';
 
 /** What `keep` prevents. */
-interface Kept {
-  readonly to?: Verb;
+interface KeepReason {
+  readonly to?: RefusedVerb;
   /** The field that makes the service delete it later. */
   readonly path?: string;
 }
@@ -27,30 +27,30 @@ export type ReadBecause =
 
 /** Somebody's own words: a service's, or those of a thrown error. */
 /** With the variable that names the host, and what the vendor's own is. */
-interface OfHost extends Said {
+interface OfHost extends ServiceWords {
   readonly variable?: string;
   readonly vendors?: string;
 }
 
-interface Said {
+interface ServiceWords {
   readonly said: string;
 }
 
 /** A delete also succeeds where there was nothing to delete. */
-interface Answered {
+interface AnsweredWrite {
   readonly deletes?: true;
 }
 
-interface Caused {
+interface CausedBy {
   readonly cause: Reason;
 }
 
-interface About {
+interface AddressedReason {
   readonly address: Address;
 }
 
 /** What a line of `accepted` is about; without a field, that the resource is gone. */
-interface Difference extends About {
+interface Difference extends AddressedReason {
   readonly field?: string;
 }
 
@@ -59,7 +59,7 @@ interface By {
 }
 
 /** The id that an entry pins beside its name. */
-interface Pinned {
+interface PinReason {
   readonly id: string;
 }
 
@@ -69,12 +69,12 @@ interface Several {
 }
 
 /** The address is the first of several. */
-interface WithOthers extends About {
+interface WithOthers extends AddressedReason {
   readonly others?: readonly Address[];
 }
 
 /** Everything that is deleted with another row, for a person to restore it. */
-interface Whole extends About {
+interface WholeLoss extends AddressedReason {
   readonly because: Address;
   readonly scope: Address;
   /** The key of its kind in the scope's entry, and the entry's value. */
@@ -83,7 +83,7 @@ interface Whole extends About {
 }
 
 /** An answer that was lost. */
-interface Lost {
+interface LostAnswer {
   /** Method and path. */
   readonly request: string;
   readonly address: Address;
@@ -107,7 +107,7 @@ export interface PlanTarget {
 }
 
 /** What a list showed after a create without an answer. Neither where none was read since. */
-interface Since {
+interface ListedSince {
   /** Everything live at the address now. */
   readonly live?: readonly LiveNow[];
   /** Why no list could tell. */
@@ -118,7 +118,10 @@ interface Since {
 export interface LiveNow {
   /** Its incarnation. */
   readonly id: string;
-  /** `new`: it was not there before the write and is as the entry wants it, so the write may have made it. */
+  /**
+   * `new`: it was not there before the write and is as the entry wants it, so the write may have
+   * made it.
+   */
   readonly is: 'old' | 'new' | 'other';
 }
 
@@ -153,55 +156,57 @@ interface SweptFor {
 }
 
 /** One thing that a service rejected, by its place in the manifest where known. */
-export interface Refused {
+export interface Rejection {
   readonly rule: string;
   readonly message: string;
   readonly source?: Source;
 }
 
 /**
- * Every reason that the engine gives, with the data for its words: why a row is blocked, how a result came
- * about, why an apply was refused, what a note says. The words are in `render/reason-words.ts`, a page for
- * each in `render/code-pages`.
+ * Every reason that the engine gives, with the data for its words: why a row is blocked, how a
+ * result came about, why an apply was refused, what a note says. The words are in
+ * `render/reason-words.ts`, a page for each in docs/codes.
  */
 export interface Reasons extends AnswerReasons {
-  'keep/holds': Kept;
-  'keep/holds-inside': Kept & { readonly glob: string };
-  'keep/holds-beside': Kept & { readonly glob: string };
+  'keep/holds': KeepReason;
+  'keep/holds-inside': KeepReason & { readonly glob: string };
+  'keep/holds-beside': KeepReason & { readonly glob: string };
   'keep/holds-protection': unknown;
   'keep/removed-in-change': { readonly glob: string };
   'keep/fits-nothing': { readonly glob: string; readonly near?: string };
 
-  'row/protected': { readonly field: string; readonly to?: Verb };
-  'row/undeletable': Caused & { readonly to?: Verb };
-  'row/depended-on': By & { readonly to?: Verb };
-  'row/beside-creates': Caused;
-  'row/in-place-of': About;
-  'row/in-doubt': About;
+  'row/protected': { readonly field: string; readonly to?: RefusedVerb };
+  'row/undeletable': CausedBy & { readonly to?: RefusedVerb };
+  'row/depended-on': By & { readonly to?: RefusedVerb };
+  'row/beside-creates': CausedBy;
+  'row/in-place-of': AddressedReason;
+  'row/in-doubt': AddressedReason;
   'row/cycle': { readonly through: readonly Address[] };
   'row/wait-cycle': { readonly through: readonly Address[] };
   'row/copy-of-blocked': By;
-  'row/copy-lacks': About;
+  'row/copy-lacks': AddressedReason;
   'row/copy-not-awaited': { readonly addresses: readonly Address[] };
-  'row/unread': Caused;
-  'row/not-checked': Caused;
+  'row/unread': CausedBy;
+  'row/not-checked': CausedBy;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };
   /** `with`: the row that deletes one of them as a side effect. */
-  'row/not-unique': About & { readonly with?: Address };
+  'row/not-unique': AddressedReason & { readonly with?: Address };
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
   'row/rotated': unknown;
   'row/absent-and-protected': { readonly field: string };
-  'row/no-effect': About & { readonly field: string; readonly cause: ProviderReason };
+  'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
   'row/protection-ignored': { readonly field: string };
-  /** `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time. */
+  /**
+   * `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time.
+   */
   'row/clocks-apart': { readonly ahead?: number };
   'row/busy': { readonly state: string };
-  'scope/absent': Caused;
+  'scope/absent': CausedBy;
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
-  'scope/unread': Caused & { readonly scope: Address };
+  'scope/unread': CausedBy & { readonly scope: Address };
 
   'api/cannot-create': { readonly kind: string };
   'api/cannot-change': { readonly kind: string; readonly fields: readonly string[] };
@@ -224,8 +229,8 @@ export interface Reasons extends AnswerReasons {
     readonly whole?: boolean;
   };
   'loss/live-value': { readonly field: string; readonly address?: Address };
-  'loss/unread': Caused;
-  'loss/list-unread': Caused & { readonly scope: Address };
+  'loss/unread': CausedBy;
+  'loss/list-unread': CausedBy & { readonly scope: Address };
 
   'default/widens': {
     readonly fields: readonly ComparedField[];
@@ -233,24 +238,24 @@ export interface Reasons extends AnswerReasons {
     readonly waiting?: readonly string[];
   };
   'default/left-out': unknown;
-  'default/protection-unwritten': About & { readonly field: string };
+  'default/protection-unwritten': AddressedReason & { readonly field: string };
 
-  'expiry/passed': About;
+  'expiry/passed': AddressedReason;
   'expiry/over': { readonly to?: 'replace' };
 
-  'ref/absent': About;
-  'ref/deleted': About;
-  'ref/elsewhere': About;
-  'ref/expired': About;
-  'ref/missing': About & { readonly blocked?: true; readonly near?: string };
-  'ref/unread': About & Caused;
+  'ref/absent': AddressedReason;
+  'ref/deleted': AddressedReason;
+  'ref/elsewhere': AddressedReason;
+  'ref/expired': AddressedReason;
+  'ref/missing': AddressedReason & { readonly blocked?: true; readonly near?: string };
+  'ref/unread': AddressedReason & CausedBy;
 
   'moved/both': { readonly fields: readonly ComparedField[] };
-  'moved/left': About & { readonly fields: readonly ComparedField[] };
-  'moved/left-missing': About;
-  'moved/left-extra': About;
+  'moved/left': AddressedReason & { readonly fields: readonly ComparedField[] };
+  'moved/left-missing': AddressedReason;
+  'moved/left-extra': AddressedReason;
   'moved/refused': { readonly rows: number };
-  'ref/left': About;
+  'ref/left': AddressedReason;
 
   'accepted/over': Difference & { readonly until: string };
   'accepted/too-long': Difference & { readonly until: string; readonly most: number };
@@ -269,8 +274,8 @@ export interface Reasons extends AnswerReasons {
     readonly widened?: true;
     readonly until: string;
   };
-  'ignore/added-in-change': About & { readonly fields: readonly string[] };
-  'ref/accepted-missing': About;
+  'ignore/added-in-change': AddressedReason & { readonly fields: readonly string[] };
+  'ref/accepted-missing': AddressedReason;
 
   'match/not-unique': Several;
   'match/rename-cycle': unknown;
@@ -280,26 +285,26 @@ export interface Reasons extends AnswerReasons {
   'match/from-not-unique': Several & { readonly from: Address };
   'match/mark-not-unique': { readonly found: readonly Address[] };
   'match/mark-claimed': { readonly live: Address; readonly mark: Address; readonly other: Address };
-  'match/marked-elsewhere': About;
-  'match/absent-elsewhere': About & { readonly live: Address };
+  'match/marked-elsewhere': AddressedReason;
+  'match/absent-elsewhere': AddressedReason & { readonly live: Address };
   'match/made-as-another': {
     readonly from: Address;
     readonly mark: Address;
     readonly other: Address;
     readonly name: string;
   };
-  'match/id-gone': About & Pinned;
-  'match/id-replaced': About & Pinned & { readonly at: Address; readonly now: string };
-  'match/id-elsewhere': Pinned & { readonly at: Address; readonly now: string };
-  'match/id-of-entry': Pinned & By & { readonly at: Address };
-  'match/id-of-other-name': Pinned & { readonly at: Address };
-  'match/id-of-other-scope': Pinned & { readonly at: Address };
-  'match/id-disagrees': Pinned & {
+  'match/id-gone': AddressedReason & PinReason;
+  'match/id-replaced': AddressedReason & PinReason & { readonly at: Address; readonly now: string };
+  'match/id-elsewhere': PinReason & { readonly at: Address; readonly now: string };
+  'match/id-of-entry': PinReason & By & { readonly at: Address };
+  'match/id-of-other-name': PinReason & { readonly at: Address };
+  'match/id-of-other-scope': PinReason & { readonly at: Address };
+  'match/id-disagrees': PinReason & {
     readonly now: string;
     readonly to: 'delete' | 'replace' | 'unprotect' | 'expire';
   };
   'match/pinned-by': By;
-  'match/was-replaced': Pinned & By & { readonly at: Address; readonly now: string };
+  'match/was-replaced': PinReason & By & { readonly at: Address; readonly now: string };
 
   'plan/expected-time': {
     readonly leastSeconds: number;
@@ -313,14 +318,14 @@ export interface Reasons extends AnswerReasons {
     /** `within`: the kind of the scopes in which they follow one another. */
     readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
   };
-  'plan/guarded': Caused & { readonly most: number };
-  'prune/kept': About & Caused;
+  'plan/guarded': CausedBy & { readonly most: number };
+  'prune/kept': AddressedReason & CausedBy;
   'prune/shared': unknown;
-  'prune/mark-void': About & { readonly why: string };
-  'prune/mark-renamed': About;
+  'prune/mark-void': AddressedReason & { readonly why: string };
+  'prune/mark-renamed': AddressedReason;
 
   'sweep/taken': SweptFor;
-  'sweep/stays': About & Caused;
+  'sweep/stays': AddressedReason & CausedBy;
   'sweep/named': unknown;
   'sweep/parent': By;
   'sweep/restored': unknown;
@@ -339,29 +344,29 @@ export interface Reasons extends AnswerReasons {
   'sweep/branch-lives': { readonly branch: string };
   'sweep/contents': { readonly what: string };
   'sweep/beyond-most': { readonly most: number };
-  'sweep/open-unknown': Said;
-  'sweep/heads-unknown': Said;
+  'sweep/open-unknown': ServiceWords;
+  'sweep/heads-unknown': ServiceWords;
   'sweep/matches': { readonly count: number };
   'sweep/not-asked': { readonly scopes: number };
   'sweep/off': unknown;
 
   'restore/carried': unknown;
   'restore/with-more': unknown;
-  'restore/not-unique': About & { readonly because: Address };
-  'restore/impossible': WithOthers & Caused;
+  'restore/not-unique': AddressedReason & { readonly because: Address };
+  'restore/impossible': WithOthers & CausedBy;
   'restore/no-credential': WithOthers;
-  'restore/in-case': About;
-  'restore/lost': Whole & { readonly cause?: Reason };
-  'restore/left': Whole;
+  'restore/in-case': AddressedReason;
+  'restore/lost': WholeLoss & { readonly cause?: Reason };
+  'restore/left': WholeLoss;
 
   'credential/missing': { readonly credential: string };
   'secrets/no-file': unknown;
-  'secrets/file-not-opened': Said;
-  'secrets/file-not-written': Said;
-  'secrets/lost-and-revoked': Said;
-  'secrets/lost': Said & { readonly refusal: string; readonly id: string };
-  'secrets/outputs-not-written': Caused;
-  'secrets/outputs-need-file': About;
+  'secrets/file-not-opened': ServiceWords;
+  'secrets/file-not-written': ServiceWords;
+  'secrets/lost-and-revoked': ServiceWords;
+  'secrets/lost': ServiceWords & { readonly refusal: string; readonly id: string };
+  'secrets/outputs-not-written': CausedBy;
+  'secrets/outputs-need-file': AddressedReason;
   'secrets/nothing-to-write': unknown;
 
   'preview/reset-before': { readonly at: string };
@@ -380,53 +385,53 @@ export interface Reasons extends AnswerReasons {
   'stale/another-one': unknown;
   'stale/opens': { readonly cause: Reason };
   'stale/made-again': unknown;
-  'stale/renamed': About;
+  'stale/renamed': AddressedReason;
   'stale/action': { readonly planned: string; readonly now: string };
   'stale/fields': { readonly fields: readonly string[] };
   'stale/ref-made-again': unknown;
-  'stale/ref-added': About;
+  'stale/ref-added': AddressedReason;
   'stale/blocked': { readonly cause?: Reason };
   'stale/not-pruned': { readonly cause?: Reason };
   'stale/not-swept': { readonly cause?: Reason };
   'stale/made-otherwise': unknown;
-  'stale/made-meanwhile': About;
-  'stale/made-then-moved': Caused;
+  'stale/made-meanwhile': AddressedReason;
+  'stale/made-then-moved': CausedBy;
   'stale/new-one-missing': unknown;
   'stale/scope': { readonly scope: Address };
   'stale/list': unknown;
-  'stale/no-place': Caused;
+  'stale/no-place': CausedBy;
   'stale/restored-changed': unknown;
   'stale/loss': { readonly loss: LossCount };
   'stale/moved': unknown;
   'stale/needed-now': unknown;
   'stale/changed-meanwhile': unknown;
 
-  'apply/not-sent': Caused & RefusedBefore;
-  'apply/held': Caused;
-  'apply/dependency': About;
+  'apply/not-sent': CausedBy & RefusedBefore;
+  'apply/held': CausedBy;
+  'apply/dependency': AddressedReason;
   'apply/stopped': RefusedBefore;
   'apply/not-reached': unknown;
-  'apply/threw': Said;
+  'apply/threw': ServiceWords;
   /** Each of so many writes was accepted, and none finished it. */
   'apply/unfinished': { readonly writes: number };
-  'apply/partly-written': Caused;
-  'apply/half-replaced': Caused;
-  'apply/old-one-left': Caused & {
+  'apply/partly-written': CausedBy;
+  'apply/half-replaced': CausedBy;
+  'apply/old-one-left': CausedBy & {
     /** Its incarnation. */
     readonly was: string | null;
     /** Whether it certainly still exists. */
     readonly sure: boolean;
     readonly secret?: true;
   };
-  'apply/refused-at': { readonly problems: readonly Refused[] };
+  'apply/refused-at': { readonly problems: readonly Rejection[] };
   'apply/refused-together': { readonly with: readonly Address[] };
-  'apply/answer-lost': Lost & Since;
-  'apply/moved-after-loss': Lost & Caused;
-  'apply/new-one-unknown': Lost & {
+  'apply/answer-lost': LostAnswer & ListedSince;
+  'apply/moved-after-loss': LostAnswer & CausedBy;
+  'apply/new-one-unknown': LostAnswer & {
     /** The incarnation of the old one. */
     readonly was: string | null;
-  } & Since;
-  'apply/left': About & {
+  } & ListedSince;
+  'apply/left': AddressedReason & {
     /** The old one's incarnation, for a replace that makes the new one first. */
     readonly was?: string | null;
     /** Its secrets are shown once, in an answer. */
@@ -441,12 +446,12 @@ export interface Reasons extends AnswerReasons {
   'wait/barred': { readonly what: string; readonly trouble: string };
   'wait/failed': { readonly what: string; readonly said?: string };
 
-  'verify/stopped': Answered;
-  'verify/unread': Answered & Caused;
-  'verify/busy': Answered & { readonly state: string };
-  'verify/not-shown': Answered & { readonly cause?: Reason };
+  'verify/stopped': AnsweredWrite;
+  'verify/unread': AnsweredWrite & CausedBy;
+  'verify/busy': AnsweredWrite & { readonly state: string };
+  'verify/not-shown': AnsweredWrite & { readonly cause?: Reason };
   'verify/before-stopped': unknown;
-  'verify/before-unread': Caused;
+  'verify/before-unread': CausedBy;
 
   'review/not-comparable': unknown;
   'review/incomplete': unknown;
@@ -458,7 +463,7 @@ export interface Reasons extends AnswerReasons {
   };
   'review/other-digest': { readonly now: string; readonly reviewed: string };
   'review/changed': unknown;
-  'review/none': Said & { readonly next: string };
+  'review/none': ServiceWords & { readonly next: string };
   'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 
@@ -481,9 +486,9 @@ export interface Reasons extends AnswerReasons {
   'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };
 
   'offline/dropped': unknown;
-  'offline/stays': About;
+  'offline/stays': AddressedReason;
   'offline/name-changed': { readonly before: string };
-  'offline/id-changed': About;
+  'offline/id-changed': AddressedReason;
   'offline/keep-removed': { readonly glob: string };
   'offline/prune-added': { readonly scope: Address };
   'offline/checks-added': { readonly count: number };
@@ -491,7 +496,7 @@ export interface Reasons extends AnswerReasons {
 
 /** A service's answer, where its provider has no better words: they follow from the outcome. */
 /** `late`: the end of the run came first. */
-type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: Said } & {
+type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: ServiceWords } & {
   readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
 };
 
@@ -517,7 +522,9 @@ export interface ProviderReason {
   readonly next?: string;
 }
 
-/** Why something is so: a literal code that programs may match on, and the data for its words. JSON. */
+/**
+ * Why something is so: a literal code that programs may match on, and the data for its words. JSON.
+ */
 export type Reason = EngineReason | ProviderReason;
 
 /** The codes with which an apply is refused as a whole. */
@@ -525,7 +532,10 @@ export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${stri
 
 export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
 
-/** An input that changes a plan, with its values in words where they may be shown; empty for the default. */
+/**
+ * An input that changes a plan, with its values in words where they may be shown; empty for the
+ * default.
+ */
 export interface InputDifference {
   readonly input: string;
   readonly reviewed: string;

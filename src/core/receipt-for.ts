@@ -1,7 +1,10 @@
 import type { Receipt, Wait } from './kind.ts';
 import type { Row } from './row.ts';
 
-/** The receipt of one row's write: the record as the API answered it, and the work that continues. Pure. */
+/**
+ * The receipt of one row's write: the record as the API answered it, and the work that continues.
+ * Pure.
+ */
 export function receiptFor({ kind, scope }: Row, raw: unknown, waits: readonly Wait[] = []): Receipt {
   return { raw: [{ kind, at: scope, raw }], waits };
 }

@@ -7,10 +7,11 @@ import type { RunFacts } from './run-facts.ts';
 import type { Source } from './source.ts';
 
 /**
- * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since review, or
- * by somebody else), `failed` refused, `skipped` not tried because of another row or the end of the run,
- * `stale` live changed since the plan, `unknown` the answer was lost and reads could not tell, `running`
- * accepted, but its operation had not ended at the deadline, `blocked` never tried.
+ * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since
+ * review, or by somebody else), `failed` refused, `skipped` not tried because of another row or the
+ * end of the run, `stale` live changed since the plan, `unknown` the answer was lost and reads
+ * could not tell, `running` accepted, but its operation had not ended at the deadline, `blocked`
+ * never tried.
  */
 export type ResultStatus =
   | 'done'
@@ -41,9 +42,14 @@ export interface CheckResult extends Verdict {
   readonly ms?: number;
 }
 
-/** A documentation portal's answer about blocked rows or refusals (`--ask-docs`). Untrusted text; decides nothing. */
+/**
+ * A documentation portal's answer about blocked rows or refusals (`--ask-docs`). Untrusted text;
+ * decides nothing.
+ */
 export interface Explanation {
-  /** The rows, or the scopes of lists, in question; shown under the first, named under the others. */
+  /**
+   * The rows, or the scopes of lists, in question; shown under the first, named under the others.
+   */
   readonly about: readonly Address[];
   readonly question: string;
   /** `page`: not an answer, but a passage of the page that fits best. `none`: `text` says why. */
@@ -88,7 +94,9 @@ export type Moment =
       readonly address: Address;
       readonly action: Action;
       readonly status: ResultStatus;
-      /** How long it took from its first request; the rest of the time it waited to be read again. */
+      /**
+       * How long it took from its first request; the rest of the time it waited to be read again.
+       */
       readonly ms?: number;
     }
   | {
@@ -124,11 +132,19 @@ export interface Report {
   readonly explanations?: readonly Explanation[];
   /** Apply only: nothing was written. */
   readonly refused?: Refusal;
-  /** Merged reports of apply only: shards that were refused where others were not. Their rows are `skipped`. */
+  /**
+   * Merged reports of apply only: shards that were refused where others were not. Their rows are
+   * `skipped`.
+   */
   readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
-  /** The difference between two manifests (`plan --offline --base`): nothing live was read, so it cannot be approved. */
+  /**
+   * The difference between two manifests (`plan --offline --base`): nothing live was read, so it
+   * cannot be approved.
+   */
   readonly offline?: true;
-  /** Where a service's host is not the vendor's: its host, by the service's name. Absent: nowhere. */
+  /**
+   * Where a service's host is not the vendor's: its host, by the service's name. Absent: nowhere.
+   */
   readonly hosts?: Readonly<Record<string, string>>;
   /** Absent in a merged report. */
   readonly shard?: ShardOf;
@@ -143,7 +159,10 @@ export interface Report {
   /** Scope → its page for people, where the service has one. */
   readonly consoles?: Readonly<Record<Address, string>>;
   readonly ms: number;
-  /** The run, or one for each shard of a merged report. Absent: a program of its own made the report. */
+  /**
+   * The run, or one for each shard of a merged report. Absent: a program of its own made the
+   * report.
+   */
   readonly runs?: readonly RunFacts[];
 }
 

@@ -20,8 +20,8 @@ export type Outcome =
   | 'refused';
 
 /**
- * What follows from it: the cells of the table. After `retry`, `wait` and `hold` another request may succeed;
- * the others are final.
+ * What follows from it: the cells of the table. After `retry`, `wait` and `hold` another request
+ * may succeed; the others are final.
  */
 export type RequestVerdict =
   | 'ok'
@@ -45,35 +45,56 @@ type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | '
 /** A provider's own cells. It may only make them final: nobody retries more. */
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
-/** How fast requests leave: `perSecond` on average; up to `burst` that are late, or come after a rest, leave at once. */
+/**
+ * How fast requests leave: `perSecond` on average; up to `burst` that are late, or come after a
+ * rest, leave at once.
+ */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
-  /** The most that the service gets in any second, however late they leave or arrive; `burst` and `perSecond` together by default. */
+  /**
+   * The most that the service gets in any second, however late they leave or arrive; `burst` and
+   * `perSecond` together by default.
+   */
   readonly most?: number;
   /** Over how long the service counts, in milliseconds; a second by default. */
   readonly windowMs?: number;
 }
 
-/** What is known of how long writes take, for the time that is told beforehand. Nothing waits for it. */
-export interface Expected {
+/**
+ * What is known of how long writes take, for the time that is told beforehand. Nothing waits for
+ * it.
+ */
+export interface ExpectedTimes {
   /** Work that the service finishes later usually takes so long, in milliseconds. */
   readonly operationMs?: number;
-  /** So many creates of one lane in so many milliseconds, where the limit is not published: the tightest that was seen. */
+  /**
+   * So many creates of one lane in so many milliseconds, where the limit is not published: the
+   * tightest that was seen.
+   */
   readonly createsInARow?: { readonly count: number; readonly ms: number };
 }
 
 /** A limit on requests that an answer tells of. */
 export interface ToldLimit {
-  /** When it ends, in milliseconds since 1970 by the service's clock. Absent: as `Retry-After` says, or longer each time. */
+  /**
+   * When it ends, in milliseconds since 1970 by the service's clock. Absent: as `Retry-After` says,
+   * or longer each time.
+   */
   readonly until?: number;
 }
 
-/** How one service takes requests, and what is special about its answers. Absent members follow the common rules. */
+/**
+ * How one service takes requests, and what is special about its answers. Absent members follow the
+ * common rules.
+ */
 export interface Requests {
-  /** Keeps a run below the published limits, so that 429 stays rare; absent: only the limits in answers count. */
+  /**
+   * Keeps a run below the published limits, so that 429 stays rare; absent: only the limits in
+   * answers count.
+   */
   readonly rate?: Rate;
-  readonly expected?: Expected;
+  readonly expected?: ExpectedTimes;
   /** An id in a path that has limits of its own; the ids of all others are counted together. */
   readonly major?: RegExp;
   /** Limit for one request, in milliseconds; a minute by default. */
@@ -83,17 +104,24 @@ export interface Requests {
   /** Codes in the body of a 403 that mean that our address is blocked: nothing more is sent. */
   readonly bans?: ReadonlySet<unknown>;
   /**
-   * Pure: the limit that an answer tells of in a form of its own, such as a 403 or the headers of the last request that was taken;
-   * undefined where it tells of none. A refusal with one is sent again after it, as after a 429; nothing else leaves until then.
+   * Pure: the limit that an answer tells of in a form of its own, such as a 403 or the headers of
+   * the last request that was taken; undefined where it tells of none. A refusal with one is sent
+   * again after it, as after a 429; nothing else leaves until then.
    */
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;
-  /** Pure: whether a refusal only says that we have no place in what the path names: it tells nothing of other requests. */
+  /**
+   * Pure: whether a refusal only says that we have no place in what the path names: it tells
+   * nothing of other requests.
+   */
   isAbsence?(
     path: string,
     refusal: { readonly status?: number | undefined; readonly body?: unknown },
   ): boolean;
-  /** Reads follow redirects inside their origin. Only for a service that never receives a credential. */
+  /**
+   * Reads follow redirects inside their origin. Only for a service that never receives a
+   * credential.
+   */
   readonly redirects?: 'same-origin';
   /** Pure: finds the error, if it is not in `message` and `code`. */
   parseError?(body: unknown): { readonly code?: string; readonly message?: string };

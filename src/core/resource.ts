@@ -4,13 +4,13 @@ import type { Fields, Scope } from './row.ts';
 import type { ManifestPath, Source } from './source.ts';
 
 /** What a kind makes of one manifest entry. */
-export interface Wanted<S extends Fields = Fields> {
+export interface WantedEntry<S extends Fields = Fields> {
   /** The decoded parts of its address, after the kind. */
   readonly parts: readonly string[];
   /** Only the paths that the entry has, in normal form. */
   readonly fields: Partial<S>;
   /** Lists to read for the references in `fields`, besides the resource's own. */
-  readonly reads?: readonly Reading[];
+  readonly reads?: readonly ListAt[];
   readonly notes?: readonly Reason[];
   /** What is read after the apply and goes to the sink, such as `connection_uri`. */
   readonly outputs?: readonly Output[];
@@ -20,13 +20,13 @@ export interface Wanted<S extends Fields = Fields> {
   readonly expiresAt?: number;
 }
 
-export interface Reading {
+export interface ListAt {
   readonly kind: string;
   readonly scope: Scope;
 }
 
 /** One resource as the manifest wants it. */
-export interface Desired<S extends Fields = Fields> extends Wanted<S> {
+export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
   readonly address: Address;
   readonly kind: string;
   readonly scope: Scope;
@@ -37,7 +37,7 @@ export interface Desired<S extends Fields = Fields> extends Wanted<S> {
   readonly renamedFrom?: Address;
   readonly allow: readonly ('replace' | 'loss')[];
   /** What the entry leaves to others once it is live: `ignore: [expires_at]`. */
-  readonly ignored?: readonly Ignored[];
+  readonly ignored?: readonly IgnoredField[];
   /** What it leaves out has the service's default, also where that widens access (ADR 0057). */
   readonly whole?: true;
   readonly source: Source;
@@ -45,7 +45,7 @@ export interface Desired<S extends Fields = Fields> extends Wanted<S> {
 }
 
 /** A field as an entry ignores it, and the paths that it covers. */
-export interface Ignored {
+export interface IgnoredField {
   readonly name: string;
   readonly paths: readonly string[];
 }
@@ -62,7 +62,10 @@ export interface Mark {
   readonly void?: string;
 }
 
-/** One resource as the API has it. Functions are called for matched resources only, once all of its kind is bound. */
+/**
+ * One resource as the API has it. Functions are called for matched resources only, once all of its
+ * kind is bound.
+ */
 export interface Live<S extends Fields = Fields, R = unknown> {
   readonly address: Address;
   readonly parts: readonly string[];
@@ -78,7 +81,7 @@ export interface Live<S extends Fields = Fields, R = unknown> {
   /** Not usable yet (`init`, `resetting`): a write waits as for 423. */
   readonly busy?: string;
   readonly raw: R;
-  /** The same normal form as {@link Wanted.fields}, with all paths. */
+  /** The same normal form as {@link WantedEntry.fields}, with all paths. */
   fields(): S;
   /** What it depends on: those cannot be deleted while it stays. */
   needs?(): readonly Address[];
@@ -91,8 +94,11 @@ export interface Ids {
   has(address: Address): boolean;
 }
 
-/** Everything read so far, indexed. A matched resource has its desired address, even before a rename. */
-export interface Seen {
+/**
+ * Everything read so far, indexed. A matched resource has its desired address, even before a
+ * rename.
+ */
+export interface LiveView {
   /** Live resources of a kind in a scope. */
   list(kind: string, scope: Address): readonly Live[];
   at(address: Address): Live | undefined;

@@ -3,7 +3,10 @@ import type { Json } from './json.ts';
 import type { ProviderReason, Reason } from './reason.ts';
 import type { Source } from './source.ts';
 
-/** What a resource lives in. A scope has an address too: a branch is a resource and the scope of its buckets. */
+/**
+ * What a resource lives in. A scope has an address too: a branch is a resource and the scope of its
+ * buckets.
+ */
 export interface Scope {
   readonly address: Address;
   readonly kind: string;
@@ -23,18 +26,22 @@ export interface Ref {
 export type Fields = { readonly [path: string]: Json };
 
 /**
- * Whose a difference is, by a manifest before (ADR 0073): `pending` the manifest wants something else since, `moved` live
- * is something else since, `both`.
+ * Whose a difference is, by a manifest before (ADR 0073): `pending` the manifest wants something
+ * else since, `moved` live is something else since, `both`.
  */
 export type Whose = 'pending' | 'moved' | 'both';
 
 /**
- * How much a difference weighs, seen from who moved it: `widened` somebody gave access or took protection away,
- * `at-risk` something is gone, will be, or would be to undo it, `changed` anything else.
+ * How much a difference weighs, seen from who moved it: `widened` somebody gave access or took
+ * protection away, `at-risk` something is gone, will be, or would be to undo it, `changed` anything
+ * else.
  */
 export type Severity = 'widened' | 'at-risk' | 'changed';
 
-/** What the service tells of the last change of a live resource. It may have been another change than a row's. */
+/**
+ * What the service tells of the last change of a live resource. It may have been another change
+ * than a row's.
+ */
 export interface LastChange {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -76,7 +83,10 @@ export interface RowRef {
   readonly was: string | null;
 }
 
-/** One line of a plan: what would happen to one resource. Data only: serializable and free of secrets. */
+/**
+ * One line of a plan: what would happen to one resource. Data only: serializable and free of
+ * secrets.
+ */
 export interface Row {
   readonly address: Address;
   readonly kind: string;
@@ -95,14 +105,20 @@ export interface Row {
   readonly refs: readonly RowRef[];
   /** The row exists only because of this one, which predicts it. */
   readonly because?: Address;
-  /** A create whose place this delete frees: it comes right after it, or in the same write (ADR 0059). */
+  /**
+   * A create whose place this delete frees: it comes right after it, or in the same write (ADR
+   * 0059).
+   */
   readonly inPlaceOf?: Address;
   /** Rows in the scope that it copies, which must end well first (ADR 0061). */
   readonly awaits?: readonly Address[];
   readonly loss: readonly Loss[];
   /** Says how it widens access. */
   readonly opening?: ProviderReason;
-  /** With a base, unless that cannot tell: joined from its fields and from whether the resource exists. */
+  /**
+   * With a base, unless that cannot tell: joined from its fields and from whether the resource
+   * exists.
+   */
   readonly whose?: Whose;
   /** Of what somebody moved. */
   readonly severity?: Severity;
@@ -115,14 +131,20 @@ export interface Row {
   /** Why it is blocked. */
   readonly reason?: Reason;
   readonly notes: readonly Reason[];
-  /** The manifest asks for the delete: by `absent: true`, or by an entry of what is live twice. Else it is pruning. */
+  /**
+   * The manifest asks for the delete: by `absent: true`, or by an entry of what is live twice. Else
+   * it is pruning.
+   */
   readonly absent?: true;
   /** Permissions of the entry: `allow: [replace, loss]`. */
   readonly allow: readonly ('replace' | 'loss')[];
   readonly source?: Source;
 }
 
-/** Whether it is drift: live is not as the manifest says, and the manifest's own change alone does not explain that. */
+/**
+ * Whether it is drift: live is not as the manifest says, and the manifest's own change alone does
+ * not explain that.
+ */
 export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boolean {
   return action === 'blocked' || whose !== 'pending';
 }

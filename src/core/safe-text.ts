@@ -1,7 +1,10 @@
 import { isOrdinary } from './ordinary-text.ts';
 import { withoutUnsafe } from './without-unsafe.ts';
 
-/** Text from an API or a manifest, on one line and safe for a terminal: unsafe characters become `\u{1b}`. */
+/**
+ * Text from an API or a manifest, on one line and safe for a terminal: unsafe characters become
+ * `\u{1b}`.
+ */
 export function safeText(text: string): string {
   return isOrdinary(text) ? text : withoutUnsafe(text);
 }

@@ -1,4 +1,4 @@
-import type { ManifestNode, MapNode, Member, Span } from './manifest-node.ts';
+import type { ManifestNode, MapMember, MapNode, Span } from './manifest-node.ts';
 import type { Problem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { ManifestPath } from './source.ts';
@@ -20,7 +20,7 @@ export interface SectionFile {
 }
 
 /** A manifest's tree with something changed, and what was wrong. */
-export interface Merged {
+export interface MergedTree {
   readonly node: MapNode;
   readonly problems: readonly Problem[];
   /** By the place of an entry: what its row says of how it was read. */
@@ -28,8 +28,11 @@ export interface Merged {
 }
 
 /** A tree with the content of a section's files. */
-export interface MergedFiles extends Merged {
-  /** Files whose entries are whole: what an entry leaves out has the service's default, also where that widens access. */
+export interface MergedFiles extends MergedTree {
+  /**
+   * Files whose entries are whole: what an entry leaves out has the service's default, also where
+   * that widens access.
+   */
   readonly whole?: readonly TextFile[];
   /** Scopes with a file without entries: nothing is pruned there unless a person allows it. */
   readonly emptied?: readonly ManifestPath[];
@@ -39,7 +42,10 @@ export interface MergedFiles extends Merged {
 interface YamlMap {
   /** With its article. */
   readonly noun: string;
-  /** Pure: where a map is something else than such a file. Then nothing of the file is used; no message may quote it. */
+  /**
+   * Pure: where a map is something else than such a file. Then nothing of the file is used; no
+   * message may quote it.
+   */
   misfits(tree: MapNode): readonly Problem[];
 }
 
@@ -51,11 +57,20 @@ export interface JsonList {
   isItem?(map: MapNode): boolean;
 }
 
-/** Files that a section names besides the manifest's. Their content is merged into the manifest before validation. */
+/**
+ * Files that a section names besides the manifest's. Their content is merged into the manifest
+ * before validation.
+ */
 export interface SectionFiles {
-  /** Pure: the members of the section, at any depth, that hold one path or pattern, or a list of them. */
-  members(section: MapNode): readonly Member[];
-  /** The message for a file with another value at the top than a map, or a list for JSON; quotes nothing of it. */
+  /**
+   * Pure: the members of the section, at any depth, that hold one path or pattern, or a list of
+   * them.
+   */
+  members(section: MapNode): readonly MapMember[];
+  /**
+   * The message for a file with another value at the top than a map, or a list for JSON; quotes
+   * nothing of it.
+   */
   readonly must: string;
   /** What its text is. It may be somebody's secret. */
   readonly text: YamlMap | JsonList;
@@ -72,7 +87,7 @@ export interface SectionForm {
   /** Merged in this order. */
   readonly files?: readonly SectionFiles[];
   /** Pure: brings what other tools write into the form of the schema, in the manifest itself. */
-  accept?(root: MapNode): Merged;
+  accept?(root: MapNode): MergedTree;
   /** A sample line of `keep`. */
   readonly keepSample?: string;
 }

@@ -28,7 +28,10 @@ interface ServiceEnvironment {
   readonly reachedBy?: RegExp;
   /** What help says about them. */
   readonly help: readonly HelpLine[];
-  /** Pure: the identities that the values make, the default one first. `value` is undefined where a variable is not set. */
+  /**
+   * Pure: the identities that the values make, the default one first. `value` is undefined where a
+   * variable is not set.
+   */
   identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable;
 }
 
@@ -63,13 +66,19 @@ interface ExportCommand {
   /** The example that is shown beside those of other services. */
   readonly example: HelpLine;
   readonly options: readonly ScopeOption[];
-  /** Some of its resources have secrets that are shown only once, so export has `--with-credentials`. */
+  /**
+   * Some of its resources have secrets that are shown only once, so export has
+   * `--with-credentials`.
+   */
   readonly credentials?: true;
   /** Its entries can have ids beside their names, so export has `--no-ids`. */
   readonly ids?: true;
 }
 
-/** One API as help and the environment know it. Says nothing of its resources, because every start of the CLI reads it. */
+/**
+ * One API as help and the environment know it. Says nothing of its resources, because every start
+ * of the CLI reads it.
+ */
 export interface Service {
   readonly name: string;
   readonly environment?: ServiceEnvironment;

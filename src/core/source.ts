@@ -1,4 +1,6 @@
-/** Where the manifest says something. Lines and columns count from 1; columns count UTF-16 units. */
+/**
+ * Where the manifest says something. Lines and columns count from 1; columns count UTF-16 units.
+ */
 export interface Source {
   readonly file: string;
   readonly line: number;

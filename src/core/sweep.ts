@@ -19,13 +19,19 @@ export interface GitBranches {
 
 export interface OpenPullRequests {
   readonly all: readonly { readonly number: number; readonly branch: string }[];
-  /** The file that lists them, where nobody can be asked about one of them. `at`: when it was written, in milliseconds. */
+  /**
+   * The file that lists them, where nobody can be asked about one of them. `at`: when it was
+   * written, in milliseconds.
+   */
   readonly file?: { readonly name: string; readonly at: number };
   /** Beside a file; absent: nobody was told to look. */
   readonly heads?: readonly (GitBranches | Unknown)[];
 }
 
-/** `none`: there is no such pull request. `branch-lives`: none is open, but its git branch is still there. */
+/**
+ * `none`: there is no such pull request. `branch-lives`: none is open, but its git branch is still
+ * there.
+ */
 export type PullRequestState =
   | { readonly is: 'open' | 'closed' | 'of-fork'; readonly number: number }
   | { readonly is: 'none' | 'branch-lives' };

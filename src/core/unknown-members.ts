@@ -1,12 +1,18 @@
 import { canonical, isObject, type Json } from './json.ts';
 import { shortened } from './shortened.ts';
 
-/** The known shape of a service's value; `value` is written as a whole, an object or a list member by member. */
-export type Known = 'value' | KnownObject | KnownList;
+/**
+ * The known shape of a service's value; `value` is written as a whole, an object or a list member
+ * by member.
+ */
+export type KnownMembers = 'value' | KnownObject | KnownList;
 
 export interface KnownObject {
-  /** Every member that we read, write, or leave to the service because it computes it. The others are unknown. */
-  readonly members: { readonly [name: string]: Known };
+  /**
+   * Every member that we read, write, or leave to the service because it computes it. The others
+   * are unknown.
+   */
+  readonly members: { readonly [name: string]: KnownMembers };
 }
 
 /** A list of objects that is written as a whole. */
@@ -27,10 +33,11 @@ export interface UnknownMember {
 }
 
 /**
- * What is about to be written, plus the unknown members of what was read: from the same object, or from the
- * list item with the same key. They are dropped with an item that is no longer written. Pure.
+ * What is about to be written, plus the unknown members of what was read: from the same object, or
+ * from the list item with the same key. They are dropped with an item that is no longer written.
+ * Pure.
  */
-export function withUnknown(written: Json, read: unknown, known: Known): Json {
+export function withUnknown(written: Json, read: unknown, known: KnownMembers): Json {
   if (known === 'value') return written;
   if ('items' in known) {
     if (!Array.isArray(written) || !Array.isArray(read)) return written;
@@ -47,11 +54,14 @@ export function withUnknown(written: Json, read: unknown, known: Known): Json {
   ]);
 }
 
-/** The unknown members that a write drops with what contains them. Null holds no data, so it loses nothing. Pure. */
+/**
+ * The unknown members that a write drops with what contains them. Null holds no data, so it loses
+ * nothing. Pure.
+ */
 export function lostBy(
   written: Json | undefined,
   read: unknown,
-  known: Known,
+  known: KnownMembers,
   of: readonly string[] = [],
 ): readonly UnknownMember[] {
   if (known === 'value') return [];
@@ -78,7 +88,7 @@ export function lostBy(
 }
 
 /** All unknown members of what was read. Pure. */
-export function unknownIn(read: unknown, known: Known): readonly UnknownMember[] {
+export function unknownIn(read: unknown, known: KnownMembers): readonly UnknownMember[] {
   return lostBy(undefined, read, known);
 }
 
@@ -102,7 +112,10 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   return [`${unknownWords(lost)} ${is} not known to this version and ${is} deleted with ${what}`];
 }
 
-/** Written item → index of the item that was read. Each is used once; of several with one key the first. */
+/**
+ * Written item → index of the item that was read. Each is used once; of several with one key the
+ * first.
+ */
 function pairs(
   written: readonly Json[],
   read: readonly unknown[],
@@ -137,6 +150,6 @@ function isKnown({ members }: KnownObject, name: string): boolean {
   return Object.hasOwn(members, name);
 }
 
-function memberOf({ members }: KnownObject, name: string): Known {
+function memberOf({ members }: KnownObject, name: string): KnownMembers {
   return Object.hasOwn(members, name) ? (members[name] ?? 'value') : 'value';
 }

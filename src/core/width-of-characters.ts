@@ -1,6 +1,9 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** Characters that may join the one before. Only texts with these use the segmenter, which takes microseconds per character. */
+/**
+ * Characters that may join the one before. Only texts with these use the segmenter, which takes
+ * microseconds per character.
+ */
 const JOINS =
   /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11ff\ud7b0-\ud7ff]/u;
 const WITHOUT_WIDTH = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\p{Cc}\p{Cf}]/gu;

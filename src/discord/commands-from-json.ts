@@ -9,9 +9,10 @@ import { AcceptedCommands } from '../providers/discord/accepted-commands.ts';
 export type CommandPlace = 'global' | 'guild';
 
 /**
- * Commands as a client library gives them, API objects or builders with a `toJSON`, as entries of a manifest: in every form that
- * a file of `commands_from` may have (ADR 0057). Throws a Failure with code `usage` where it is no list of
- * objects, or has members whose names are close to those of a command. Pure.
+ * Commands as a client library gives them, API objects or builders with a `toJSON`, as entries of a
+ * manifest: in every form that a file of `commands_from` may have (ADR 0057). Throws a Failure with
+ * code `usage` where it is no list of objects, or has members whose names are close to those of a
+ * command. Pure.
  */
 export function commandsFromJson(commands: readonly unknown[], place: CommandPlace): readonly Json[] {
   const { node } = parseYaml(decodeText('commands', textOf(commands) ?? '').file);
@@ -26,7 +27,10 @@ export function commandsFromJson(commands: readonly unknown[], place: CommandPla
   return plainValue(list) as readonly Json[];
 }
 
-/** Throws a Failure with code `usage` for what has no JSON, such as a builder that misses something or an object that contains itself. */
+/**
+ * Throws a Failure with code `usage` for what has no JSON, such as a builder that misses something
+ * or an object that contains itself.
+ */
 function textOf(commands: readonly unknown[]): string | undefined {
   try {
     return asJson(commands);

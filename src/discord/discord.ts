@@ -1,6 +1,6 @@
 /*
- * `evenkeel/discord`: the commands of a bot from its own code, at its own start (docs/bot-start.md). The report is that of the
- * library, `evenkeel`, which also renders it.
+ * `evenkeel/discord`: the commands of a bot from its own code, at its own start
+ * (docs/bot-start.md). The report is that of the library, `evenkeel`, which also renders it.
  */
 import type { Report } from '../core/report.ts';
 import { type SyncOptions, syncCommands } from './sync-commands.ts';

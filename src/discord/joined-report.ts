@@ -5,17 +5,23 @@ import type { Row } from '../core/row.ts';
 import { rowCounts } from '../core/row-counts.ts';
 
 /**
- * Two applies of the same commands as one report: a row that the second has too ended as the second says, but for what the
- * first has done. A row that was not done in the first and is missing in the second is as wanted by now, if the second could
- * look. Pure.
+ * Two applies of the same commands as one report: a row that the second has too ended as the second
+ * says, but for what the first has done. A row that was not done in the first and is missing in the
+ * second is as wanted by now, if the second could look. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
-  // What is blocked now, such as by a list that cannot be read, says nothing of what was done before.
-  const later = second.results.filter(({ status, address }) => status !== 'blocked' || !done.has(address));
-  const again = new Set(later.map(({ address }) => address));
   const saw = second.plan.unread.length === 0 && second.refused === undefined;
-  const kept = first.plan.rows.filter(({ address }) => !again.has(address));
+  const unseen = new Set(saw ? [] : first.results.filter(isMoved).map(({ address }) => address));
+  // What is blocked now, such as by a list that cannot be read, says nothing of what was done or
+  // sent before.
+  const later = second.results
+    .filter(({ status, address }) => status !== 'blocked' || !done.has(address))
+    .filter(({ status, address }) => status !== 'blocked' || !unseen.has(address));
+  const again = new Set(later.map(({ address }) => address));
+  const unsent = first.results.filter(each => saw && isUnsentDelete(each) && !again.has(each.address));
+  const dropped = new Set(unsent.map(({ address }) => address));
+  const kept = first.plan.rows.filter(({ address }) => !again.has(address) && !dropped.has(address));
   const before = new Set(kept.map(({ address }) => address));
   const rows = [...kept, ...second.plan.rows.filter(({ address }) => !before.has(address))];
   return {
@@ -23,7 +29,7 @@ export function joinedReport(first: Report, second: Report): Report {
     plan: joinedPlan(second.plan, rows.sort(byAddress)),
     results: [
       ...first.results
-        .filter(({ address }) => !again.has(address))
+        .filter(({ address }) => !again.has(address) && !dropped.has(address))
         .map(result => (saw && isMoved(result) ? settled(result) : result)),
       ...later.map(result => (done.has(result.address) && !isDone(result) ? partly(result) : result)),
     ],
@@ -51,6 +57,14 @@ function partly(result: Result): Result {
 /** Whether live moved under the row, so that another look may do it or find it done. */
 export function isMoved({ status, reason }: Result): boolean {
   return status === 'stale' || reason?.code === 'verify/not-shown';
+}
+
+/**
+ * A second look that does not ask for it does not say whether it is gone: a twin may be the only
+ * one of its name by then.
+ */
+function isUnsentDelete({ action, status }: Result): boolean {
+  return action === 'delete' && status === 'stale';
 }
 
 function settled({ address, action }: Result): Result {

@@ -9,8 +9,8 @@ import type { Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
-import type { Access } from '../engine/create-session.ts';
-import { type Collected, collect } from '../engine/desired/collect.ts';
+import type { ServiceAccess } from '../engine/create-session.ts';
+import { collect, type DesiredState } from '../engine/desired/collect.ts';
 import { findMistakes } from '../engine/desired/mistakes.ts';
 import type { Connection, Session } from '../engine/session.ts';
 import { cleanToken } from '../http/auth.ts';
@@ -23,7 +23,7 @@ import { commandsFromJson } from './commands-from-json.ts';
 import { isMoved, joinedReport } from './joined-report.ts';
 
 /** What `sync` needs. Commands are API objects or builders with a `toJSON`. */
-export interface SyncOptions extends Pick<Access, 'clock' | 'random' | 'signal' | 'emit'> {
+export interface SyncOptions extends Pick<ServiceAccess, 'clock' | 'random' | 'signal' | 'emit'> {
   readonly applicationId: string;
   /** The bot token. */
   readonly token: string;
@@ -39,7 +39,10 @@ export interface SyncOptions extends Pick<Access, 'clock' | 'random' | 'signal' 
   readonly base?: string | undefined;
   /** Left out: sockets, closed at the end. */
   readonly transport?: Transport;
-  /** For sockets: the variables that may name a proxy, such as `process.env`. Left out: there is none. */
+  /**
+   * For sockets: the variables that may name a proxy, such as `process.env`. Left out: there is
+   * none.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -59,7 +62,10 @@ const SYNC_TYPES: OptionTypes<SyncOptions> = {
   emit: 'function',
 };
 
-/** Nothing is cut off by the time: the bot's signal ends a start. Only what is refused is not sent again after half an hour. */
+/**
+ * Nothing is cut off by the time: the bot's signal ends a start. Only what is refused is not sent
+ * again after half an hour.
+ */
 const FLAGS = {
   parallelism: PARALLELISM,
   timeout: Number.POSITIVE_INFINITY,
@@ -75,9 +81,10 @@ const NAME = 'sync';
 const BASE = discordService.environment?.base.url ?? '';
 
 /**
- * Makes the commands of an application what a program says, at its start. Sends one list request a scope where nothing
- * differs. What a service answers is in the report and never thrown. Throws a Failure: `usage` with every mistake in the
- * options and commands, `credentials` for what cannot be a token, `interrupted` where the signal ends it while it reads.
+ * Makes the commands of an application what a program says, at its start. Sends one list request a
+ * scope where nothing differs. What a service answers is in the report and never thrown. Throws a
+ * Failure: `usage` with every mistake in the options and commands, `credentials` for what cannot be
+ * a token, `interrupted` where the signal ends it while it reads.
  */
 export async function syncCommands(options: SyncOptions, version: string): Promise<Report> {
   checkOptions('sync', options, SYNC_TYPES);
@@ -116,7 +123,10 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
   }
 }
 
-/** Applies, and again a few times where somebody else has changed something meanwhile, such as another replica. */
+/**
+ * Applies, and again a few times where somebody else has changed something meanwhile, such as
+ * another replica.
+ */
 async function untilSettled(
   { clock, random, signal }: Session,
   look: () => Promise<Report>,
@@ -148,7 +158,7 @@ async function wantedBy(
   { applicationId, commands, guilds, prune = false }: SyncOptions,
   provider: Provider,
   now: number,
-): Promise<Collected> {
+): Promise<DesiredState> {
   const section = {
     application_id: applicationId,
     // A section without commands and with `prune: true` would delete all global ones.
@@ -170,7 +180,8 @@ async function wantedBy(
     throw new Failure('usage', `these commands cannot be synced:\n${told.join('\n')}`);
   }
   const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
-  // A program says all of a command: what it leaves out has the default. A list without any may be a failure to load them.
+  // A program says all of a command: what it leaves out has the default. A list without any may be
+  // a failure to load them.
   const emptied = emptyScopes(provider.name, commands, guilds);
   const view = { name: NAME, value, keep: [], source, whole: () => true, emptied };
   return collect(view, [provider], now).collected;

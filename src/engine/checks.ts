@@ -4,7 +4,7 @@ import type { Check, QuestionBudget } from '../core/provider.ts';
 import type { CheckResult } from '../core/report.ts';
 import type { Desired, Ids } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
-import type { Collected } from './desired/collect.ts';
+import type { DesiredState } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /** The checks of one kind in one scope. */
@@ -14,9 +14,12 @@ interface Group {
   readonly all: readonly Desired[];
 }
 
-/** Runs every check of the manifest, scopes in parallel, the checks of one scope in turn. Sorted by address. */
+/**
+ * Runs every check of the manifest, scopes in parallel, the checks of one scope in turn. Sorted by
+ * address.
+ */
 export async function runChecks(
-  wanted: Collected,
+  wanted: DesiredState,
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
@@ -38,7 +41,7 @@ export interface ScopeBudget {
 }
 
 /** What the checks of a manifest take, before any of it is sent. Pure. */
-export function budgetsOf(wanted: Collected): readonly ScopeBudget[] {
+export function budgetsOf(wanted: DesiredState): readonly ScopeBudget[] {
   const entries = entriesOf(wanted);
   return groupsOf(wanted).flatMap(({ check, at, all }) => {
     const questions = check.budget?.(all, entries.get(at.address) ?? {});
@@ -48,11 +51,11 @@ export function budgetsOf(wanted: Collected): readonly ScopeBudget[] {
 
 type EntryOfScope = ReadonlyMap<Address, Readonly<Record<string, unknown>>>;
 
-function entriesOf({ scopes }: Collected): EntryOfScope {
+function entriesOf({ scopes }: DesiredState): EntryOfScope {
   return new Map(scopes.map(({ scope, entry }) => [scope.address, entry]));
 }
 
-function groupsOf({ checks }: Collected): readonly Group[] {
+function groupsOf({ checks }: DesiredState): readonly Group[] {
   const groups = new Map<string, Group & { readonly all: Desired[] }>();
   for (const { check, desired } of checks) {
     const at = lookScope(check, desired.scope);

@@ -12,7 +12,7 @@ import { systemClock } from '../http/system-clock.ts';
 import type { Session } from './session.ts';
 
 /** One service as a program of one's own reaches it. */
-export interface Access {
+export interface ServiceAccess {
   readonly provider: Provider;
   /** The base URL. Credentials go nowhere but below it. */
   readonly base: string;
@@ -23,7 +23,10 @@ export interface Access {
   readonly userAgent: string;
   /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
   readonly signal?: AbortSignal;
-  /** Receives each event. Nothing waits for it, and what it throws ends nothing; then it is called no more. */
+  /**
+   * Receives each event. Nothing waits for it, and what it throws ends nothing; then it is called
+   * no more.
+   */
   readonly emit?: Listener;
   /** Left out: the time of this machine. */
   readonly clock?: Clock;
@@ -34,10 +37,11 @@ export interface Access {
 const REQUEST_MS = 60_000;
 
 /**
- * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join the `connections`.
- * Throws a Failure with code `usage` where the base URL is not one that a token may go to.
+ * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join
+ * the `connections`. Throws a Failure with code `usage` where the base URL is not one that a token
+ * may go to.
  */
-export function createSession(access: Access): Session {
+export function createSession(access: ServiceAccess): Session {
   const { provider, base, transport, userAgent } = access;
   const { random = Math.random, signal = new AbortController().signal, credentials = [] } = access;
   const emit = guarded(

@@ -4,7 +4,10 @@ import type { Explanation, Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { isOwn } from '../render/reason-words.ts';
 
-/** One question to a vendor's documentation. It names kinds and fields, never a resource or a value of the manifest. */
+/**
+ * One question to a vendor's documentation. It names kinds and fields, never a resource or a value
+ * of the manifest.
+ */
 export interface Topic {
   /** The rows or scopes in question, in the plan's order. */
   readonly about: readonly Address[];
@@ -16,16 +19,16 @@ export interface Topic {
 }
 
 /** A portal's answer to a topic. */
-export type Explained = Pick<Explanation, 'is' | 'text' | 'sources'>;
+export type TopicAnswer = Pick<Explanation, 'is' | 'text' | 'sources'>;
 
 /** Questions of one run. Each may cost credits, and nobody reads more. */
 export const MOST_TOPICS = 5;
 
 /**
- * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another. Only adds
- * explanations to the report; a question that fails becomes an explanation that says so.
+ * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another.
+ * Only adds explanations to the report; a question that fails becomes an explanation that says so.
  */
-export async function explain(report: Report, ask: (topic: Topic) => Promise<Explained>): Promise<Report> {
+export async function explain(report: Report, ask: (topic: Topic) => Promise<TopicAnswer>): Promise<Report> {
   const explanations: Explanation[] = [];
   for (const topic of topicsOf(report).slice(0, MOST_TOPICS)) {
     const { is, text, sources } = await ask(topic).catch(notAsked);
@@ -34,11 +37,11 @@ export async function explain(report: Report, ask: (topic: Topic) => Promise<Exp
   return { ...report, explanations };
 }
 
-function notAsked(error: unknown): Explained {
+function notAsked(error: unknown): TopicAnswer {
   return { is: 'none', text: error instanceof Error ? error.message : String(error), sources: [] };
 }
 
-interface Asking {
+interface PortalQuestion {
   readonly question: string;
   readonly goal: string;
 }
@@ -46,7 +49,7 @@ interface Asking {
 /** The distinct questions that a report raises, in the plan's order. Pure. */
 export function topicsOf(report: Report): readonly Topic[] {
   const topics = new Map<string, Topic>();
-  const add = (address: Address, kind: string, asking: Asking | undefined): void => {
+  const add = (address: Address, kind: string, asking: PortalQuestion | undefined): void => {
     if (asking === undefined) return;
     const provider = kind.slice(0, kind.indexOf('.'));
     const key = `${provider} ${asking.question}`;
@@ -67,8 +70,11 @@ export function topicsOf(report: Report): readonly Topic[] {
   return [...topics.values()];
 }
 
-/** The question about a blocked row; undefined where no documentation knows: it is the manifest or another row. */
-function aboutBlocked(row: Row): Asking | undefined {
+/**
+ * The question about a blocked row; undefined where no documentation knows: it is the manifest or
+ * another row.
+ */
+function aboutBlocked(row: Row): PortalQuestion | undefined {
   const { kind, reason } = row;
   if (reason === undefined) return undefined;
   const noun = nounOf(kind);
@@ -104,12 +110,15 @@ function aboutBlocked(row: Row): Asking | undefined {
   }
 }
 
-function asked(what: string, reason: Reason, names: readonly string[]): Asking | undefined {
+function asked(what: string, reason: Reason, names: readonly string[]): PortalQuestion | undefined {
   const why = saidBy(reason);
   return why === undefined ? undefined : refusal(what, why, names);
 }
 
-/** What the service, or the provider that knows it, says as the innermost reason; undefined where nothing. */
+/**
+ * What the service, or the provider that knows it, says as the innermost reason; undefined where
+ * nothing.
+ */
 function saidBy(reason: Reason): string | undefined {
   if (!isOwn(reason)) return reason.said;
   switch (reason.code) {
@@ -133,7 +142,7 @@ function saidBy(reason: Reason): string | undefined {
   }
 }
 
-function refusal(what: string, why: string, names: readonly string[]): Asking {
+function refusal(what: string, why: string, names: readonly string[]): PortalQuestion {
   return { question: `Why can I not ${what}: ${plain(why, names)}?`, goal: what };
 }
 
@@ -167,7 +176,10 @@ function fieldWords(path: string): string {
 
 const LONGEST_WHY = 160;
 
-/** A reason without methods and paths, quoted text, addresses, ids and other names of somebody's resources. */
+/**
+ * A reason without methods and paths, quoted text, addresses, ids and other names of somebody's
+ * resources.
+ */
 function plain(text: string, names: readonly string[]): string {
   const told = names.filter(name => name.length > 1).sort((a, b) => b.length - a.length);
   return told

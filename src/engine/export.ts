@@ -12,10 +12,10 @@ import { keepRules } from '../manifest/keep-rules.ts';
 import { findMistakes, type Mistake } from './desired/mistakes.ts';
 import { Kinds } from './kinds.ts';
 import { readList } from './live/observe.ts';
-import { Observed } from './live/observed.ts';
+import { Observation } from './live/observed.ts';
 import type { Session } from './session.ts';
 
-export interface Exported {
+export interface ExportResult {
   /** Provider → its section of a manifest whose plan is empty. */
   readonly sections: Readonly<Record<string, Json>>;
   /** Lists that could not be read; their resources are missing from the sections. */
@@ -23,10 +23,10 @@ export interface Exported {
   /** Live resources that no valid entry can describe, such as two branches of one name. */
   readonly left: readonly LeftOut[];
   /** What exported resources have that no entry can say; it stays as it is. */
-  readonly unknown: readonly Unknown[];
+  readonly unknown: readonly UnknownMembersAt[];
 }
 
-interface Unknown {
+interface UnknownMembersAt {
   readonly address: Address;
   readonly members: readonly UnknownMember[];
 }
@@ -37,14 +37,14 @@ export interface LeftOut {
   /** Half a sentence, such as what `validate` would say about the entry. */
   readonly reason: string;
   /**
-   * The line under the manifest's `keep` that holds it; `none` where no line can, and a pruning apply would
-   * delete it. Absent: it needs none.
+   * The line under the manifest's `keep` that holds it; `none` where no line can, and a pruning
+   * apply would delete it. Absent: it needs none.
    */
   readonly keep?: string | 'none';
 }
 
 /** What else an export is told. */
-interface ExportOptions {
+interface ExportSettings {
   /** Scopes that are only read, because entries may refer to them. */
   readonly beside?: readonly Scope[];
   /** Write also what has secrets that are shown only once. */
@@ -54,15 +54,15 @@ interface ExportOptions {
 }
 
 /**
- * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that
- * `validate`, or `declare`, accepts. Sends only reads. Throws a Failure: `usage` where the provider of a root has no `section`,
- * `bug` where a mistake belongs to no single resource.
+ * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections
+ * that `validate`, or `declare`, accepts. Sends only reads. Throws a Failure: `usage` where the
+ * provider of a root has no `section`, `bug` where a mistake belongs to no single resource.
  */
 export async function exportScopes(
   roots: readonly Scope[],
   session: Session,
-  { beside = [], secrets = false, ids = false }: ExportOptions = {},
-): Promise<Exported> {
+  { beside = [], secrets = false, ids = false }: ExportSettings = {},
+): Promise<ExportResult> {
   const providers = session.connections.map(connection => connection.provider);
   const mute = providers.find(each => each.section === undefined && roots.some(scope => isOf(scope, each)));
   if (mute !== undefined)
@@ -74,7 +74,7 @@ export async function exportScopes(
       },
     );
   const kinds = new Kinds(providers);
-  const observed = new Observed({ name: '', desired: [] });
+  const observed = new Observation({ name: '', desired: [] });
   const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
     const scopes = scopesOf(kind.read.listedAt, [...roots, ...beside], kinds, observed);
@@ -83,7 +83,7 @@ export async function exportScopes(
     );
     observed.bind(kind);
   }
-  const writing = new Writing({ roots, providers, observed, secrets, ids });
+  const writing = new EntryWriter({ roots, providers, observed, secrets, ids });
   // Another entry may need one that was left out.
   for (;;) {
     const sections = writing.sections();
@@ -102,7 +102,12 @@ function isOf({ kind }: Scope, { name }: Provider): boolean {
 const HEAD = { evenkeel: 1, name: 'my-app' } as const;
 
 /** All scopes of a kind: given ones, or live resources that are scopes. */
-function scopesOf(kind: string, roots: readonly Scope[], kinds: Kinds, observed: Observed): readonly Scope[] {
+function scopesOf(
+  kind: string,
+  roots: readonly Scope[],
+  kinds: Kinds,
+  observed: Observation,
+): readonly Scope[] {
   const given = roots.filter(scope => scope.kind === kind);
   if (given.length > 0) return given;
   const resource = kinds.ordered.find(candidate => candidate.name === kind);
@@ -123,23 +128,23 @@ const SECRET = 'its secrets were shown once, and made again it has others; --wit
 interface Readings {
   readonly roots: readonly Scope[];
   readonly providers: readonly Provider[];
-  readonly observed: Observed;
+  readonly observed: Observation;
   readonly secrets: boolean;
   readonly ids: boolean;
 }
 
 /** Manifest entries of what was read, minus those with mistakes. */
-class Writing {
+class EntryWriter {
   readonly #roots: readonly Scope[];
   readonly #providers: readonly Provider[];
-  readonly #observed: Observed;
+  readonly #observed: Observation;
   readonly #secrets: boolean;
   readonly #ids: boolean;
   /** By entry: sections may share one entry between scopes. */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
-  #unknown: Unknown[] = [];
+  #unknown: UnknownMembersAt[] = [];
 
   constructor({ roots, providers, observed, secrets, ids }: Readings) {
     this.#roots = roots;
@@ -155,7 +160,7 @@ class Writing {
   }
 
   /** What the last sections cannot say. */
-  get unknown(): readonly Unknown[] {
+  get unknown(): readonly UnknownMembersAt[] {
     return this.#unknown;
   }
 
@@ -229,9 +234,9 @@ class Writing {
   }
 
   /**
-   * A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned gets a
-   * line. So does what has secrets, since nobody can make it again; but not in a scope that expires, where a
-   * line would hold nothing and only forbid that the scope is made again.
+   * A mark may belong to a manifest whose name is not chosen yet, so everything that could be owned
+   * gets a line. So does what has secrets, since nobody can make it again; but not in a scope that
+   * expires, where a line would hold nothing and only forbid that the scope is made again.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);

@@ -22,7 +22,10 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
   };
 }
 
-/** What was not sent because its credential was refused before has the code and the next step of that refusal. */
+/**
+ * What was not sent because its credential was refused before has the code and the next step of
+ * that refusal.
+ */
 function answered(failure: RequestFailure): RequestFailure {
   const { outcome, message, request, cause } = failure;
   if (outcome !== 'credential' || !(cause instanceof RequestFailure) || cause.status === undefined)

@@ -20,7 +20,10 @@ export class Kinds {
     return kind;
   }
 
-  /** Whether a scope is a resource that can come and go, such as a branch. A project is none, although it has settings. */
+  /**
+   * Whether a scope is a resource that can come and go, such as a branch. A project is none,
+   * although it has settings.
+   */
   isResource(scope: Scope): boolean {
     const kind = this.#byName.get(scope.kind);
     return kind !== undefined && kind.entry.within !== kind.name;

@@ -24,7 +24,10 @@ export interface Connection {
 
 /** The only place that secrets go to (`--secrets-to`). */
 export interface SecretSink {
-  /** Creates it, before the first write that may need it. Throws where that fails. Further calls do nothing. */
+  /**
+   * Creates it, before the first write that may need it. Throws where that fails. Further calls do
+   * nothing.
+   */
   open(): Promise<void>;
   /** On disk once it resolves. */
   write(address: Address, secrets: readonly Secret[]): Promise<void>;
@@ -76,7 +79,10 @@ export function withClients(session: Session, other: (client: Client) => Client)
   return { ...session, connections };
 }
 
-/** The session for reading what accepted writes did: too many refused requests do not stop its reads. */
+/**
+ * The session for reading what accepted writes did: too many refused requests do not stop its
+ * reads.
+ */
 export function seeing(session: Session): Session {
   return withClients(session, client => client.seeing);
 }

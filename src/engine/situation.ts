@@ -1,13 +1,13 @@
-import type { Accepted } from '../core/accepted.ts';
+import type { AcceptedDifference } from '../core/accepted.ts';
 import type { Address } from '../core/address.ts';
 import type { TwoClocks } from '../core/clock.ts';
 import type { Kind } from '../core/kind.ts';
 import type { EngineReason } from '../core/reason.ts';
 import type { Scope } from '../core/row.ts';
 import type { BaseSide } from './desired/base-side.ts';
-import type { Collected } from './desired/collect.ts';
+import type { DesiredState } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';
-import type { Observed } from './live/observed.ts';
+import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
 /** What a sweep decides from, besides lists. */
@@ -18,7 +18,7 @@ export interface Sweep {
 }
 
 /** What `--moved leave` leaves as somebody changed it. */
-export interface Left {
+export interface MovedExceptions {
   /** Entries of what somebody deleted, which is not created again. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
@@ -27,20 +27,23 @@ export interface Left {
 /** What the manifest accepts until a day, as far as it holds now. */
 export interface AcceptedNow {
   /** Sorted by address and field. */
-  readonly held: readonly Accepted[];
+  readonly held: readonly AcceptedDifference[];
   /** Entries of what is gone, which is not created again, with all in it. */
   readonly missing: ReadonlySet<Address>;
-  /** Entries with a line that holds but for its day: nobody knows whether it does where the clocks contradict each other. */
+  /**
+   * Entries with a line that holds but for its day: nobody knows whether it does where the clocks
+   * contradict each other.
+   */
   readonly dated: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
   /** What the manifest wants without any of it. */
-  readonly without: Collected;
+  readonly without: DesiredState;
 }
 
 /** Everything that decisions look at. */
 export interface Situation {
-  readonly wanted: Collected;
-  readonly observed: Observed;
+  readonly wanted: DesiredState;
+  readonly observed: Observation;
   readonly kinds: Kinds;
   readonly prune: boolean;
   /** Now by the clock of a scope's service and by ours. */
@@ -51,6 +54,6 @@ export interface Situation {
   readonly sweep?: Sweep;
   /** What a manifest before wanted; absent: the run was given none. */
   readonly base?: BaseSide;
-  readonly left?: Left;
+  readonly left?: MovedExceptions;
   readonly accepted?: AcceptedNow;
 }

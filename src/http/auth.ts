@@ -4,7 +4,7 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
-import { type Classified, classify, type RequestEvent } from './classify.ts';
+import { type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { urlOf } from './origin.ts';
 import { readOnly } from './read-only.ts';
@@ -17,7 +17,10 @@ const MOST_LIMITED = 100;
 /** One identity of a run. Callers choose it by name. */
 export interface Credential {
   readonly name: string;
-  /** The value of the `Authorization` header. Throws a {@link RequestFailure} where it is not available. */
+  /**
+   * The value of the `Authorization` header. Throws a {@link RequestFailure} where it is not
+   * available.
+   */
   header(): Promise<string>;
   /** Requests sent to get it, so far, by method; absent where it needs none. */
   requests?(): Readonly<Record<string, number>>;
@@ -30,8 +33,9 @@ export interface CleanToken {
 }
 
 /**
- * Removes one trailing line break, which CI variables often have, and rejects every other character that
- * would break out of a header. Throws a {@link Failure} with code `credentials` that never shows the token.
+ * Removes one trailing line break, which CI variables often have, and rejects every other character
+ * that would break out of a header. Throws a {@link Failure} with code `credentials` that never
+ * shows the token.
  */
 export function cleanToken(text: string, variable: string): CleanToken {
   const token = text.replace(/\r?\n$/, '');
@@ -87,16 +91,20 @@ interface Token {
   readonly expiresAt: number;
 }
 
-/** How often a token was requested: without an answer, and refused because of a limit. Both begin at the first. */
+/**
+ * How often a token was requested: without an answer, and refused because of a limit. Both begin at
+ * the first.
+ */
 interface Tries {
   attempts: number;
   limited: number;
 }
 
 /**
- * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. Requested once, at
- * the first use, and again only when it is about to expire. A second request is harmless, so a lost answer is
- * requested again. A failure is remembered: a run does not request a second time.
+ * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. Requested
+ * once, at the first use, and again only when it is about to expire. A second request is harmless,
+ * so a lost answer is requested again. A failure is remembered: a run does not request a second
+ * time.
  */
 export function clientCredentials(
   settings: ClientCredentialsSettings,
@@ -152,7 +160,7 @@ export function clientCredentials(
   }
 
   /** Waits where another request makes sense; throws otherwise. */
-  async function next(tries: Tries, event: RequestEvent, judged: Classified): Promise<void> {
+  async function next(tries: Tries, event: RequestEvent, judged: Classification): Promise<void> {
     const { verdict, body } = judged;
     const response = 'response' in event ? event.response : undefined;
     const message =

@@ -8,8 +8,9 @@ import type { Purpose } from './call.ts';
  */
 const WINDOW_MS = 10 * 60_000;
 /**
- * The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. An answer that we have no place in one
- * scope says nothing about the others, and stops a run only where a ban comes near.
+ * The pace lowers what 429 tells; nothing lowers 401 and 403, so they stop a run earlier. An answer
+ * that we have no place in one scope says nothing about the others, and stops a run only where a
+ * ban comes near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
 type Sort = keyof typeof MOST_REFUSED;
@@ -18,7 +19,7 @@ const MOST_BARREN_MS = 30 * 60_000;
 /** How many more `seeing` and `finishing` may get. */
 const MOST_REFUSED_LATER = 50;
 
-interface Stop {
+interface BreakerStop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
   /** What was refused first, which says what to do about the rest. */
@@ -26,26 +27,29 @@ interface Stop {
 }
 
 /**
- * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop everything:
- * more requests would be refused too, and make a ban worse. Too many refusals in ten minutes, or
- * nothing but 429 in thirty, stop what is `ordinary`.
+ * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop
+ * everything: more requests would be refused too, and make a ban worse. Too many refusals in ten
+ * minutes, or nothing but 429 in thirty, stop what is `ordinary`.
  */
 export interface Breaker {
-  /** Counts an answer; too many refused ones stop the origin. `absent`: it says that we have no place in that scope. */
+  /**
+   * Counts an answer; too many refused ones stop the origin. `absent`: it says that we have no
+   * place in that scope.
+   */
   count(response: HttpResponse, purpose: Purpose, absent?: boolean): void;
   stopCredential(name: string, reason: string, cause: RequestFailure): void;
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
-  stopped(credential: string | undefined, purpose: Purpose): Stop | undefined;
+  stopped(credential: string | undefined, purpose: Purpose): BreakerStop | undefined;
   /** Calls back whenever more is stopped, so that what waits need not wait to its end. */
   listen(listener: () => void): void;
 }
 
 /** For one origin in one run. */
 export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
-  const credentials = new Map<string, Stop>();
+  const credentials = new Map<string, BreakerStop>();
   const refused: Record<Sort, number[]> = { all: [], unauthorized: [], absent: [] };
-  let origin: Stop | undefined;
+  let origin: BreakerStop | undefined;
   let opened: string | undefined;
   let later = 0;
   let barrenSince: number | undefined;
@@ -54,7 +58,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
     for (const listener of listeners) listener();
   };
 
-  function tooMany(purpose: Purpose): Stop | undefined {
+  function tooMany(purpose: Purpose): BreakerStop | undefined {
     if (opened === undefined) return undefined;
     if (purpose === 'ordinary') return { outcome: 'origin', reason: opened };
     if (later < MOST_REFUSED_LATER) return undefined;

@@ -2,9 +2,9 @@ import type { RequestOptions, Transport } from '../core/http.ts';
 import type { Access } from '../core/requests.ts';
 
 /**
- * What can stop a request. `ordinary`: everything. `seeing`: a read of what accepted writes did, which too
- * many refused requests do not stop. `finishing`: indivisible work, which neither they nor the end of the run
- * stop, until the last deadline.
+ * What can stop a request. `ordinary`: everything. `seeing`: a read of what accepted writes did,
+ * which too many refused requests do not stop. `finishing`: indivisible work, which neither they
+ * nor the end of the run stop, until the last deadline.
  */
 export type Purpose = 'ordinary' | 'seeing' | 'finishing';
 

@@ -39,12 +39,15 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   refused: { read: 'unreadable', write: 'rejected' },
 };
 
-/** One answer or one thrown error. `json`: an answer must be JSON. `longTexts`: its texts may have any length. */
+/**
+ * One answer or one thrown error. `json`: an answer must be JSON. `longTexts`: its texts may have
+ * any length.
+ */
 export type RequestEvent =
   | { readonly response: HttpResponse; readonly json: boolean; readonly longTexts?: boolean }
   | { readonly error: unknown };
 
-export interface Classified {
+export interface Classification {
   readonly outcome: Outcome;
   readonly verdict: RequestVerdict;
   /** The parsed JSON body where there is one. */
@@ -85,15 +88,15 @@ function accessOf(method: string): Access {
 }
 
 /** A service's own cells of the table. */
-export type Own = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
+export type OwnCells = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
 
 /** Finds the row and cell of an event. Pure. */
 export function classify(
   event: RequestEvent,
   method: string,
-  own: Own = {},
+  own: OwnCells = {},
   access: Access = accessOf(method),
-): Classified {
+): Classification {
   const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access, own);
   return { ...found, verdict: own.overrides?.[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
 }
@@ -123,8 +126,8 @@ function ofResponse(
   { response, json, longTexts = false }: Extract<RequestEvent, { readonly response: HttpResponse }>,
   method: string,
   access: Access,
-  own: Own,
-): Omit<Classified, 'verdict'> {
+  own: OwnCells,
+): Omit<Classification, 'verdict'> {
   const { status } = response;
   const isYes = status >= 200 && status < 300;
   const many = isYes && json ? tooManyValues(response.body) : undefined;
@@ -141,7 +144,7 @@ function ofResponse(
   return { outcome: isLimited ? 'limited' : ofStatus(status, method, body, own.bans), body };
 }
 
-function ofStatus(status: number, method: string, body: unknown, bans: Own['bans']): Outcome {
+function ofStatus(status: number, method: string, body: unknown, bans: OwnCells['bans']): Outcome {
   if (status === 401) return 'unauthorized';
   if (status === 403) return isObject(body) && bans?.has(body['code']) !== true ? 'forbidden' : 'banned';
   if (status === 404 && method === 'DELETE') return 'gone';
@@ -155,7 +158,9 @@ function ofStatus(status: number, method: string, body: unknown, bans: Own['bans
   return 'broken';
 }
 
-/** A write may have an empty answer. An empty answer to a read does not prove that nothing is there. */
+/**
+ * A write may have an empty answer. An empty answer to a read does not prove that nothing is there.
+ */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;
   return access === 'write' || method === 'HEAD' || response.status === 204 || response.status === 205;

@@ -34,7 +34,10 @@ export interface ClientRuntime {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: Random;
-  /** The end of the run, in milliseconds since 1970 by the clock; may move. Absent: the run has no end. */
+  /**
+   * The end of the run, in milliseconds since 1970 by the clock; may move. Absent: the run has no
+   * end.
+   */
   readonly deadline?: () => number;
   readonly emit?: Listener;
   /** `none` lifts the client-side limits, for benchmarks on loopback. */
@@ -45,7 +48,9 @@ export interface ClientRuntime {
   readonly signal?: AbortSignal;
   /** The end of what {@link Client.finishing} sends, which ignores the signal. */
   readonly lastDeadline?: () => number;
-  /** Shared by all clients of a run, so that no service can make another's message show a secret. */
+  /**
+   * Shared by all clients of a run, so that no service can make another's message show a secret.
+   */
   readonly redactor?: Redactor;
 }
 
@@ -57,11 +62,20 @@ export interface Client {
   clocks(): TwoClocks;
   /** Milliseconds until an optional request delays no other; each call takes a turn. */
   spare(): number;
-  /** Sends a POST that only asks, if the settings list its exact URL; else throws a Failure with code `bug`. */
+  /**
+   * Sends a POST that only asks, if the settings list its exact URL; else throws a Failure with
+   * code `bug`.
+   */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
-  /** The same service for reads of what accepted writes did: too many refusals do not stop them. It cannot write. */
+  /**
+   * The same service for reads of what accepted writes did: too many refusals do not stop them. It
+   * cannot write.
+   */
   readonly seeing: Client;
-  /** The same service for indivisible work, until the last deadline: the run's end and too many refusals do not stop it. */
+  /**
+   * The same service for indivisible work, until the last deadline: the run's end and too many
+   * refusals do not stop it.
+   */
   readonly finishing: Client;
   /** Requests sent so far, by method, including those of the credentials. */
   requests(): Readonly<Record<string, number>>;

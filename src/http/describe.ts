@@ -2,7 +2,7 @@ import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Requests } from '../core/requests.ts';
 import { shortened } from '../core/shortened.ts';
-import { type Classified, codeOf } from './classify.ts';
+import { type Classification, codeOf } from './classify.ts';
 import type { Redactor } from './redact.ts';
 
 const MAX_LENGTH = 500;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 500;
 /** What an unsuccessful response says, free of known secrets. */
 export function describeRefusal(
   response: HttpResponse,
-  { outcome, body, tooMuch }: Classified,
+  { outcome, body, tooMuch }: Classification,
   redactor: Redactor,
   { base, parseError: parse }: Pick<Requests, 'parseError'> & { readonly base: string },
 ): { readonly message: string; readonly code: string | undefined } {
@@ -55,7 +55,10 @@ export function describeThrown(error: unknown, redactor: Redactor): string {
   return code === '' || message.includes(code) ? message : `${message} (${code})`;
 }
 
-/** `{code, message}` of most services; `{error}` and `{error, error_description}` of the token exchange and of mocks. */
+/**
+ * `{code, message}` of most services; `{error}` and `{error, error_description}` of the token
+ * exchange and of mocks.
+ */
 function errorOf(body: unknown): { readonly code: string | undefined; readonly message: string | undefined } {
   if (!isObject(body)) return { code: undefined, message: undefined };
   const code = body['code'];

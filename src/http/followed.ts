@@ -4,8 +4,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_HOPS = 5;
 
 /**
- * A transport that follows redirects of GETs inside their origin, at most five (ADR 0079). Each hop is sent through
- * `transport` like the first, so it is counted and judged like it. Any other redirect is the answer.
+ * A transport that follows redirects of GETs inside their origin, at most five (ADR 0079). Each hop
+ * is sent through `transport` like the first, so it is counted and judged like it. Any other
+ * redirect is the answer.
  */
 export function followed(transport: Transport): Transport {
   return async first => {

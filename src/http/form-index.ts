@@ -13,15 +13,16 @@ export interface FormIndex {
   /** Returns whether it is new. */
   readonly add: (form: string) => boolean;
   /**
-   * The ranges where they occur, from left to right; overlapping ones are merged. The beginning of one counts too, from
-   * {@link ANYWHERE} characters on, where {@link CUT} follows: a message cuts a long name before anybody masks it.
+   * The ranges where they occur, from left to right; overlapping ones are merged. The beginning of
+   * one counts too, from {@link ANYWHERE} characters on, where {@link CUT} follows: a message cuts
+   * a long name before anybody masks it.
    */
   spans(text: string): readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * Looks forms up by their first {@link SHORTEST} characters, then by each length of such forms. So a fleet's
- * connection strings, which all begin alike, cost no more than one.
+ * Looks forms up by their first {@link SHORTEST} characters, then by each length of such forms. So
+ * a fleet's connection strings, which all begin alike, cost no more than one.
  */
 export function createFormIndex(): FormIndex {
   const forms = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Breaker } from './breaker.ts';
 import type { Call } from './call.ts';
-import type { Progress } from './progress.ts';
+import type { RequestProgress } from './progress.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 export interface GateRuntime {
@@ -15,20 +15,23 @@ export interface GateRuntime {
 /** Everything between a request and the wire: the breaker, the end of the run, the limits. */
 export interface Gate {
   /** Throws a RequestFailure where nothing more may be sent for it. */
-  ensureAllowed(progress: Progress): void;
+  ensureAllowed(progress: RequestProgress): void;
   /** Whether a wait of so many milliseconds ends within the run. */
   fits(call: Call, ms: number): boolean;
-  /** Waits; throws where that would exceed the end of the run, and as soon as the breaker stops the request. */
-  pause(progress: Progress, ms: number): Promise<void>;
+  /**
+   * Waits; throws where that would exceed the end of the run, and as soon as the breaker stops the
+   * request.
+   */
+  pause(progress: RequestProgress, ms: number): Promise<void>;
   /** Waits for its turn. Then the request counts until `RateLimiter.end`. */
-  admitted(progress: Progress): Promise<void>;
+  admitted(progress: RequestProgress): Promise<void>;
   signalFor(call: Call): AbortSignal | undefined;
   endOf(call: Call): number;
 }
 
 /** A request that waits. `end` ends its wait early. */
 interface Pause {
-  readonly progress: Progress;
+  readonly progress: RequestProgress;
   readonly end: AbortController;
 }
 
@@ -43,7 +46,9 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
       if (breaker.stopped(progress.credential?.name, progress.call.purpose) !== undefined) end.abort();
   });
 
-  /** The signal at the deadline ends a read of what was done, so that it does not count as failed. */
+  /**
+   * The signal at the deadline ends a read of what was done, so that it does not count as failed.
+   */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();
   }
@@ -52,7 +57,7 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
     return purpose === 'finishing' ? undefined : runtime.signal;
   }
 
-  function ensureAllowed(progress: Progress): void {
+  function ensureAllowed(progress: RequestProgress): void {
     const { call, credential } = progress;
     const stop = breaker.stopped(credential?.name, call.purpose);
     if (stop !== undefined) {
@@ -67,7 +72,7 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
     return ms <= MAX_WAIT_MS && clock.now() + ms <= endOf(call);
   }
 
-  async function pause(progress: Progress, ms: number): Promise<void> {
+  async function pause(progress: RequestProgress, ms: number): Promise<void> {
     if (!fits(progress.call, ms))
       throw progress.late(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
     const signal = signalFor(progress.call);
@@ -87,7 +92,7 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
     }
   }
 
-  async function admitted(progress: Progress): Promise<void> {
+  async function admitted(progress: RequestProgress): Promise<void> {
     const { turn } = progress;
     try {
       for (let wait = limiter.ask(turn); wait > 0; wait = limiter.ask(turn)) {

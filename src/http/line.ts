@@ -1,5 +1,5 @@
 /** A queue by number of arrival: first come, first served, also for one who returns. */
-export class Line {
+export class WaitingLine {
   readonly #places: number[] = [];
 
   get length(): number {

@@ -1,27 +1,95 @@
 import type { Clock } from '../core/clock.ts';
 import type { Rate } from '../core/requests.ts';
-import { createLastSecond } from './last-second.ts';
-import { Line } from './line.ts';
+import { WaitingLine } from './line.ts';
 import { createSpeed } from './speed.ts';
 
 /**
- * How fast requests leave for one origin. Only the moment of leaving counts: no request reserves one ahead.
- * So requests that waited for different moments never leave together, even after a pause or with late timers.
+ * Requests that may arrive within the same second as one that leaves now. When one arrives is not
+ * known: after it left, and before its answer. So each counts until a second after the latest
+ * moment at which it can have arrived.
+ */
+interface LastSecond {
+  leave(now: number): void;
+  /** One that left at `leftAt` has ended; `answered`: by an answer. */
+  end(leftAt: number, now: number, answered: boolean): void;
+  /**
+   * Milliseconds until one more makes not more than `most`; 0: now. A guess where answers are still
+   * to come.
+   */
+  wait(now: number, most: number): number;
+}
+
+const SECOND_MS = 1_000;
+/**
+ * When an answer comes, nobody knows, and a wait that is guessed must not be asked about all the
+ * time.
+ */
+const ASK_AGAIN_MS = 50;
+/**
+ * So many answers show the time that each takes at least. That alone bunches nothing, so it does
+ * not count.
+ */
+const ENOUGH = 100;
+
+export function createLastSecond(): LastSecond {
+  const underWay: number[] = [];
+  /** When those that have ended cease to count. */
+  let over: number[] = [];
+  let shortest = Number.POSITIVE_INFINITY;
+  let answers = 0;
+
+  const way = (): number => (answers < ENOUGH ? 0 : shortest);
+  const overAt = (leftAt: number, now: number): number => Math.max(leftAt, now - way()) + SECOND_MS;
+
+  return {
+    leave(now) {
+      underWay.push(now);
+    },
+    end(leftAt, now, answered) {
+      const at = underWay.indexOf(leftAt);
+      if (at < 0) return;
+      underWay.splice(at, 1);
+      if (answered) {
+        shortest = Math.min(shortest, now - leftAt);
+        answers += 1;
+      }
+      over.push(overAt(leftAt, now));
+    },
+    wait(now, most) {
+      over = over.filter(until => until > now);
+      const tooMany = underWay.length + over.length + 1 - most;
+      if (tooMany <= 0) return 0;
+      const ends = [
+        ...over,
+        ...underWay.map(leftAt => Math.max(overAt(leftAt, now), now + ASK_AGAIN_MS)),
+      ].sort((a, b) => a - b);
+      return (ends[tooMany - 1] as number) - now;
+    },
+  };
+}
+
+/**
+ * How fast requests leave for one origin. Only the moment of leaving counts: no request reserves
+ * one ahead. So requests that waited for different moments never leave together, even after a pause
+ * or with late timers.
  */
 export interface Pace {
   /**
-   * Milliseconds until the request at that place may ask again; 0: it leaves. Otherwise it stays in the queue
-   * until it leaves. At least `ahead` leave before it, wherever they wait.
+   * Milliseconds until the request at that place may ask again; 0: it leaves. Otherwise it stays in
+   * the queue until it leaves. At least `ahead` leave before it, wherever they wait.
    */
   take(place: number, ahead: number): number;
   leave(place: number): void;
-  /** Takes a turn for an optional request, which delays no other; returns the milliseconds until then. */
+  /**
+   * Takes a turn for an optional request, which delays no other; returns the milliseconds until
+   * then.
+   */
   spare(): number;
   /** One that left then has ended. Until a second after, it may count at the service. */
   end(leftAt: number, how: 'taken' | 'refused' | 'unanswered'): void;
   /**
-   * One that left then was refused because of how fast all leave. Nothing leaves until `until`; afterwards one leaves at once
-   * and the others in turn, more slowly: a pause saves up no burst.
+   * One that left then was refused because of how fast all leave. Nothing leaves until `until`;
+   * afterwards one leaves at once and the others in turn, more slowly: a pause saves up no burst.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
   /** Nothing leaves until then, and nobody was refused. */
@@ -31,7 +99,10 @@ export interface Pace {
 /** A rate at one moment. */
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
-/** The part of the burst that optional requests leave to others; below, the most of the rate that they take. */
+/**
+ * The part of the burst that optional requests leave to others; below, the most of the rate that
+ * they take.
+ */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
 /** A second's requests at the least, however many others use the limit. */
@@ -41,7 +112,7 @@ const ALMOST = 1e-6;
 
 /** Without a rate only pauses apply. */
 export function createPace(clock: Clock, rate: Rate | undefined): Pace {
-  const line = new Line();
+  const line = new WaitingLine();
   const lastSecond = createLastSecond();
   const perSecond = rate?.perSecond ?? 1;
   const speed = createSpeed(clock, { perSecond, windowMs: rate?.windowMs ?? 1_000 }, SLOWEST / perSecond);

@@ -12,7 +12,7 @@ interface LastTry {
 }
 
 /** A request in progress: what happened to it so far, and how it fails. */
-export class Progress {
+export class RequestProgress {
   readonly call: Call;
   readonly name: string;
   readonly turn: Turn;

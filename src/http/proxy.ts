@@ -1,6 +1,59 @@
+import { BlockList, isIP } from 'node:net';
 import { Failure } from '../core/failure.ts';
-import { noProxy } from './no-proxy.ts';
 import { isLoopback } from './origin.ts';
+
+type Rule = (host: string, port: number) => boolean;
+
+const HTTPS_PORT = 443;
+const NEVER: Rule = () => false;
+
+/**
+ * Whether `NO_PROXY` exempts a url: `*`, or a list of hosts, which stand for their subdomains too
+ * (`host`, `.host`, `*.host`), of addresses and of networks (`10.0.0.0/8`), each with or without a
+ * port. An entry that is none of these exempts nothing.
+ */
+export function noProxy(text: string): (url: URL) => boolean {
+  const rules = text
+    .split(/[\s,]+/)
+    .filter(entry => entry !== '')
+    .map(ruleOf);
+  return url => {
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const port = url.port === '' ? HTTPS_PORT : Number(url.port);
+    return rules.some(rule => rule(host, port));
+  };
+}
+
+function ruleOf(entry: string): Rule {
+  if (entry === '*') return () => true;
+  const [, inBrackets, plain = entry, digits] =
+    /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? ([] as readonly undefined[]);
+  const matches = hostRule(inBrackets ?? plain);
+  return digits === undefined ? matches : (host, port) => port === Number(digits) && matches(host, port);
+}
+
+function hostRule(text: string): Rule {
+  const [address = '', prefix] = text.split('/');
+  if (isIP(address) !== 0) return addressRule(address, prefix);
+  const name = text
+    .replace(/^\*?\./, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  return name === '' ? NEVER : host => host === name || host.endsWith(`.${name}`);
+}
+
+function addressRule(address: string, prefix: string | undefined): Rule {
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+  const most = family === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? most : Number(prefix);
+  if (prefix !== undefined && (!/^\d+$/.test(prefix) || bits > most)) return NEVER;
+  const list = new BlockList();
+  list.addSubnet(address, bits, family);
+  return host => {
+    const of = isIP(host);
+    return of !== 0 && list.check(host, of === 4 ? 'ipv4' : 'ipv6');
+  };
+}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -17,15 +70,17 @@ export interface HttpsProxy {
 /** The proxy for a url; undefined where it is reached directly. */
 export type ProxyFor = (url: URL) => HttpsProxy | undefined;
 
-// HTTP_PROXY is for http alone, as in curl, Go and Python, and plain http never leaves this machine.
+// HTTP_PROXY is for http alone, as in curl, Go and Python, and plain http never leaves this
+// machine.
 const FOR_HTTPS = ['https_proxy', 'HTTPS_PROXY'];
 const EXEMPT = ['no_proxy', 'NO_PROXY'];
 /** Variables that may hold a proxy's password, used or not. */
 const OF_PROXIES = [...FOR_HTTPS, 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 /**
- * Which urls go through the proxy of `HTTPS_PROXY`: https without loopback and what `NO_PROXY` exempts. Lower case comes
- * first. Throws a Failure with code `usage` for a value that names no proxy; it never shows the value.
+ * Which urls go through the proxy of `HTTPS_PROXY`: https without loopback and what `NO_PROXY`
+ * exempts. Lower case comes first. Throws a Failure with code `usage` for a value that names no
+ * proxy; it never shows the value.
  */
 export function proxyFor(env: Variables): ProxyFor {
   const [variable, text] = firstOf(FOR_HTTPS, env);
@@ -39,7 +94,8 @@ export function proxyFor(env: Variables): ProxyFor {
 export function proxySecrets(env: Variables): readonly string[] {
   return OF_PROXIES.flatMap(name => {
     const text = (env[name] ?? '').trim();
-    // Also where the value does not parse: the error is about something else then, and other programs may show it.
+    // Also where the value does not parse: the error is about something else then, and other
+    // programs may show it.
     const [, scheme = 'http://', user, password] = /^(\w+:\/\/)?([^:]*):(.+)@/.exec(text) ?? [];
     if (user === undefined || password === undefined) return [];
     const pair = [decoded(user) ?? user, decoded(password) ?? password] as const;

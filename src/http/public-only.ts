@@ -48,7 +48,10 @@ function blockList(): BlockList {
   return list;
 }
 
-/** Whether an IP address belongs to a private network, to this machine, or to nothing. True for text that is no address. */
+/**
+ * Whether an IP address belongs to a private network, to this machine, or to nothing. True for text
+ * that is no address.
+ */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
@@ -57,7 +60,10 @@ export function isPrivateAddress(address: string): boolean {
   return blockList().check(address, 'ipv6') || (inside !== undefined && blockList().check(inside, 'ipv4'));
 }
 
-/** The IPv4 address inside a mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) or 6to4 (`2002::/16`) one. */
+/**
+ * The IPv4 address inside a mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) or 6to4
+ * (`2002::/16`) one.
+ */
 function embedded(address: string): string | undefined {
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
   const [, last] = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}(?::[0-9a-f]{1,4})?)\]$/.exec(hostname) ?? [];
@@ -69,10 +75,11 @@ function embedded(address: string): string | undefined {
 }
 
 /**
- * A transport that does not reach a private network: before the first request to a host, every address of its name must be
- * public. A literal loopback host passes. A name may change between look-up and connection; https and its certificate,
- * required everywhere except on loopback, protect against that. A proxy looks names up itself, so behind one only addresses
- * and names that are private here, too, are refused. Throws a Failure with code `usage`.
+ * A transport that does not reach a private network: before the first request to a host, every
+ * address of its name must be public. A literal loopback host passes. A name may change between
+ * look-up and connection; https and its certificate, required everywhere except on loopback,
+ * protect against that. A proxy looks names up itself, so behind one only addresses and names that
+ * are private here, too, are refused. Throws a Failure with code `usage`.
  */
 export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();

@@ -5,7 +5,7 @@ import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
 /** What a 429 says. */
-interface Refusal {
+interface RateRefusal {
   readonly ms: number;
   readonly global: boolean;
   /** It had waited for as long as we guessed, and the limit still held: `closed`. */
@@ -14,23 +14,38 @@ interface Refusal {
 
 /** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
 export interface RateLimiter {
-  /** A place in the queue of that route, at its end. The request keeps it however often it is refused. */
+  /**
+   * A place in the queue of that route, at its end. The request keeps it however often it is
+   * refused.
+   */
   enter(route: string, apart?: true): Turn;
   /** Milliseconds to wait before asking again; 0: it leaves now, and counts until {@link end}. */
   ask(turn: Turn): number;
   /** It stops waiting. */
   leave(turn: Turn): void;
-  /** Takes a turn for an optional request, which delays no other; returns the milliseconds until it may {@link ask}. */
+  /**
+   * Takes a turn for an optional request, which delays no other; returns the milliseconds until it
+   * may {@link ask}.
+   */
   spare(): number;
-  /** A request that `ask` let go has ended, with or without an answer; learns the limits that the answer shows. */
+  /**
+   * A request that `ask` let go has ended, with or without an answer; learns the limits that the
+   * answer shows.
+   */
   end(turn: Turn, response?: HttpResponse): void;
   /** An answer to what was taken says that nothing more is, for so long. */
   rest(ms: number): void;
-  /** After a 429: stops that route for so long, or the whole origin if the answer does not say which limit it was. */
-  pause(turn: Turn, response: HttpResponse, refusal: Refusal): void;
+  /**
+   * After a 429: stops that route for so long, or the whole origin if the answer does not say which
+   * limit it was.
+   */
+  pause(turn: Turn, response: HttpResponse, refusal: RateRefusal): void;
 }
 
-/** Limits of one origin. Without a rate only limits in answers apply; without `learning` only pauses (loopback). */
+/**
+ * Limits of one origin. Without a rate only limits in answers apply; without `learning` only pauses
+ * (loopback).
+ */
 export function createRateLimiter(
   clock: Clock,
   rate: Rate | undefined,

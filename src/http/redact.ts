@@ -14,16 +14,17 @@ export interface Redactor {
   add(secret: string): void;
   text(text: string): string;
   /**
-   * Masks all strings of a JSON value, keys too. Must come before escaping, cutting or wrapping: half a
-   * secret is not recognized. Words that a program switches on (`create`, the name of a kind) are left to
-   * {@link text}. Returns the same value where there is nothing to mask.
+   * Masks all strings of a JSON value, keys too. Must come before escaping, cutting or wrapping:
+   * half a secret is not recognized. Words that a program switches on (`create`, the name of a
+   * kind) are left to {@link text}. Returns the same value where there is nothing to mask.
    */
   value<T>(value: T): T;
 }
 
 /**
- * Starts with these secrets; more may be added later. `told` gets new forms at once. A form of fewer than 8
- * characters is masked where no letter, digit or underscore is next to it, longer ones anywhere.
+ * Starts with these secrets; more may be added later. `told` gets new forms at once. A form of
+ * fewer than 8 characters is masked where no letter, digit or underscore is next to it, longer ones
+ * anywhere.
  */
 export function createRedactor(
   secrets: readonly string[] = [],
@@ -55,7 +56,10 @@ export function createRedactor(
   return { add, text, value: <T>(of: T) => maskedValue(of, text) as T };
 }
 
-/** Masks a value with what masks a text. A report names its scopes in every row, so what is clean is looked at once. */
+/**
+ * Masks a value with what masks a text. A report names its scopes in every row, so what is clean is
+ * looked at once.
+ */
 function maskedValue(whole: unknown, text: (of: string) => string): unknown {
   const clean = new Set<unknown>();
 

@@ -1,13 +1,35 @@
 import type { Clock } from '../core/clock.ts';
-import type { HttpRequest } from '../core/http.ts';
-import { RequestFailure } from '../core/http.ts';
+import { Failure } from '../core/failure.ts';
+import { type HttpRequest, RequestFailure } from '../core/http.ts';
 import type { Credential } from './auth.ts';
 import type { Breaker } from './breaker.ts';
-import { callerHeaders } from './caller-headers.ts';
 import type { Gate } from './gate.ts';
 import { urlOf } from './origin.ts';
-import type { Progress } from './progress.ts';
+import type { RequestProgress } from './progress.ts';
 import type { Redactor } from './redact.ts';
+
+const OURS: ReadonlySet<string> = new Set([
+  'authorization',
+  'content-length',
+  'cookie',
+  'host',
+  'user-agent',
+]);
+
+/**
+ * The headers that a caller adds, in lower case. Throws a {@link Failure} with code `bug` for a
+ * forbidden one.
+ */
+function callerHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([written, value]) => {
+      const name = written.toLowerCase();
+      if (OURS.has(name))
+        throw new Failure('bug', `The header ${name} is not a caller's to set. Nothing was sent.`);
+      return [name, value];
+    }),
+  );
+}
 
 export interface RequestSettings {
   readonly base: string;
@@ -18,12 +40,16 @@ export interface RequestSettings {
 /** Makes what goes on the wire. */
 export interface RequestMaker {
   /** Throws a RequestFailure where its credential is not available. */
-  make(progress: Progress): Promise<HttpRequest>;
-  /** Gets the credential before the pace lets the request go: requests that wait in {@link make} would leave together. */
-  prepare(progress: Progress): Promise<void>;
+  make(progress: RequestProgress): Promise<HttpRequest>;
+  /**
+   * Gets the credential before the pace lets the request go: requests that wait in {@link make}
+   * would leave together.
+   */
+  prepare(progress: RequestProgress): Promise<void>;
 }
 
-// The signal at the end of the run comes first, so that a read which it cuts does not count as lost.
+// The signal at the end of the run comes first, so that a read which it cuts does not count as
+// lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(
@@ -34,7 +60,7 @@ export function createRequestMaker(
 ): RequestMaker {
   const { clock, redactor } = runtime;
 
-  async function authorizationOf(progress: Progress, credential: Credential): Promise<string> {
+  async function authorizationOf(progress: RequestProgress, credential: Credential): Promise<string> {
     try {
       const authorization = await credential.header();
       redactor.add(authorization.slice(authorization.indexOf(' ') + 1));
@@ -44,8 +70,10 @@ export function createRequestMaker(
     }
   }
 
-  /** A credential that fails before its use stops further requests like one that is refused in use. */
-  function ofCredential(progress: Progress, credential: Credential, error: unknown): unknown {
+  /**
+   * A credential that fails before its use stops further requests like one that is refused in use.
+   */
+  function ofCredential(progress: RequestProgress, credential: Credential, error: unknown): unknown {
     if (!(error instanceof RequestFailure)) return error;
     if (error.outcome === 'origin') breaker.stopOrigin(error.message);
     else if (error.outcome === 'credential') breaker.stopCredential(credential.name, error.message, error);
@@ -53,7 +81,7 @@ export function createRequestMaker(
     return progress.failure(error.outcome, `not sent: ${error.message}`, { cause: error });
   }
 
-  async function headersOf(progress: Progress): Promise<Readonly<Record<string, string>>> {
+  async function headersOf(progress: RequestProgress): Promise<Readonly<Record<string, string>>> {
     const { call, credential } = progress;
     const own: Record<string, string> = {
       accept: 'application/json',

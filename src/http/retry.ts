@@ -11,15 +11,19 @@ const CAP_MS = 20_000;
 const UNTOLD_MS = 1_000;
 const SECONDS = /^\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*$/;
 
-/** The wait after the `attempt`th failed attempt (from 1), in milliseconds: 200 ms doubling to 20 s, with full jitter. */
+/**
+ * The wait after the `attempt`th failed attempt (from 1), in milliseconds: 200 ms doubling to 20 s,
+ * with full jitter.
+ */
 export function backoffMs(attempt: number, random: Random): number {
   return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1)));
 }
 
 /**
- * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less, and 200 ms
- * doubling to 1 s at the least, for one that always asks for nearly nothing. Where it does not ask: 1 s doubling to 20 s, and a
- * tenth of the window at the least that the service counts over.
+ * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for,
+ * never less, and 200 ms doubling to 1 s at the least, for one that always asks for nearly nothing.
+ * Where it does not ask: 1 s doubling to 20 s, and a tenth of the window at the least that the
+ * service counts over.
  */
 export function limitedMs(asked: number | undefined, count: number, windowMs = 0): number {
   const times = 2 ** (count - 1);

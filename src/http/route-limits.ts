@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { HttpResponse } from '../core/http.ts';
-import { Line } from './line.ts';
+import { WaitingLine } from './line.ts';
 
 /** A request's place in the queue, from its first try to its last. */
 export interface Turn {
@@ -14,12 +14,18 @@ export interface Turn {
 
 /** What answers say about the limits of single routes. */
 export interface RouteLimits {
-  /** Milliseconds until the route may let it pass; 0: it may, until another passes. Stays in the queue until it leaves. */
+  /**
+   * Milliseconds until the route may let it pass; 0: it may, until another passes. Stays in the
+   * queue until it leaves.
+   */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
   /** It leaves, and counts until {@link end}. */
   take(turn: Turn): void;
   leave(turn: Turn): void;
-  /** A request of that route has ended, with or without an answer; learns the limits that the answer shows. */
+  /**
+   * A request of that route has ended, with or without an answer; learns the limits that the answer
+   * shows.
+   */
   end(route: string, response?: HttpResponse): void;
   /** Nothing of that route leaves for so long, whatever other answers say meanwhile. */
   hold(route: string, ms: number): void;
@@ -36,7 +42,7 @@ interface Bucket {
   resetAt: number;
   heldUntil: number;
   inFlight: number;
-  readonly line: Line;
+  readonly line: WaitingLine;
 }
 
 /** What of a bucket is one route's: it goes along when answers name another bucket. */
@@ -52,7 +58,10 @@ const UNTOLD_WINDOW_MS = 1_000;
 /** Matches nothing. */
 const NONE = /(?!)/;
 
-/** Names what a service counts together: method and path, with long numbers replaced unless `major` matches them. */
+/**
+ * Names what a service counts together: method and path, with long numbers replaced unless `major`
+ * matches them.
+ */
 export function routeNames(major = NONE): (method: string, path: string) => string {
   const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
   return (method, path) => `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
@@ -149,11 +158,13 @@ function newBucket(): Bucket {
     resetAt: 0,
     heldUntil: 0,
     inFlight: 0,
-    line: new Line(),
+    line: new WaitingLine(),
   };
 }
 
-/** All that the route has in a bucket, into another: what stayed would wait or count there for ever. */
+/**
+ * All that the route has in a bucket, into another: what stayed would wait or count there for ever.
+ */
 function move(own: Route, to: Bucket): void {
   const { bucket: from, waiting, inFlight } = own;
   for (const place of waiting) {

@@ -1,4 +1,7 @@
-/** Shorter forms are never masked by themselves: they could be any word, and the text would be all stars. */
+/**
+ * Shorter forms are never masked by themselves: they could be any word, and the text would be all
+ * stars.
+ */
 export const SHORTEST = 6;
 /** Forms of at least this length are masked inside words too. */
 export const ANYWHERE = 8;
@@ -7,10 +10,10 @@ export const ANYWHERE = 8;
 const MOST_LINES = 256;
 
 /**
- * Every form in which a secret is likely to appear in a text, itself first, each once: its lines; a URI's
- * user information and password, as written and decoded; all of them percent-encoded, in JSON, in JSON within
- * JSON, in a shell's quotes, in base64 and base64url at any offset. A runner's masks and {@link
- * createRedactor} share this list. No form is shorter than {@link SHORTEST}.
+ * Every form in which a secret is likely to appear in a text, itself first, each once: its lines; a
+ * URI's user information and password, as written and decoded; all of them percent-encoded, in
+ * JSON, in JSON within JSON, in a shell's quotes, in base64 and base64url at any offset. A runner's
+ * masks and {@link createRedactor} share this list. No form is shorter than {@link SHORTEST}.
  */
 export function formsOf(secret: string): readonly string[] {
   const { whole, inner } = partsOf(secret);
@@ -75,7 +78,10 @@ function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Encoders differ in which characters they leave, in how they write a space and in their hex digits. */
+/**
+ * Encoders differ in which characters they leave, in how they write a space and in their hex
+ * digits.
+ */
 function inUrls(part: string): readonly string[] {
   const form = new URLSearchParams([['', part]]).toString().slice(1);
   const strict = form.replaceAll('+', '%20').replaceAll('*', '%2A');
@@ -83,7 +89,10 @@ function inUrls(part: string): readonly string[] {
   return [lax, strict, form].flatMap(text => [text, text.replace(/%../g, hex => hex.toLowerCase())]);
 }
 
-/** Whole, and the digits that depend on it alone at any offset: after a user's name, or within a longer text. */
+/**
+ * Whole, and the digits that depend on it alone at any offset: after a user's name, or within a
+ * longer text.
+ */
 function inBase64(part: string): readonly string[] {
   const bytes = Buffer.from(part);
   const whole = bytes.toString('base64');

@@ -7,12 +7,12 @@ import type { Access, Rate, Requests, ToldLimit } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
 import { createBreaker } from './breaker.ts';
 import type { Call } from './call.ts';
-import { answerOf, type Classified, classify, type RequestEvent } from './classify.ts';
+import { answerOf, type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
 import { isOwnAddress } from './origin.ts';
-import { Progress } from './progress.ts';
+import { RequestProgress } from './progress.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
@@ -20,7 +20,10 @@ import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 import { routeNames } from './route-limits.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Sends with everything that one origin shares in one run: limits, breaker, credentials, the service's time. */
+/**
+ * Sends with everything that one origin shares in one run: limits, breaker, credentials, the
+ * service's time.
+ */
 export interface Sender {
   /** Throws a {@link RequestFailure} for every request without success. */
   send(call: Call): Promise<Answer>;
@@ -48,8 +51,9 @@ export interface SenderRuntime extends GateRuntime {
 }
 
 /**
- * The header in which a sandbox tells its time. At a literal loopback address it is our clock, too: a sandbox plays its days
- * (ADR 0115). Nobody else is believed, and a `Date` beside it that differs still counts.
+ * The header in which a sandbox tells its time. At a literal loopback address it is our clock, too:
+ * a sandbox plays its days (ADR 0115). Nobody else is believed, and a `Date` beside it that differs
+ * still counts.
  */
 const SANDBOX_TIME = 'x-evenkeel-sandbox-time';
 
@@ -82,11 +86,13 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const gate = createGate(limiter, breaker, runtime);
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
-  /** How far the service's clock is ahead of this run's, and how far ours is: 0, but for a sandbox. */
+  /**
+   * How far the service's clock is ahead of this run's, and how far ours is: 0, but for a sandbox.
+   */
   let serviceAhead: number | undefined;
   let ownAhead = 0;
 
-  async function once(progress: Progress): Promise<RequestEvent> {
+  async function once(progress: RequestProgress): Promise<RequestEvent> {
     const { call, turn } = progress;
     await maker.prepare(progress);
     await gate.admitted(progress);
@@ -145,7 +151,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   }
 
   /** Waits where another request may be sent; throws otherwise. */
-  async function next(progress: Progress, event: RequestEvent, judged: Classified): Promise<void> {
+  async function next(progress: RequestProgress, event: RequestEvent, judged: Classification): Promise<void> {
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;
     const told =
@@ -185,7 +191,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     throw failure;
   }
 
-  function tell(progress: Progress, afterMs: number): void {
+  function tell(progress: RequestProgress, afterMs: number): void {
     gate.ensureAllowed(progress);
     // What ends there instead says so itself.
     if (!gate.fits(progress.call, afterMs)) return;
@@ -205,7 +211,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       apart === undefined
         ? limiter.enter(routeOf(call.method, call.path))
         : limiter.enter(`apart ${apart}`, true);
-    const progress = new Progress(call, turn, credential, redactor);
+    const progress = new RequestProgress(call, turn, credential, redactor);
     if (call.options.credential !== undefined && credential === undefined)
       throw progress.failure('credential', `not sent: there is no credential "${call.options.credential}"`);
     for (;;) {
@@ -229,7 +235,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
 }
 
 /** How a call that is not tried again ends. A write is only tried again if it had no effect. */
-function failedOutcome({ verdict, outcome }: Classified, access: Access): RequestFailure['outcome'] {
+function failedOutcome({ verdict, outcome }: Classification, access: Access): RequestFailure['outcome'] {
   if (verdict === 'hold') return 'held';
   if (verdict !== 'retry' && verdict !== 'wait' && verdict !== 'ok' && verdict !== 'done') return verdict;
   if (access === 'read') return 'unreadable';

@@ -1,40 +1,45 @@
 import type { Clock } from '../core/clock.ts';
 
 /**
- * The part of a rate that a run uses. No header counts a limit that others share; only its 429 tells. So each lowers its own
- * rate then, and several processes on one token settle without knowing of each other.
+ * The part of a rate that a run uses. No header counts a limit that others share; only its 429
+ * tells. So each lowers its own rate then, and several processes on one token settle without
+ * knowing of each other.
  */
 export interface Speed {
   /** Above 0, up to 1. */
   now(): number;
-  /** One leaves, which is the turn of so many milliseconds. Only what is sent shows that there is room: who rests learns nothing. */
+  /**
+   * One leaves, which is the turn of so many milliseconds. Only what is sent shows that there is
+   * room: who rests learns nothing.
+   */
   sent(turnMs: number): void;
   /** One was answered, and not with a refusal. */
   taken(): void;
   /**
-   * One that left then was refused. One that left before the last refusal tells nothing new. `closed`: it had waited
-   * for as long as we guessed, so the service counts over longer than that.
+   * One that left then was refused. One that left before the last refusal tells nothing new.
+   * `closed`: it had waited for as long as we guessed, so the service counts over longer than that.
    */
   refused(leftAt: number, closed: 'closed' | 'open'): void;
 }
 
 /** What a rate is counted over. */
-export interface Counted {
+export interface SpeedWindow {
   readonly perSecond: number;
   readonly windowMs: number;
 }
 
 /**
- * As CUBIC does (RFC 9438, 4.2): it falls below what the service took, is soon back near there, stays almost flat for some windows,
- * and then grows the faster the longer nobody refuses: the others may have ended. What it falls by is a part of its own, and what it
- * grows by is not: so those with less gain on those with more. Back where it was refused it is after `BACK` if it had the whole rate,
- * and earlier if it had less.
+ * As CUBIC does (RFC 9438, 4.2): it falls below what the service took, is soon back near there,
+ * stays almost flat for some windows, and then grows the faster the longer nobody refuses: the
+ * others may have ended. What it falls by is a part of its own, and what it grows by is not: so
+ * those with less gain on those with more. Back where it was refused it is after `BACK` if it had
+ * the whole rate, and earlier if it had less.
  */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 6;
 const BACK_AT_LEAST_MS = 225_000;
 
-interface Lowered {
+interface LoweredSpeed {
   readonly speed: number;
   /** What the service had taken of ours in its window, when it began to refuse. */
   readonly had: number;
@@ -44,12 +49,12 @@ interface Lowered {
 /** `least`: what it never goes below. */
 export function createSpeed(
   clock: Pick<Clock, 'now'>,
-  { perSecond, windowMs }: Counted,
+  { perSecond, windowMs }: SpeedWindow,
   least: number,
 ): Speed {
   const whole = (perSecond * windowMs) / 1000;
   const backMs = Math.max(BACK_AT_LEAST_MS, BACK_WINDOWS * windowMs);
-  let lowered: Lowered | undefined;
+  let lowered: LoweredSpeed | undefined;
   let usedMs = 0;
   let answered: number[] = [];
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../core/clock.ts';
 
 /**
- * The same clock for one run, but it never goes back: somebody who sets the machine's time back by an hour would otherwise lengthen
- * each wait by it, and make lists seem fresh that are an hour old. It may jump ahead, as after a sleep of the machine: then the
- * time of the run is over.
+ * The same clock for one run, but it never goes back: somebody who sets the machine's time back by
+ * an hour would otherwise lengthen each wait by it, and make lists seem fresh that are an hour old.
+ * It may jump ahead, as after a sleep of the machine: then the time of the run is over.
  */
 export function steadyClock(clock: Clock): Clock {
   let last = Number.NEGATIVE_INFINITY;

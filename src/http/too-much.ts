@@ -11,7 +11,10 @@ export function tooManyValues(text: string): string | undefined {
   return count < MOST_VALUES ? undefined : `more than ${MOST_VALUES.toLocaleString('en')} values`;
 }
 
-/** Why parsed JSON is not used: a long text would be shown, compared and encoded again and again. `text`: its source. */
+/**
+ * Why parsed JSON is not used: a long text would be shown, compared and encoded again and again.
+ * `text`: its source.
+ */
 export function tooLongText(value: unknown, text: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return undefined;
   const open: unknown[] = [value];

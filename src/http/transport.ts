@@ -8,7 +8,9 @@ import { openTunnel, type Tunnel } from './tunnel.ts';
 /** Times in milliseconds, sizes in bytes. */
 export interface TransportLimits {
   readonly connectMs: number;
-  /** Until the answer's headers, unless the request says otherwise; never more than its own limit. */
+  /**
+   * Until the answer's headers, unless the request says otherwise; never more than its own limit.
+   */
   readonly headersMs: number;
   /** Between two chunks of the body, unless the request says otherwise. */
   readonly bodyIdleMs: number;
@@ -39,8 +41,8 @@ export interface OpenTransport {
 
 /**
  * The default transport: undici keep-alive pools, one an origin. Sends each request at most once;
- * no redirects, retries or decompression. Throws a {@link TransportError}. `env`: the variables that may name a proxy, such as
- * `process.env`; a wrong one is a Failure with code `usage`.
+ * no redirects, retries or decompression. Throws a {@link TransportError}. `env`: the variables
+ * that may name a proxy, such as `process.env`; a wrong one is a Failure with code `usage`.
  */
 export function createTransport(
   limits: Partial<TransportLimits> = {},

@@ -10,12 +10,13 @@ export interface Tunnel {
   close(): Promise<void>;
 }
 
-type Taken = (end: Socket | TransportError) => void;
+type TunnelEnd = (end: Socket | TransportError) => void;
 
 /**
- * Opens tunnels by CONNECT. Whatever fails is a {@link TransportError} that says so, and that nothing was sent. undici's own
- * ProxyAgent is not used: it hides what the proxy answers, waits for it for 300 s, asks again and again where the proxy breaks
- * off, and leaves out a user without a password (7.30.2, read 2026-11-22).
+ * Opens tunnels by CONNECT. Whatever fails is a {@link TransportError} that says so, and that
+ * nothing was sent. undici's own ProxyAgent is not used: it hides what the proxy answers, waits for
+ * it for 300 s, asks again and again where the proxy breaks off, and leaves out a user without a
+ * password (7.30.2, read 2026-11-22).
  */
 export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
   const connect = buildConnector({ timeout: timeoutMs, rejectUnauthorized: true });
@@ -23,12 +24,13 @@ export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
   const toProxy: buildConnector.connector = (options, callback) =>
     connect({ ...options, servername: '' }, callback);
   const pool = new Pool(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs });
-  // A wrong password is sent once, as an account may be locked after some attempts: with one, the first tunnel opens alone.
+  // A wrong password is sent once, as an account may be locked after some attempts: with one, the
+  // first tunnel opens alone.
   let refused: TransportError | undefined;
   let waiting: (() => void)[] | undefined = proxy.authorization === undefined ? undefined : [];
   let asked = false;
 
-  function ask(target: string, taken: Taken): void {
+  function ask(target: string, taken: TunnelEnd): void {
     const { authorization } = proxy;
     const headers = {
       host: target,

@@ -5,8 +5,8 @@ import { writingOf } from './write-access.ts';
 
 /**
  * The only way to a writer; only engine/execute/apply.ts may import this file. It shares the
- * client's limits, breaker, credentials, time and counts. Throws a {@link Failure} with code `bug` for
- * anything that {@link createClient} did not make.
+ * client's limits, breaker, credentials, time and counts. Throws a {@link Failure} with code `bug`
+ * for anything that {@link createClient} did not make.
  */
 export function openWriter(client: Client): Writer {
   const writer = writingOf(client);

@@ -10,7 +10,7 @@ import {
   without,
 } from './made-life.ts';
 import type { Player } from './player.ts';
-import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import { NOTHING, type SampleEntry, type SampleState } from './sample.ts';
 
 /** Lives in which fields are changed, alone and in two scopes. */
 export const CHANGE_LIVES: readonly MadeLife[] = [
@@ -93,11 +93,11 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
     async play(player) {
       const { sampled } = player;
       const [a] = sampled.sample.entries;
-      const both: State = [[a], [a]];
+      const both: SampleState = [[a], [a]];
       await player.converges('made in both', both);
       const change = firstChange(player);
       if (change !== undefined) {
-        const other: State = [[a], [{ ...a, ...change }]];
+        const other: SampleState = [[a], [{ ...a, ...change }]];
         const report = await player.plan(other);
         if (!isHeld(player, report)) {
           player.rows('changed in the second', 'the plan', report, [`update ${player.addressOf(a, 1)}`]);
@@ -106,7 +106,7 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
         }
       }
       if (sampled.kind.write.delete === undefined) return;
-      const gone: State = [[a], [{ ...a, absent: true }]];
+      const gone: SampleState = [[a], [{ ...a, absent: true }]];
       const planned = await player.plan(gone);
       if (isHeld(player, planned)) return;
       player.rows('absent in the second', 'the plan', planned, [`delete ${player.addressOf(a, 1)}`]);
@@ -116,7 +116,7 @@ export const CHANGE_LIVES: readonly MadeLife[] = [
   },
 ];
 
-function creates(player: Player, state: State): readonly string[] {
+function creates(player: Player, state: SampleState): readonly string[] {
   return state.flatMap((entries, scope) =>
     entries.map(entry => `create ${player.addressOf(entry, scope === 0 ? 0 : 1)}`),
   );

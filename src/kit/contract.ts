@@ -13,8 +13,8 @@ import { OTHERS_LIVES } from './others-lives.ts';
 import { OWNERSHIP_LIVES } from './ownership-lives.ts';
 import { type Player, weakness } from './player.ts';
 import { REFUSAL_LIVES } from './refusal-lives.ts';
-import { type How, onStage, type Played, playMade } from './run.ts';
-import { NOTHING, type Sample, Sampled } from './sample.ts';
+import { type How, onStage, type PlayedLives, playMade } from './run.ts';
+import { NOTHING, type Sample, SampledKind } from './sample.ts';
 import type { Tap, TestService } from './service-stage.ts';
 import { SPOILED, spoiling } from './spoiled.ts';
 import { VALUE_LIVES } from './value-lives.ts';
@@ -24,7 +24,10 @@ export interface ContractOptions<Service extends TestService> {
   readonly provider: Provider;
   /** One or more for each kind. */
   readonly samples: readonly Sample[];
-  /** What only requests of your own can do to a resource, such as a change of a kind that has no update. */
+  /**
+   * What only requests of your own can do to a resource, such as a change of a kind that has no
+   * update.
+   */
   readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
   /** Chances of a run come from it: the same seed, the same requests. 1 where it is left out. */
   readonly seed?: number;
@@ -39,9 +42,11 @@ export interface ContractTest {
 }
 
 /**
- * What every kind must keep, as tests. Lives are made of each sample: everything changed alone, in two scopes, with odd names, in
- * pages, renamed, pruned, exported; with answers that are refused, cut, lost or about another. At the end the provider is broken
- * on purpose: a break that no life notices fails. Some seconds for a kind without a socket. The kinds of evenkeel are held to the same.
+ * What every kind must keep, as tests. Lives are made of each sample: everything changed alone, in
+ * two scopes, with odd names, in pages, renamed, pruned, exported; with answers that are refused,
+ * cut, lost or about another. At the end the provider is broken on purpose: a break that no life
+ * notices fails. Some seconds for a kind without a socket. The kinds of evenkeel are held to the
+ * same.
  */
 export function contract<Service extends TestService>(
   options: ContractOptions<Service>,
@@ -58,7 +63,7 @@ export function contract<Service extends TestService>(
         ),
     },
     ...known.flatMap((sample): readonly ContractTest[] => {
-      const sampled = new Sampled(provider, sample);
+      const sampled = new SampledKind(provider, sample);
       const deadline = new Deadline(sample.kind);
       return [
         ...livesOf(sampled, ALL_LIVES).map(life => ({
@@ -106,7 +111,10 @@ export function contract<Service extends TestService>(
   ];
 }
 
-/** Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that is broken. */
+/**
+ * Those in which a break shows, if it shows at all: a garbled list tells no more of a provider that
+ * is broken.
+ */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,
   ...VALUE_LIVES,
@@ -118,13 +126,19 @@ const BREAK_LIVES = [
 ];
 const ALL_LIVES = [...BREAK_LIVES, ...LIST_LIVES, ...WRITE_LIVES, ...REFUSAL_LIVES];
 
-/** The lives of these that say something about the kind; that of the service is always there, and comes first. */
-function livesOf(sampled: Sampled, lives: readonly MadeLife[]): readonly MadeLife[] {
+/**
+ * The lives of these that say something about the kind; that of the service is always there, and
+ * comes first.
+ */
+function livesOf(sampled: SampledKind, lives: readonly MadeLife[]): readonly MadeLife[] {
   const service = { name: 'the service keeps what it is given', play: checkService };
   return [service, ...lives.filter(({ fits }) => fits?.(sampled) ?? true)];
 }
 
-/** What was taken is listed, and what was deleted is not: else every other life would tell about the service. */
+/**
+ * What was taken is listed, and what was deleted is not: else every other life would tell about the
+ * service.
+ */
 async function checkService(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const empty = await player.plan(NOTHING);
@@ -146,19 +160,19 @@ async function checkService(player: Player): Promise<void> {
   await player.converges('made', sampled.base);
 }
 
-function isEntry({ base }: Sampled, value: unknown): boolean {
+function isEntry({ base }: SampledKind, value: unknown): boolean {
   return base.flat().some(entry => JSON.stringify(entry) === JSON.stringify(value));
 }
 
 /** A life and what passes in it where nothing is broken. */
-interface SoundLife extends Played {
+interface SoundLife extends PlayedLives {
   readonly life: MadeLife;
 }
 
 /** Makes mistakes for the provider, one at a time: the lives have to notice each. */
 async function checkBreaks<Service extends TestService>(
   options: ContractOptions<Service>,
-  sampled: Sampled,
+  sampled: SampledKind,
   lives: readonly MadeLife[],
   how: How,
 ): Promise<void> {
@@ -188,7 +202,7 @@ async function checkBreaks<Service extends TestService>(
 /** One that changes nothing in any life is none. */
 async function isNoticed<Service extends TestService>(
   options: ContractOptions<Service>,
-  sampled: Sampled,
+  sampled: SampledKind,
   lives: readonly SoundLife[],
   how: How,
   broken: Break,

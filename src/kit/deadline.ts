@@ -4,7 +4,10 @@ export class ContractFailure extends Error {}
 /** A time that really passes, in milliseconds, and what is called while it does. */
 export interface Ticks {
   now(): number;
-  /** How long the processor has worked for this process. Other processes delay a test, and take none of it. */
+  /**
+   * How long the processor has worked for this process. Other processes delay a test, and take none
+   * of it.
+   */
   worked(): number;
   /** Calls it again and again. Gives what ends that. */
   start(tick: () => void): () => void;
@@ -39,7 +42,10 @@ export interface Pulse {
   within<T>(work: Promise<T>): Promise<T>;
 }
 
-/** The tests of one kind end, whatever its functions do: a promise that nobody keeps, or one request after another. */
+/**
+ * The tests of one kind end, whatever its functions do: a promise that nobody keeps, or one request
+ * after another.
+ */
 export class Deadline {
   readonly #what: string;
   readonly #ticks: Ticks;

@@ -6,12 +6,70 @@ import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { textFile } from '../core/text-file.ts';
-import { type Collected, collect, type ManifestView } from '../engine/desired/collect.ts';
-import { sectionMistakes } from '../engine/desired/section-mistakes.ts';
+import { collect, type DesiredState, type ManifestView } from '../engine/desired/collect.ts';
+import { ENTRY_KEYS, sectionMistakes, valueAt } from '../engine/desired/section-mistakes.ts';
 import { codeFrame } from '../manifest/frame.ts';
 import { parseYaml } from '../manifest/parse-yaml.ts';
 import { renderProblems } from '../render/problems.ts';
-import { commonMistakes } from './common-mistakes.ts';
+
+type HeededKey = (typeof ENTRY_KEYS)[number] | 'prune';
+
+interface MistakeForm {
+  readonly must: string;
+  fits(value: unknown): boolean;
+}
+
+/**
+ * The keys of entries and scopes that the engine reads. What does not fit would not be heeded:
+ * `absent: "true"` would make it.
+ */
+const FORMS: Readonly<Record<HeededKey, MistakeForm>> = {
+  absent: { must: 'be true or false', fits: isSwitch },
+  /** Of scopes. */
+  prune: { must: 'be true or false', fits: isSwitch },
+  renamed_from: { must: 'be a text', fits: value => typeof value === 'string' },
+  allow: {
+    must: 'be a list of "replace" and "loss"',
+    fits: value => Array.isArray(value) && value.every(each => each === 'replace' || each === 'loss'),
+  },
+  ignore: {
+    must: 'be a list of names of fields',
+    fits: value => Array.isArray(value) && value.every(each => typeof each === 'string'),
+  },
+};
+
+function isSwitch(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+/**
+ * Pure. Values of keys that mean the same in every entry, where they are none that the engine
+ * understands.
+ */
+function commonMistakes(view: ManifestView, { desired }: DesiredState): readonly Problem[] {
+  const entries = new Map(desired.map(({ path }) => [path.join('\n'), path]));
+  const around = new Map(
+    desired
+      .flatMap(({ path }) => path.map((_, index) => path.slice(0, index)))
+      .map(at => [at.join('\n'), at]),
+  );
+  return [
+    ...[...entries.values()].flatMap(path => mistakesAt(view, path, [...ENTRY_KEYS, 'prune'])),
+    ...[...around].flatMap(([key, path]) => (entries.has(key) ? [] : mistakesAt(view, path, ['prune']))),
+  ];
+}
+
+function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly HeededKey[]): readonly Problem[] {
+  const value = valueAt(view.value, path);
+  if (!isObject(value)) return [];
+  return keys.flatMap(key => {
+    const form = FORMS[key];
+    if (!Object.hasOwn(value, key) || form.fits(value[key])) return [];
+    const source = view.source([...path, key]);
+    const message = `"${key}" must ${form.must}`;
+    return [{ rule: 'schema/type', level: 'error' as const, message, source }];
+  });
+}
 
 /** What a manifest of one's own providers says: a section for each, under its name. */
 export interface Declaration {
@@ -22,21 +80,25 @@ export interface Declaration {
   readonly [section: string]: unknown;
 }
 
-/** A manifest, and what it is called in messages. A text is JSON or YAML; only its places have lines. */
-export type Declared =
+/**
+ * A manifest, and what it is called in messages. A text is JSON or YAML; only its places have
+ * lines.
+ */
+export type NamedManifest =
   | { readonly file: string; readonly text: string }
   | { readonly file: string; readonly value: Declaration };
 
 /**
- * Reads what is wanted of one's own providers, without the schema that the command line has. `now` in milliseconds since 1970.
- * A provider's `rules` see its section before anything else does: they and its `keys` are its schema, and after them `roots` and
- * `expand` may rely on it. Throws a Failure with code `usage` that shows every mistake at its place. Sends nothing.
+ * Reads what is wanted of one's own providers, without the schema that the command line has. `now`
+ * in milliseconds since 1970. A provider's `rules` see its section before anything else does: they
+ * and its `keys` are its schema, and after them `roots` and `expand` may rely on it. Throws a
+ * Failure with code `usage` that shows every mistake at its place. Sends nothing.
  */
 export function declare(
-  declared: Declared,
+  declared: NamedManifest,
   providers: readonly Provider[],
   now: number,
-): { readonly wanted: Collected; readonly warnings: readonly Problem[] } {
+): { readonly wanted: DesiredState; readonly warnings: readonly Problem[] } {
   const { file } = declared;
   const text = 'text' in declared ? declared.text : JSON.stringify(declared.value);
   const all: Problem[] = [];

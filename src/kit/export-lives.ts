@@ -1,7 +1,7 @@
 import type { Declaration } from './declare.ts';
 import { canBeMade, isHeld, isSameAddress, type MadeLife, without } from './made-life.ts';
 import type { Player } from './player.ts';
-import type { SampleEntry, State } from './sample.ts';
+import type { SampleEntry, SampleState } from './sample.ts';
 
 /** Lives that are exported. */
 export const EXPORT_LIVES: readonly MadeLife[] = [
@@ -15,7 +15,7 @@ export const EXPORT_LIVES: readonly MadeLife[] = [
 async function exported(player: Player): Promise<void> {
   const { sampled } = player;
   const [a] = sampled.sample.entries;
-  const states: readonly (readonly [string, State])[] = [
+  const states: readonly (readonly [string, SampleState])[] = [
     ['as they are made', sampled.base],
     ...sampled.sample.changes.map(
       change => [`${Object.keys(change).join(' and ')} changed`, sampled.with({ ...a, ...change })] as const,
@@ -56,10 +56,10 @@ async function exported(player: Player): Promise<void> {
 }
 
 /** What is made of the export alone is what was exported: it says all that counts. */
-async function isMadeOf(player: Player, step: string, state: State, value: Declaration): Promise<void> {
+async function isMadeOf(player: Player, step: string, state: SampleState, value: Declaration): Promise<void> {
   if (!canBeMade(player.sampled.kind.write)) return;
   const absent = (entries: readonly SampleEntry[]) => entries.map(entry => ({ ...entry, absent: true }));
-  const gone: State = [absent(state[0]), absent(state[1])];
+  const gone: SampleState = [absent(state[0]), absent(state[1])];
   if ((await player.plan(gone)).plan.counts.blocked > 0) return;
   await player.converges(`${step}, deleted`, gone);
   await player.stage.apply(value);

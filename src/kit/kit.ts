@@ -1,6 +1,6 @@
 /*
- * `evenkeel/kit`: what somebody needs who writes a provider of their own (docs/own-provider.md). The loop that carries it out is
- * the library, `evenkeel`.
+ * `evenkeel/kit`: what somebody needs who writes a provider of their own (docs/own-provider.md).
+ * The loop that carries it out is the library, `evenkeel`.
  */
 export { type Address, address } from '../core/address.ts';
 export {
@@ -16,7 +16,7 @@ export type { Json } from '../core/json.ts';
 export type {
   At,
   CascadeOf,
-  Copied,
+  CopySource,
   Defaults,
   EntryOf,
   ExportOf,
@@ -42,11 +42,11 @@ export type { Batch, Budget, Check, Limit, Provider, Root, Verdict } from '../co
 export type { ProviderReason } from '../core/reason.ts';
 export { receiptFor } from '../core/receipt-for.ts';
 export type { Requests, ToldLimit } from '../core/requests.ts';
-export type { Desired, Ids, Live, Mark, Reading, Seen, Wanted } from '../core/resource.ts';
+export type { Desired, Ids, ListAt, Live, LiveView, Mark, WantedEntry } from '../core/resource.ts';
 export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/row.ts';
-export { type Access, createSession } from '../engine/create-session.ts';
+export { createSession, type ServiceAccess } from '../engine/create-session.ts';
 export { type ContractOptions, type ContractTest, contract } from './contract.ts';
-export { type Declaration, type Declared, declare } from './declare.ts';
+export { type Declaration, declare, type NamedManifest } from './declare.ts';
 export type { Life } from './life.ts';
 export type { Sample, SampleEntry } from './sample.ts';
 export type { TestService } from './service-stage.ts';

@@ -1,7 +1,10 @@
-import { Playing } from './playing.ts';
+import { LifePlayer } from './playing.ts';
 import { SETTLED_MS, type Stage } from './stage.ts';
 
-/** One resource of a kind from nothing to nothing, in manifests. `World` is what another client changes it in. */
+/**
+ * One resource of a kind from nothing to nothing, in manifests. `World` is what another client
+ * changes it in.
+ */
 export interface Life<Manifest, World> {
   readonly kind: string;
   /** Everything the resource needs, without the resource. */
@@ -11,27 +14,36 @@ export interface Life<Manifest, World> {
   readonly first?: 'update';
   /** A managed field has another value. */
   readonly changed: Manifest;
-  /** What the change leads to; `blocked` for a kind that lacks the verb or a field that cannot be changed. */
+  /**
+   * What the change leads to; `blocked` for a kind that lacks the verb or a field that cannot be
+   * changed.
+   */
   readonly change: { readonly action: 'update' } | { readonly action: 'blocked'; readonly reason: RegExp };
-  /** Another client changes a managed field, or deletes the resource where nothing can be changed. */
+  /**
+   * Another client changes a managed field, or deletes the resource where nothing can be changed.
+   */
   disturb(world: World): void | Promise<void>;
   readonly disturbed: 'update' | 'create' | 'blocked';
   /** Left out for what cannot be absent. */
   readonly absent?: Manifest;
-  /** What absent leads to where nothing can delete it: a blocked row, or a request that the service refuses. */
+  /**
+   * What absent leads to where nothing can delete it: a blocked row, or a request that the service
+   * refuses.
+   */
   readonly absentIs?: { readonly blocked: RegExp } | 'refused';
 }
 
 /**
- * Plays a life: created, changed, changed by somebody else, deleted; each planned as it says, applied and seen, and then the next
- * plan is empty. Rejects at the first step that goes otherwise, with what was expected and what came.
+ * Plays a life: created, changed, changed by somebody else, deleted; each planned as it says,
+ * applied and seen, and then the next plan is empty. Rejects at the first step that goes otherwise,
+ * with what was expected and what came.
  */
 export async function play<Manifest, World>(
   life: Life<Manifest, World>,
   stage: Stage<Manifest>,
   world: World,
 ): Promise<void> {
-  const told = new Playing(life.kind, stage);
+  const told = new LifePlayer(life.kind, stage);
   await told.converges('empty', life.empty);
   await told.changes('created', life.created, [life.first ?? 'create']);
   const { change } = life;
@@ -49,15 +61,16 @@ export async function play<Manifest, World>(
 }
 
 /**
- * Makes the resource while the stage spoils the answer of the first write. It has to end as a write of which nobody knows: seen to
- * be done, or told as unknown; never as failed, and never made twice.
+ * Makes the resource while the stage spoils the answer of the first write. It has to end as a write
+ * of which nobody knows: seen to be done, or told as unknown; never as failed, and never made
+ * twice.
  */
 export async function playSpoiled<Manifest>(
   life: Pick<Life<Manifest, never>, 'kind' | 'empty' | 'created'>,
   stage: Stage<Manifest>,
   spoil: () => void,
 ): Promise<void> {
-  const told = new Playing(life.kind, stage);
+  const told = new LifePlayer(life.kind, stage);
   await told.converges('empty', life.empty);
   spoil();
   await told.isNotLost('created', life.created);

@@ -3,7 +3,7 @@ import type { Report } from '../core/report.ts';
 import { canBeMade, type MadeLife } from './made-life.ts';
 import type { Player } from './player.ts';
 import { rowTexts } from './playing.ts';
-import type { State } from './sample.ts';
+import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, arraysIn, ERROR_BODY, emptied, noAnswer, type Spoil, withLists } from './spoiled.ts';
 
@@ -59,7 +59,7 @@ const UNREAD: readonly (readonly [string, Spoil])[] = [
 /** The reads of a plan of the base, each url once, with a good answer. */
 async function readsOf(
   player: Player,
-  state: State,
+  state: SampleState,
 ): Promise<readonly { readonly url: string; readonly body: string }[]> {
   const before = player.stage.exchanges.length;
   await player.plan(state);
@@ -131,7 +131,7 @@ async function garbledItems(player: Player): Promise<void> {
   }
 }
 
-async function garbleItemsOf(player: Player, state: State): Promise<void> {
+async function garbleItemsOf(player: Player, state: SampleState): Promise<void> {
   const { exempt = [] } = player.sampled.sample;
   const { stage } = player;
   for (const { url, body } of await readsOf(player, state)) {
@@ -175,7 +175,7 @@ async function garbleItemsOf(player: Player, state: State): Promise<void> {
 async function harmlessLists(player: Player): Promise<void> {
   const { sampled, stage } = player;
   await player.converges('made', sampled.base);
-  const pending: State = [[], sampled.base[1]];
+  const pending: SampleState = [[], sampled.base[1]];
   const planned = await player.plan(pending);
   const changes: readonly (readonly [string, (list: readonly unknown[]) => readonly unknown[]])[] = [
     ['the other way round', list => [...list].reverse()],
@@ -210,7 +210,9 @@ async function harmlessLists(player: Player): Promise<void> {
   );
 }
 
-/** The list of one scope comes for that of the other. Told only where the items say where they are. */
+/**
+ * The list of one scope comes for that of the other. Told only where the items say where they are.
+ */
 async function swappedLists(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const { base } = sampled;
@@ -219,7 +221,7 @@ async function swappedLists(player: Player): Promise<void> {
   if (first === undefined || second === undefined) return;
   const reads = await readsOf(player, base);
   const parts = [first, second].map((entry, scope) => {
-    const state: State = scope === 0 ? [[entry], []] : [[], [entry]];
+    const state: SampleState = scope === 0 ? [[entry], []] : [[], [entry]];
     return sampled.desired(state)[0]?.scope.parts.at(-1) ?? '';
   });
   const [one = '', other = ''] = parts;
@@ -249,7 +251,7 @@ function namesIt(body: string, part: string): boolean {
 }
 
 /** A state whose list has three pages; none where there are no pages. */
-function pagedStates({ sampled }: Player): readonly State[] {
+function pagedStates({ sampled }: Player): readonly SampleState[] {
   const { page } = sampled.sample;
   if (page === 'whole' || page > MOST_IN_PAGE || !canBeMade(sampled.kind.write)) return [];
   const [a] = sampled.sample.entries;

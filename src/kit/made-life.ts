@@ -2,14 +2,14 @@ import type { HttpRequest } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Report } from '../core/report.ts';
 import type { Player } from './player.ts';
-import type { Sampled, SampleEntry, State } from './sample.ts';
+import type { SampledKind, SampleEntry, SampleState } from './sample.ts';
 import { jsonOf } from './service-stage.ts';
 
 /** A life that the kit makes of a sample. */
 export interface MadeLife {
   readonly name: string;
   /** Whether it says something about a kind like this. */
-  fits?(sampled: Sampled): boolean;
+  fits?(sampled: SampledKind): boolean;
   play(player: Player): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function canBeMade(write: Verbs): boolean {
   return write.create !== undefined && write.delete !== undefined;
 }
 
-export function replaced(state: State, scope: number, index: number, entry: SampleEntry): State {
+export function replaced(state: SampleState, scope: number, index: number, entry: SampleEntry): SampleState {
   const [first, second] = state.map((entries, at) =>
     at === scope ? entries.map((each, nth) => (nth === index ? entry : each)) : entries,
   );
@@ -73,7 +73,7 @@ export async function marks(player: Player): Promise<boolean> {
 
 /** Deleted, after its protection where it has one. */
 export async function isGone(player: Player, step: string, entry: SampleEntry): Promise<void> {
-  const absent: State = [[{ ...entry, absent: true }], []];
+  const absent: SampleState = [[{ ...entry, absent: true }], []];
   if (!isHeld(player, await player.plan(absent)))
     return void (await player.converges(`${step}, deleted`, absent));
   const [a] = player.sampled.sample.entries;
@@ -90,7 +90,7 @@ export function rewritten(request: HttpRequest, change: (value: unknown) => unkn
 /** A create of the entry that makes it under another name, with all else as it was sent. */
 export function renamedIn(
   request: HttpRequest,
-  sampled: Sampled,
+  sampled: SampledKind,
   entry: SampleEntry,
   other: string,
 ): HttpRequest {

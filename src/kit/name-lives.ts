@@ -9,7 +9,7 @@ import {
   replaced,
 } from './made-life.ts';
 import type { Player } from './player.ts';
-import { leavesOf, NOTHING, type Sampled, type SampleEntry, type State } from './sample.ts';
+import { leavesOf, NOTHING, type SampledKind, type SampleEntry, type SampleState } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
@@ -44,7 +44,7 @@ export const NAME_LIVES: readonly MadeLife[] = [
   },
 ];
 
-function canBeNamed(sampled: Sampled): boolean {
+function canBeNamed(sampled: SampledKind): boolean {
   return (
     canBeMade(sampled.kind.write) &&
     sampled.kind.entry.each === 'item' &&
@@ -104,7 +104,7 @@ async function oddNames(player: Player): Promise<void> {
   for (const [index, entry] of taken.entries()) {
     const step = JSON.stringify(player.addressOf(entry));
     if (change !== undefined) {
-      const state: State = [replaced([taken, []], 0, index, { ...entry, ...change })[0], []];
+      const state: SampleState = [replaced([taken, []], 0, index, { ...entry, ...change })[0], []];
       if (!isHeld(player, await player.plan(state))) {
         await player.converges(`${step} is changed`, state);
         await player.converges(`${step} is changed back`, [taken, []]);
@@ -117,7 +117,7 @@ async function oddNames(player: Player): Promise<void> {
     const odd = taken.at(-1);
     if (first !== undefined && odd !== undefined) {
       const other = sampled.named(odd, 'é / % ?') ?? odd;
-      const to: State = [[...taken.slice(0, -1), { ...other, renamed_from: odd['name'] }], []];
+      const to: SampleState = [[...taken.slice(0, -1), { ...other, renamed_from: odd['name'] }], []];
       if (sampled.wanted(other) !== undefined && !isHeld(player, await player.plan(to))) {
         const applied = await player.apply(to);
         const done = applied.results.every(({ status }) => status === 'done');
@@ -129,7 +129,7 @@ async function oddNames(player: Player): Promise<void> {
   }
   for (const [index, entry] of taken.entries()) {
     const left = taken.slice(index + 1);
-    const state: State = [[{ ...entry, absent: true }, ...left], []];
+    const state: SampleState = [[{ ...entry, absent: true }, ...left], []];
     await player.converges(`${JSON.stringify(player.addressOf(entry))} is deleted`, state);
   }
 }

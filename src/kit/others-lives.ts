@@ -1,7 +1,7 @@
 import type { Report } from '../core/report.ts';
 import { canBeMade, firstChange, isHeld, type MadeLife } from './made-life.ts';
 import type { Player } from './player.ts';
-import type { State } from './sample.ts';
+import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
@@ -19,7 +19,9 @@ export const OTHERS_LIVES: readonly MadeLife[] = [
   },
 ];
 
-/** Between two plans of the same, somebody deletes it and makes it again: the second is another one. */
+/**
+ * Between two plans of the same, somebody deletes it and makes it again: the second is another one.
+ */
 async function madeAgain(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;
@@ -31,7 +33,7 @@ async function madeAgain(player: Player): Promise<void> {
     await player.converges('changed back', [[a], []]);
   }
   const changed = await itemsOf(player);
-  const pending: State = [[{ ...a, absent: true }], []];
+  const pending: SampleState = [[{ ...a, absent: true }], []];
   const first = await player.plan(pending);
   stage.clock.advance(60_000);
   await player.converges('deleted', pending);
@@ -57,7 +59,9 @@ async function madeAgain(player: Player): Promise<void> {
   );
 }
 
-/** The members of the only item that the service says of its own: nothing that a request has sent. */
+/**
+ * The members of the only item that the service says of its own: nothing that a request has sent.
+ */
 async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
   const before = player.stage.exchanges.length;
   await player.plan([[player.sampled.sample.entries[0]], []]);
@@ -75,7 +79,10 @@ async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>
   );
 }
 
-/** What the provider would send is sent by somebody else: it learns of it from the next list, and from nothing else. */
+/**
+ * What the provider would send is sent by somebody else: it learns of it from the next list, and
+ * from nothing else.
+ */
 async function behindItsBack(player: Player): Promise<void> {
   const { sampled } = player;
   const { base } = sampled;
@@ -107,7 +114,7 @@ const LOOK =
   '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
 
 /** Whether the one request that the change takes was sent by somebody else, and showed. */
-async function isDoneByOthers(player: Player, to: State): Promise<boolean> {
+async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean> {
   const { stage } = player;
   if (isHeld(player, await player.plan(to))) return false;
   const [request, ...more] = await player.writesOf(to);

@@ -1,7 +1,7 @@
 import { isObject } from '../core/json.ts';
 import { canBeMade, firstChange, type MadeLife, marks, renamedIn, rewritten } from './made-life.ts';
 import type { Player } from './player.ts';
-import { NOTHING, OWNER, type Sampled, type SampleEntry, STRANGER, type State } from './sample.ts';
+import { NOTHING, OWNER, type SampledKind, type SampleEntry, type SampleState, STRANGER } from './sample.ts';
 import { isWrite, type Tap } from './service-stage.ts';
 
 /** Lives in which somebody else has made something, or the same once more. */
@@ -30,8 +30,8 @@ async function prune(player: Player): Promise<void> {
   const { sampled } = player;
   const [a, b, c] = sampled.sample.entries;
   const one = sampled.sample.oneScope === true || sampled.kind.entry.each === 'whole';
-  const theirs: State = one ? [[b], []] : [[b], [c]];
-  const ours: State = one ? [[a], []] : [[a], [a]];
+  const theirs: SampleState = one ? [[b], []] : [[b], [c]];
+  const ours: SampleState = one ? [[a], []] : [[a], [a]];
   if (sampled.kind.entry.each === 'whole') {
     await player.converges('made', ours);
     await player.converges('no entry any more', NOTHING);
@@ -68,7 +68,9 @@ async function prune(player: Player): Promise<void> {
   );
 }
 
-/** What bears no mark, and a copy that bears the mark of another, are nobody's: pruning leaves them. */
+/**
+ * What bears no mark, and a copy that bears the mark of another, are nobody's: pruning leaves them.
+ */
 async function madeByHand(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;
@@ -118,7 +120,7 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
 }
 
 /** Makes the copy in place of the entry, with all else that was sent for the entry. */
-function copying(sampled: Sampled, entry: SampleEntry, copy: SampleEntry): Tap {
+function copying(sampled: SampledKind, entry: SampleEntry, copy: SampleEntry): Tap {
   const other = String(sampled.wanted(copy)?.parts.at(-1));
   return (request, send) => send(isWrite(request) ? renamedIn(request, sampled, entry, other) : request);
 }

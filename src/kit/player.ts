@@ -5,13 +5,13 @@ import { shortened } from '../core/shortened.ts';
 import { wordsOf } from '../render/reason-words.ts';
 import { ContractFailure } from './deadline.ts';
 import { resultText, rowTexts } from './playing.ts';
-import { leavesOf, OWNER, type Sampled, type SampleEntry, type State } from './sample.ts';
+import { leavesOf, OWNER, type SampledKind, type SampleEntry, type SampleState } from './sample.ts';
 import { type Exchange, isWrite, jsonOf, type ServiceStage, type Tap } from './service-stage.ts';
 import { answerOf, ERROR_BODY } from './spoiled.ts';
 import { SETTLED_MS } from './stage.ts';
 
 /** What is expected of one step, and what to look at where it comes otherwise. */
-interface Step {
+interface ExpectedStep {
   readonly step: string;
   readonly next?: string;
 }
@@ -25,14 +25,14 @@ export interface PlayerOptions {
 
 /** One life of a sample over one service: each step is held against what it should come to. */
 export class Player {
-  readonly sampled: Sampled;
+  readonly sampled: SampledKind;
   readonly stage: ServiceStage;
   readonly #options: PlayerOptions;
   /** The addresses of what others have made meanwhile. */
   strangers: readonly string[] = [];
   #before: readonly string[] = [];
 
-  constructor(sampled: Sampled, stage: ServiceStage, options: PlayerOptions) {
+  constructor(sampled: SampledKind, stage: ServiceStage, options: PlayerOptions) {
     this.sampled = sampled;
     this.stage = stage;
     this.#options = options;
@@ -48,20 +48,23 @@ export class Player {
     return this.stage.clock.now();
   }
 
-  plan(state: State, owner = OWNER): Promise<Report> {
+  plan(state: SampleState, owner = OWNER): Promise<Report> {
     return this.stage.plan(this.sampled.manifest(state, owner));
   }
 
-  drift(state: State): Promise<Report> {
+  drift(state: SampleState): Promise<Report> {
     return this.stage.drift(this.sampled.manifest(state));
   }
 
-  apply(state: State, owner = OWNER): Promise<Report> {
+  apply(state: SampleState, owner = OWNER): Promise<Report> {
     return this.stage.apply(this.sampled.manifest(state, owner));
   }
 
-  /** What an apply would write, up to its first request in each lane: none of them reaches the service. */
-  async writesOf(state: State): Promise<readonly HttpRequest[]> {
+  /**
+   * What an apply would write, up to its first request in each lane: none of them reaches the
+   * service.
+   */
+  async writesOf(state: SampleState): Promise<readonly HttpRequest[]> {
     const kept: HttpRequest[] = [];
     const tap: Tap = async (request, send) => {
       if (!isWrite(request)) return send(request);
@@ -77,15 +80,18 @@ export class Player {
     this.stage.clock.advance(SETTLED_MS);
   }
 
-  /** Applied without a word, and then nothing is left: every entry is live as it says, and nothing else is there. */
-  async converges(step: string, state: State, owner = OWNER): Promise<Report> {
+  /**
+   * Applied without a word, and then nothing is left: every entry is live as it says, and nothing
+   * else is there.
+   */
+  async converges(step: string, state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.apply(state, owner);
     await this.isDone(step, state, applied, owner);
     return applied;
   }
 
   /** The same of an apply that has ended: what another one would mend is a mistake of this one. */
-  async isDone(step: string, state: State, applied: Report, owner = OWNER): Promise<void> {
+  async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
     this.same({ step }, 'what refuses the apply', refused, []);
     const undone = applied.results.filter(({ status }) => status !== 'done' && status !== 'done_before');
@@ -97,8 +103,10 @@ export class Player {
     await this.isSettled(step, state, owner);
   }
 
-  /** The plan is empty, all was read, as many as wanted are there, and to look has written nothing. */
-  async isSettled(step: string, state: State, owner = OWNER): Promise<void> {
+  /**
+   * The plan is empty, all was read, as many as wanted are there, and to look has written nothing.
+   */
+  async isSettled(step: string, state: SampleState, owner = OWNER): Promise<void> {
     this.stage.forget();
     this.stage.lists.clear();
     const again = await this.plan(state, owner);
@@ -115,8 +123,11 @@ export class Player {
     if (owner === OWNER) this.isAlone(step, state);
   }
 
-  /** In the lists of the last plan is only what was there before, the entries, and what a stranger has made. */
-  isAlone(step: string, state: State): void {
+  /**
+   * In the lists of the last plan is only what was there before, the entries, and what a stranger
+   * has made.
+   */
+  isAlone(step: string, state: SampleState): void {
     const entries = this.sampled.desired(state).map(({ address }) => String(address));
     const known = new Set([...this.#before, ...this.strangers, ...entries]);
     this.same(
@@ -151,16 +162,18 @@ export class Player {
   }
 
   addressOf(entry: SampleEntry, scope: 0 | 1 = 0): string {
-    const state: State = scope === 0 ? [[entry], []] : [[], [entry]];
+    const state: SampleState = scope === 0 ? [[entry], []] : [[], [entry]];
     return this.sampled.desired(state)[0]?.address ?? '(none)';
   }
 
-  same(step: Step, what: string, actual: readonly string[], expected: readonly string[]): void {
+  same(step: ExpectedStep, what: string, actual: readonly string[], expected: readonly string[]): void {
     if (JSON.stringify(actual) === JSON.stringify(expected)) return;
     this.fail(step, what, actual, expected);
   }
 
-  /** What is no failure of the contract comes from a function of the provider, or of the service. */
+  /**
+   * What is no failure of the contract comes from a function of the provider, or of the service.
+   */
   threw(error: unknown): never {
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const place = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? '') : '';
@@ -169,7 +182,12 @@ export class Player {
     this.fail({ step: 'something was thrown', next }, 'the error', [said, place], []);
   }
 
-  fail({ step, next }: Step, what: string, actual: readonly string[], expected: readonly string[]): never {
+  fail(
+    { step, next }: ExpectedStep,
+    what: string,
+    actual: readonly string[],
+    expected: readonly string[],
+  ): never {
     const { provider, exchanges, base } = this.stage;
     const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));
     const last = exchanges.filter(({ request }) => isWrite(request)).at(-1) ?? exchanges.at(-1);
@@ -197,8 +215,15 @@ function exchangeText({ request, answer, tapped }: Exchange, base: string): stri
   return `${sent} → ${came}${tapped ? ' (as this life has changed it)' : ''}`;
 }
 
-/** A write that the service took, of which no later answer to a read has a value: then it is the service that is wrong. */
-export function weakness(exchanges: readonly Exchange[], base: string, sampled: Sampled): string | undefined {
+/**
+ * A write that the service took, of which no later answer to a read has a value: then it is the
+ * service that is wrong.
+ */
+export function weakness(
+  exchanges: readonly Exchange[],
+  base: string,
+  sampled: SampledKind,
+): string | undefined {
   const wanted = new Set(sampled.desired(sampled.base).flatMap(({ fields }) => leavesOf(fields)));
   for (const [index, { request, answer, tapped }] of exchanges.entries()) {
     if (tapped || answer === undefined || answer.status >= 300) continue;

@@ -4,10 +4,10 @@ import { wordsOf } from '../render/reason-words.ts';
 import { inlineValue } from '../render/value.ts';
 import { SETTLED_MS, type Stage } from './stage.ts';
 
-type Step = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
+type LifeStep = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';
 
 /** The steps of a life, each held against what it should come to. */
-export class Playing<Manifest> {
+export class LifePlayer<Manifest> {
   readonly #kind: string;
   readonly #stage: Stage<Manifest>;
 
@@ -17,7 +17,7 @@ export class Playing<Manifest> {
   }
 
   /** One change: planned as expected, applied and seen, and then nothing is left. */
-  async changes(step: Step, manifest: Manifest, actions: readonly string[]): Promise<void> {
+  async changes(step: LifeStep, manifest: Manifest, actions: readonly string[]): Promise<void> {
     const planned = await this.#stage.plan(manifest);
     this.rows(step, 'the plan', planned, actions);
     const applied = await this.converges(step, manifest);
@@ -29,7 +29,7 @@ export class Playing<Manifest> {
     );
   }
 
-  async converges(step: Step, manifest: Manifest): Promise<Report> {
+  async converges(step: LifeStep, manifest: Manifest): Promise<Report> {
     const stage = this.#stage;
     const applied = await stage.apply(manifest);
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
@@ -48,7 +48,7 @@ export class Playing<Manifest> {
   }
 
   /** A write whose answer was spoiled ends as done or unknown. */
-  async isNotLost(step: Step, manifest: Manifest): Promise<void> {
+  async isNotLost(step: LifeStep, manifest: Manifest): Promise<void> {
     const { results } = await this.#stage.apply(manifest);
     this.#stage.clock.advance(SETTLED_MS);
     const wrong = results.filter(
@@ -58,7 +58,7 @@ export class Playing<Manifest> {
   }
 
   /** A verb that the kind lacks: the row is blocked, says why, and nothing is sent. */
-  async isBlocked(step: Step, manifest: Manifest, reason: RegExp): Promise<void> {
+  async isBlocked(step: LifeStep, manifest: Manifest, reason: RegExp): Promise<void> {
     this.#stage.forget();
     const applied = await this.#stage.apply(manifest);
     this.rows(step, 'the plan', applied, ['blocked']);
@@ -82,7 +82,7 @@ export class Playing<Manifest> {
   }
 
   /** What the rows of the kind would do. */
-  rows(step: Step, what: string, report: Report, actions: readonly string[]): void {
+  rows(step: LifeStep, what: string, report: Report, actions: readonly string[]): void {
     this.#same(step, what, this.#actions(report), actions, report);
   }
 
@@ -91,7 +91,7 @@ export class Playing<Manifest> {
   }
 
   #same(
-    step: Step,
+    step: LifeStep,
     what: string,
     actual: readonly string[],
     expected: readonly string[],
@@ -101,7 +101,7 @@ export class Playing<Manifest> {
     this.#fail(step, what, report === undefined ? actual : rowTexts(report), expected);
   }
 
-  #fail(step: Step, what: string, actual: readonly string[], expected: readonly string[]): never {
+  #fail(step: LifeStep, what: string, actual: readonly string[], expected: readonly string[]): never {
     const list = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.join('\n  '));
     throw new Error(
       `${this.#kind}, ${step}: ${what}\n expected\n  ${list(expected)}\n but it is\n  ${list(actual)}`,

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../core/http.ts';
 import { canBeMade, firstChange, isHeld, type MadeLife } from './made-life.ts';
 import type { Player } from './player.ts';
 import { resultText } from './playing.ts';
-import { NOTHING, type SampleEntry, type State } from './sample.ts';
+import { NOTHING, type SampleEntry, type SampleState } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, ERROR_BODY } from './spoiled.ts';
 import { actsOf } from './write-lives.ts';
@@ -45,7 +45,7 @@ async function limits(player: Player): Promise<void> {
       known.add(key);
       return answer;
     };
-    const states: State[] = [sampled.base];
+    const states: SampleState[] = [sampled.base];
     if (change !== undefined) states.push(sampled.with({ ...a, ...change }));
     for (const state of states) {
       const report = await stage.during(tap, () => player.apply(state));
@@ -75,7 +75,10 @@ async function limits(player: Player): Promise<void> {
   }
 }
 
-/** Seconds that are taken for milliseconds, or how long it lasts for until when, are a limit that nobody waits for, or for ever. */
+/**
+ * Seconds that are taken for milliseconds, or how long it lasts for until when, are a limit that
+ * nobody waits for, or for ever.
+ */
 function checkUntil(player: Player, { status, headers, body }: HttpResponse): void {
   const answer = { status, headers, body: jsonOf({ body }), text: body };
   const until = player.stage.provider.requests?.limited?.(answer)?.until;
@@ -95,7 +98,7 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /** All of them absent. */
-function absentIn([first, second]: State): State {
+function absentIn([first, second]: SampleState): SampleState {
   const absent = (entry: SampleEntry): SampleEntry => ({ ...entry, absent: true });
   return [first.map(absent), second.map(absent)];
 }

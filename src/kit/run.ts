@@ -4,11 +4,11 @@ import { createTransport } from '../http/transport.ts';
 import { ContractFailure, type Pulse } from './deadline.ts';
 import type { MadeLife } from './made-life.ts';
 import { Player } from './player.ts';
-import type { Sampled } from './sample.ts';
+import type { SampledKind } from './sample.ts';
 import { type Exchange, ServiceFailure, ServiceStage, type Tap, type TestService } from './service-stage.ts';
 
 /** What a run needs of the contract. */
-export interface Staged<Service extends TestService> {
+export interface StageInput<Service extends TestService> {
   readonly provider: Provider;
   start(): Service | Promise<Service>;
 }
@@ -23,17 +23,17 @@ export interface How {
 }
 
 /** What has passed in a life. */
-export interface Played {
+export interface PlayedLives {
   readonly exchanges: readonly Exchange[];
   readonly isMarked: boolean;
 }
 
 export async function playMade<Service extends TestService>(
-  options: Staged<Service>,
-  sampled: Sampled,
+  options: StageInput<Service>,
+  sampled: SampledKind,
   life: MadeLife,
   how: How,
-): Promise<Played> {
+): Promise<PlayedLives> {
   return onStage(options, how, async stage => {
     const player = new Player(sampled, stage, {
       life: life.name,
@@ -54,7 +54,7 @@ export async function playMade<Service extends TestService>(
 
 /** Over a service of its own, which is closed at the end. */
 export async function onStage<Service extends TestService, T>(
-  { provider, start }: Staged<Service>,
+  { provider, start }: StageInput<Service>,
   { seed, pulse, broken }: How,
   work: (stage: ServiceStage, service: Service) => Promise<T>,
 ): Promise<T> {

@@ -12,11 +12,15 @@ export type SampleEntry = Readonly<Record<string, unknown>>;
 export interface Sample {
   readonly kind: string;
   /**
-   * The sections of a manifest with these entries in two scopes, and no other entry of the kind. Both scopes are there when there is
-   * no entry, and both have `prune: true` where the kind can be pruned.
+   * The sections of a manifest with these entries in two scopes, and no other entry of the kind.
+   * Both scopes are there when there is no entry, and both have `prune: true` where the kind can be
+   * pruned.
    */
   manifest(first: readonly SampleEntry[], second: readonly SampleEntry[]): Omit<Declaration, 'name'>;
-  /** Three that differ in everything. Each has every key that it may have, with a value that is not the default. */
+  /**
+   * Three that differ in everything. Each has every key that it may have, with a value that is not
+   * the default.
+   */
   readonly entries: readonly [SampleEntry, SampleEntry, SampleEntry];
   /** One for each field: the keys that change in the first entry, with another value. */
   readonly changes: readonly SampleEntry[];
@@ -24,23 +28,29 @@ export interface Sample {
   readonly page: number | 'whole';
   /** There is only one scope: `second` is always empty. */
   readonly oneScope?: true;
-  /** The entry under another name. Left out: the key whose value is the last part of its address. */
+  /**
+   * The entry under another name. Left out: the key whose value is the last part of its address.
+   */
   named?(entry: SampleEntry, name: string): SampleEntry;
-  /** The names that are tried besides plain ones. Left out: spaces, slashes, letters of other scripts, and more. */
+  /**
+   * The names that are tried besides plain ones. Left out: spaces, slashes, letters of other
+   * scripts, and more.
+   */
   readonly names?: readonly string[];
   /** Answers by which the service tells of a limit, besides 429. */
   readonly limits?: readonly HttpResponse[];
   /**
-   * What is right for this service, as the failure names it: a break that nobody can notice, since the service ignores the member;
-   * `field x`, which no entry may have; `a list that is null`, where that is an empty one.
+   * What is right for this service, as the failure names it: a break that nobody can notice, since
+   * the service ignores the member; `field x`, which no entry may have; `a list that is null`,
+   * where that is an empty one.
    */
   readonly exempt?: readonly string[];
 }
 
 /** The entries in each of two scopes. */
-export type State = readonly [first: readonly SampleEntry[], second: readonly SampleEntry[]];
+export type SampleState = readonly [first: readonly SampleEntry[], second: readonly SampleEntry[]];
 
-export const NOTHING: State = [[], []];
+export const NOTHING: SampleState = [[], []];
 
 /** When services without a socket begin, in milliseconds since 1970. */
 export const START = Date.UTC(2026, 0, 1);
@@ -73,7 +83,7 @@ const ODD_NAMES = [
 ];
 
 /** A sample beside its kind, and manifests made of it. */
-export class Sampled {
+export class SampledKind {
   readonly sample: Sample;
   readonly kind: Kind;
   readonly provider: Provider;
@@ -89,24 +99,27 @@ export class Sampled {
   }
 
   /** Three in two scopes, as far as the kind has room. */
-  get base(): State {
+  get base(): SampleState {
     const [a, b, c] = this.sample.entries;
     if (this.kind.entry.each === 'whole') return this.sample.oneScope === true ? [[a], []] : [[a], [b]];
     return this.sample.oneScope === true ? [[a, b, c], []] : [[a, b], [c]];
   }
 
   /** The base with another first entry. */
-  with(first: SampleEntry): State {
+  with(first: SampleEntry): SampleState {
     const [[, ...others], second] = this.base;
     return [[first, ...others], second];
   }
 
-  manifest([first, second]: State, name = OWNER): Declaration {
+  manifest([first, second]: SampleState, name = OWNER): Declaration {
     return { ...this.sample.manifest(first, second), name };
   }
 
-  /** The entries as the engine sees them, without others of the kind. Throws where the manifest is not valid. */
-  desired(state: State): readonly Desired[] {
+  /**
+   * The entries as the engine sees them, without others of the kind. Throws where the manifest is
+   * not valid.
+   */
+  desired(state: SampleState): readonly Desired[] {
     const others = new Set(this.#desired(NOTHING).map(({ address }) => address));
     return this.#desired(state).filter(({ address }) => !others.has(address));
   }
@@ -115,7 +128,7 @@ export class Sampled {
     return this.wanted(this.sample.entries[0]) !== undefined;
   }
 
-  #desired(state: State): readonly Desired[] {
+  #desired(state: SampleState): readonly Desired[] {
     const value = this.manifest(state);
     const key = JSON.stringify(value);
     const known = this.#known.get(key);

@@ -4,8 +4,8 @@ import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
 import type { Scope } from '../core/row.ts';
 import { createSession } from '../engine/create-session.ts';
-import type { Collected } from '../engine/desired/collect.ts';
-import { type Exported, exportScopes } from '../engine/export.ts';
+import type { DesiredState } from '../engine/desired/collect.ts';
+import { type ExportResult, exportScopes } from '../engine/export.ts';
 import type { Session } from '../engine/session.ts';
 import type { Credential } from '../http/auth.ts';
 import { apply, drift, plan } from '../reconcile.ts';
@@ -21,7 +21,9 @@ export interface TestService {
   readonly credentials?: readonly Credential[];
   /** One function of request and answer: how it is reached without a socket. Left out: over one. */
   readonly transport?: Transport;
-  /** Its own time passes, where it has one. Runs wait for nothing: they say that time has passed. */
+  /**
+   * Its own time passes, where it has one. Runs wait for nothing: they say that time has passed.
+   */
   passed?(ms: number): void;
   close?(): void | Promise<void>;
 }
@@ -43,7 +45,9 @@ type Verb = NonNullable<Kind['write']['update']>;
 const MOST_REQUESTS = 3_000;
 const OPTIONS = { prune: true };
 
-/** The service itself has failed: that says nothing about the provider, whatever is broken in it. */
+/**
+ * The service itself has failed: that says nothing about the provider, whatever is broken in it.
+ */
 export class ServiceFailure extends Error {}
 
 /** The loop over one service, and all that passes between. */
@@ -62,7 +66,7 @@ export class ServiceStage implements Stage<Declaration> {
   readonly #broken: Tap | undefined;
   #tap: Tap | undefined;
   readonly #pulse: Pulse;
-  readonly #known = new Map<string, Collected>();
+  readonly #known = new Map<string, DesiredState>();
   #forgotten = 0;
   #left = MOST_REQUESTS;
   #hasEnded = false;
@@ -85,7 +89,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // Whoever waits for its turn behind a request that never comes back would ask again for ever, without a real wait.
+      // Whoever waits for its turn behind a request that never comes back would ask again for ever,
+      // without a real wait.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);
@@ -102,7 +107,7 @@ export class ServiceStage implements Stage<Declaration> {
   apply = (value: Declaration): Promise<Report> =>
     this.#within(session => apply(this.#wanted(value), session, { ...OPTIONS, maxDeletes: 10_000 }));
 
-  exported(value: Declaration): Promise<Exported> {
+  exported(value: Declaration): Promise<ExportResult> {
     const scopes = this.#wanted(value).scopes.filter(({ scope }) => scope.parent === undefined);
     return this.#within(session =>
       exportScopes(
@@ -195,7 +200,10 @@ export class ServiceStage implements Stage<Declaration> {
     };
   }
 
-  /** Sends what was sent or would have been, as somebody else would: the provider does not learn of it. */
+  /**
+   * Sends what was sent or would have been, as somebody else would: the provider does not learn of
+   * it.
+   */
   repeat(request: HttpRequest): Promise<HttpResponse> {
     return this.#passed(request);
   }
@@ -209,7 +217,7 @@ export class ServiceStage implements Stage<Declaration> {
     };
   }
 
-  #wanted(value: Declaration): Collected {
+  #wanted(value: Declaration): DesiredState {
     const now = this.clock.now();
     const key = `${now} ${JSON.stringify(value)}`;
     const wanted = this.#known.get(key) ?? declare({ file: 'sample', value }, [this.provider], now).wanted;
@@ -238,7 +246,9 @@ export class ServiceStage implements Stage<Declaration> {
     return Promise.race([work(session), ended]);
   }
 
-  /** Counts what leaves, and lets timers have their turn. Never comes back where the run has ended. */
+  /**
+   * Counts what leaves, and lets timers have their turn. Never comes back where the run has ended.
+   */
   async #count(): Promise<void> {
     this.#left -= 1;
     this.#pulse.beat();
@@ -268,7 +278,10 @@ export class ServiceStage implements Stage<Declaration> {
     return answer;
   };
 
-  /** Where no answer comes, the error has a code, as {@link Transport} says. Anything else is a mistake of the service. */
+  /**
+   * Where no answer comes, the error has a code, as {@link Transport} says. Anything else is a
+   * mistake of the service.
+   */
   #served(transport: Transport): Transport {
     return async request => {
       try {

@@ -3,9 +3,9 @@ import { isObject } from '../core/json.ts';
 import { jsonOf } from './service-stage.ts';
 
 /** What becomes of one answer to a write that was carried out. */
-export type Spoiled = (answer: HttpResponse) => HttpResponse;
+export type AnswerSpoiler = (answer: HttpResponse) => HttpResponse;
 
-export const SPOILED: readonly (readonly [what: string, spoiled: Spoiled])[] = [
+export const SPOILED: readonly (readonly [what: string, spoiled: AnswerSpoiler])[] = [
   [
     'is lost',
     () => {
@@ -16,8 +16,11 @@ export const SPOILED: readonly (readonly [what: string, spoiled: Spoiled])[] = [
 ];
 
 /** Comes between a run and its service, once `spoil` has said how. */
-export function spoiling(transport: Transport): { readonly send: Transport; spoil(how: Spoiled): void } {
-  let next: Spoiled | undefined;
+export function spoiling(transport: Transport): {
+  readonly send: Transport;
+  spoil(how: AnswerSpoiler): void;
+} {
+  let next: AnswerSpoiler | undefined;
   return {
     async send(request) {
       const answer = await transport(request);

@@ -90,7 +90,10 @@ async function oddValues(player: Player): Promise<void> {
     }
 }
 
-/** What the writes have sent is in their answers. Else the service refuses it or makes something else of it: a rule would be good. */
+/**
+ * What the writes have sent is in their answers. Else the service refuses it or makes something
+ * else of it: a rule would be good.
+ */
 function areKept(exchanges: readonly Exchange[]): boolean {
   return exchanges
     .filter(({ request }) => isWrite(request))
@@ -129,7 +132,10 @@ async function madeOfNothing(player: Player): Promise<void> {
   }
 }
 
-/** Two entries that differ in the order of a list are two, where the service keeps the order that it is given. */
+/**
+ * Two entries that differ in the order of a list are two, where the service keeps the order that it
+ * is given.
+ */
 async function orderOfLists(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;
@@ -167,7 +173,9 @@ const turning: Tap = async (request, send) => {
   return send({ ...request, body: withLists(request.body, list => [...list].reverse()) });
 };
 
-/** A list of what the provider sent is in the answer the other way round, as `turning` passed it on. */
+/**
+ * A list of what the provider sent is in the answer the other way round, as `turning` passed it on.
+ */
 function hasTurned(sent: unknown, answer: unknown): boolean {
   const shown = new Set(arraysIn(answer).map(list => JSON.stringify(list)));
   return arraysIn(sent).some(list => {

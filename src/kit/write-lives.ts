@@ -3,7 +3,7 @@ import { isObject } from '../core/json.ts';
 import { canBeMade, firstChange, isHeld, type MadeLife, renamedEntries } from './made-life.ts';
 import type { Player } from './player.ts';
 import { resultText } from './playing.ts';
-import type { State } from './sample.ts';
+import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf, type Tap } from './service-stage.ts';
 import { answerOf, noAnswer, type Spoil } from './spoiled.ts';
 
@@ -19,8 +19,8 @@ export const WRITE_LIVES: readonly MadeLife[] = [
 
 interface Act {
   readonly step: string;
-  readonly from: State;
-  readonly to: State;
+  readonly from: SampleState;
+  readonly to: SampleState;
 }
 
 /** Every sort of write that the kind has. */
@@ -88,13 +88,13 @@ async function spoiledWrites(player: Player): Promise<void> {
   }
 }
 
-interface Written {
+interface WrittenRequest {
   readonly request: HttpRequest;
   readonly answer: HttpResponse;
 }
 
 /** The first write of the change. undefined where nothing was written. */
-async function answersOf(player: Player, to: State): Promise<Written | undefined> {
+async function answersOf(player: Player, to: SampleState): Promise<WrittenRequest | undefined> {
   const before = player.stage.exchanges.length;
   await player.converges('changed once', to);
   const found = player.stage.exchanges.slice(before).find(({ request }) => isWrite(request));
@@ -112,7 +112,7 @@ function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
 /** The answer to an earlier write of the same method, with another body. */
 async function answersAboutOthers(
   player: Player,
-  { request, answer }: Written,
+  { request, answer }: WrittenRequest,
 ): Promise<readonly HttpResponse[]> {
   if (answer.body === '') return [];
   const other = player.stage.exchanges.find(

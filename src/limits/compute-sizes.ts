@@ -12,7 +12,10 @@ const LEAST = NEON.leastCompute.is;
 /** For people: which sizes there are. */
 export const OFFERED_SIZES = `${LEAST}, ${2 * LEAST}, whole ones from 1 to ${wholeTo.is} and even ones to ${evenTo.is}`;
 
-/** The bounds of a compute that the vendor's client refuses, at most once each. A single one is judged by its size alone. Pure. */
+/**
+ * The bounds of a compute that the vendor's client refuses, at most once each. A single one is
+ * judged by its size alone. Pure.
+ */
 export function refusedSizes(min: number | undefined, max: number | undefined): readonly RefusedSize[] {
   const unknown = (['min', 'max'] as const).flatMap((of): readonly RefusedSize[] => {
     const size = of === 'min' ? min : max;

@@ -4,6 +4,7 @@ const COMMANDS = {
   source: 'https://docs.discord.com/developers/interactions/application-commands',
   day: '2026-11-20',
 };
+const RATES = { source: 'https://docs.discord.com/developers/topics/rate-limits', day: '2026-11-21' };
 const OPENAPI = { source: 'https://github.com/discord/discord-api-spec', day: '2026-11-20' };
 
 /** What Discord refuses. Lengths are in characters (code points). */
@@ -26,6 +27,7 @@ export const DISCORD = {
   overwrites: { what: 'overwrites of a command in a guild', is: 100, ...COMMANDS },
   createsPerDay: { what: 'creates of commands in 24 hours and a scope', is: 200, ...COMMANDS },
   bulkItems: { what: 'commands in one bulk overwrite', is: 130, ...OPENAPI },
+  botRate: { what: 'requests of a bot in a second', is: 50, ...RATES },
   guildPage: { what: 'guilds in one page of a list', is: 200, ...OPENAPI },
 } as const satisfies Readonly<Record<string, Figure>>;
 

@@ -5,6 +5,7 @@ const CLIENT = { source: '@neon/config 1.8.2 on npm', day: '2026-11-24' };
 const PLANS = { source: 'https://neon.com/docs/introduction/plans, as of 2026-03-20', day: '2026-11-24' };
 const BRANCHES = { source: 'https://neon.com/docs/manage/branches, as of 2026-09-02', day: '2026-11-24' };
 const EXPIRY = { source: 'https://neon.com/docs/guides/branch-expiration', day: '2026-11-20' };
+const RATES = { source: 'https://neon.com/docs/reference/api/key-concepts', day: '2026-11-20' };
 const ROLES = {
   source: 'https://www.postgresql.org/docs/current/sql-createrole.html and its neighbors',
   day: '2026-11-23',
@@ -12,8 +13,12 @@ const ROLES = {
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
+const USUAL_SUSPEND_S = 300;
 
-/** What the database platform refuses, whoever asks. Sizes are in compute units, times in seconds where no other unit is named. */
+/**
+ * What the database platform refuses, whoever asks. Sizes are in compute units, times in seconds
+ * where no other unit is named.
+ */
 export const NEON = {
   leastCompute: { what: 'the smallest compute, in CU', is: 0.25, ...API },
   leastSuspend: { what: 'the shortest time until a compute suspends', is: 60, ...API },
@@ -27,6 +32,14 @@ export const NEON = {
   leastBackup: { what: 'the shortest time for which a scheduled snapshot is kept', is: HOUR_S, ...API },
   longestBackup: { what: 'the longest time for which a scheduled snapshot is kept', is: 35 * DAY_S, ...API },
   projectPage: { what: 'projects in one page of a list', is: 400, ...API },
+  branchPage: { what: 'branches in one page of a list', is: 10_000, ...API },
+  operationPage: { what: 'operations in one page of a list', is: 1000, ...API },
+  objectPage: { what: 'objects in one page of a list', is: 1000, ...API },
+  consumptionIds: { what: 'projects or branches that consumption is asked of at once', is: 100, ...API },
+  hourlyConsumption: { what: 'the longest consumption by the hour', is: 168 * HOUR_S, ...API },
+  dailyConsumption: { what: 'the longest consumption by the day', is: 60 * DAY_S, ...API },
+  accountRate: { what: 'requests of an account in a minute', is: 700, ...RATES },
+  routeRate: { what: 'requests of an account to a route in a second', is: 40, ...RATES },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** The longest time of a scheduled snapshot. */
@@ -56,12 +69,18 @@ export const COMPUTES = {
 
 export type NeonPlan = 'free' | 'launch' | 'scale';
 
-/** A published limit by plan. `disputed`: another page of the vendor says otherwise, so nothing is told of it. */
+/**
+ * A published limit by plan. `disputed`: another page of the vendor says otherwise, so nothing is
+ * told of it.
+ */
 export interface PlanFigure<Value = number> extends Omit<Figure, 'is'>, Readonly<Record<NeonPlan, Value>> {
   readonly disputed?: readonly NeonPlan[];
 }
 
-/** What the current plans have, as the vendor sells them since 2025-08-14; others have figures of their own (facts/neon.md#limits-by-plan). */
+/**
+ * What the current plans have, as the vendor sells them since 2025-08-14; others have figures of
+ * their own (facts/neon.md#limits-by-plan).
+ */
 export const BY_PLAN = {
   projects: { what: 'projects', free: 100, launch: 100, scale: 1000, ...PLANS },
   included: { what: 'included branches', free: 10, launch: 10, scale: 25, ...PLANS },
@@ -72,6 +91,20 @@ export const BY_PLAN = {
   snapshots: { what: 'manual snapshots', free: 1, launch: 100, scale: 100, ...PLANS },
   compute: { what: 'the largest compute, in CU', free: 2, launch: 16, scale: 56, ...PLANS },
   history: { what: 'history, in seconds', free: 6 * HOUR_S, launch: 7 * DAY_S, scale: 30 * DAY_S, ...PLANS },
+  leastSuspend: {
+    what: 'the shortest time until a compute suspends, in seconds',
+    free: USUAL_SUSPEND_S,
+    launch: USUAL_SUSPEND_S,
+    scale: NEON.leastSuspend.is,
+    ...PLANS,
+  },
+  longestSuspend: {
+    what: 'the longest time until a compute suspends, in seconds',
+    free: USUAL_SUSPEND_S,
+    launch: USUAL_SUSPEND_S,
+    scale: NEON.longestSuspend.is,
+    ...PLANS,
+  },
 } as const satisfies Readonly<Record<string, PlanFigure>>;
 
 /** What only some plans have. */
@@ -80,6 +113,7 @@ export const ON_PLAN = {
   allowList: { what: 'IP allow lists', free: false, launch: false, scale: true, ...PLANS },
   privateNetworking: { what: 'private networking', free: false, launch: false, scale: true, ...PLANS },
   hipaa: { what: 'HIPAA', free: false, launch: false, scale: true, ...PLANS },
+  alwaysOn: { what: 'computes that never suspend', free: false, launch: true, scale: true, ...PLANS },
 } as const satisfies Readonly<Record<string, PlanFigure<boolean>>>;
 
 /** Each plan's name on the vendor's page, by the word that records have for it. */

@@ -1,7 +1,10 @@
 import { spellings } from '../core/address.ts';
 import { globTokens } from '../core/glob.ts';
 
-/** One position of an address: one of these characters, or any if undefined; `more`: any number of them, or none. */
+/**
+ * One position of an address: one of these characters, or any if undefined; `more`: any number of
+ * them, or none.
+ */
 interface Place {
   readonly chars?: string;
   readonly more?: true;
@@ -10,7 +13,10 @@ interface Place {
 /** One form of a kind's addresses, character by character. */
 export type AddressForm = readonly Place[];
 
-/** The forms of a pattern such as `kind/<part>/<other>`. `parts` gives the values of parts that are not free text. Pure. */
+/**
+ * The forms of a pattern such as `kind/<part>/<other>`. `parts` gives the values of parts that are
+ * not free text. Pure.
+ */
 export function waysToWrite(form: string, parts: Readonly<Record<string, string>>): readonly AddressForm[] {
   return form.split(/(<[^>]*>)/).reduce<readonly AddressForm[]>(
     (before, piece) => {
@@ -50,7 +56,10 @@ function range(from: string, to: string): string {
   return String.fromCharCode(...codes);
 }
 
-/** Whether a glob of `keep` matches any address of this form. Takes time in proportion to both lengths. Pure. */
+/**
+ * Whether a glob of `keep` matches any address of this form. Takes time in proportion to both
+ * lengths. Pure.
+ */
 export function canMatch(glob: string, form: AddressForm): boolean {
   return spellings(glob).some(spelt => reachesEnd(spelt, form));
 }
@@ -61,7 +70,8 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   for (const token of globTokens(glob)) {
     const isStar = token === '*' || token === '**';
     const next = new Set<number>(isStar ? reached : []);
-    // A star also continues from the positions that it has just reached: the loop covers a set that grows.
+    // A star also continues from the positions that it has just reached: the loop covers a set that
+    // grows.
     for (const at of isStar ? next : reached) {
       const place = form[at];
       if (place === undefined || !canBe(token, place)) continue;

@@ -7,7 +7,7 @@ export interface ComposeError {
   readonly offset: number;
 }
 
-export interface Composed {
+export interface ComposedYaml {
   readonly contents?: unknown;
   readonly errors: readonly ComposeError[];
 }
@@ -25,11 +25,11 @@ function offsetOf(source: ErrorSource): number {
 }
 
 /**
- * Composes one document's tokens into values: YAML 1.2, core types, no merge keys, no duplicate check
- * (that of `yaml` 2.9 is quadratic). It replaces the composer's own error handler, which makes an Error with a stack for
- * each (2026-11-20).
+ * Composes one document's tokens into values: YAML 1.2, core types, no merge keys, no duplicate
+ * check (that of `yaml` 2.9 is quadratic). It replaces the composer's own error handler, which
+ * makes an Error with a stack for each (2026-11-20).
  */
-export function compose(tokens: readonly CST.Token[], length: number): Composed {
+export function compose(tokens: readonly CST.Token[], length: number): ComposedYaml {
   const errors: ComposeError[] = [];
   const composer = new Composer({
     version: '1.2',

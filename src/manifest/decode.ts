@@ -1,12 +1,15 @@
 import type { Problem } from '../core/problem.ts';
 import { type TextFile, textFile } from '../core/text-file.ts';
 
-export interface Decoded {
+export interface DecodedFile {
   readonly file: TextFile;
   readonly problems: readonly Problem[];
 }
 
-/** Characters not allowed in a manifest: control characters but tab and line ends, a byte order mark, a lone surrogate. */
+/**
+ * Characters not allowed in a manifest: control characters but tab and line ends, a byte order
+ * mark, a lone surrogate.
+ */
 const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
 
 /** One message per file is enough: such a file is rarely text. */
@@ -44,7 +47,7 @@ function validPrefix(bytes: Uint8Array): number {
   return good;
 }
 
-function encodingProblem(file: TextFile, offset: number, message: string): Decoded {
+function encodingProblem(file: TextFile, offset: number, message: string): DecodedFile {
   const source = file.source(offset);
   return {
     file,
@@ -64,7 +67,7 @@ function isUtf16(bytes: Uint8Array): boolean {
 const UTF16_READ_AS_UTF8 = /^\uFFFD{0,2}(?:\0[^\0]|[^\0]\0)/;
 
 /** The text of a file, without a leading byte order mark. */
-export function decodeText(name: string, text: string): Decoded {
+export function decodeText(name: string, text: string): DecodedFile {
   if (UTF16_READ_AS_UTF8.test(text))
     return encodingProblem(textFile(name, ''), 0, 'the text is UTF-16, not UTF-8');
   const file = textFile(name, text.startsWith('\uFEFF') ? text.slice(1) : text);
@@ -72,7 +75,7 @@ export function decodeText(name: string, text: string): Decoded {
 }
 
 /** Bytes of a file as UTF-8. */
-export function decodeBytes(name: string, bytes: Uint8Array): Decoded {
+export function decodeBytes(name: string, bytes: Uint8Array): DecodedFile {
   if (isUtf16(bytes)) return encodingProblem(textFile(name, ''), 0, 'the file is UTF-16, not UTF-8');
   try {
     return decodeText(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes));

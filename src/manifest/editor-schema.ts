@@ -26,9 +26,10 @@ const SCALARS = new Map([
 const LITERAL = new Set(['vars', 'include']);
 
 /**
- * The bundled schema of the manifest for editors, which see a file before variables are replaced: each scalar may also be a
- * text with a variable. Known names of keys are listed one by one, since editors complete no others, and deprecated keys say
- * so in the member that editors read. No key of the whole is required. Pure.
+ * The bundled schema of the manifest for editors, which see a file before variables are replaced:
+ * each scalar may also be a text with a variable. Known names of keys are listed one by one, since
+ * editors complete no others, and deprecated keys say so in the member that editors read. No key of
+ * the whole is required. Pure.
  */
 export function editorSchema(manifest: Schema): Schema {
   // An included part of a manifest has neither, and has the same line for its editor.

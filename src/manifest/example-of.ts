@@ -3,7 +3,10 @@ import { flowMember } from './edit/written-value.ts';
 import { schemaAt } from './schema-at.ts';
 import type { SchemaPlace } from './written-for.ts';
 
-/** The example of the schema at a place, or of the list that has it, as a line of a manifest: `weekdays: [6, 7]`. Pure. */
+/**
+ * The example of the schema at a place, or of the list that has it, as a line of a manifest:
+ * `weekdays: [6, 7]`. Pure.
+ */
 export function exampleOf({ root, path }: SchemaPlace): string | undefined {
   const at = path.findLastIndex(segment => typeof segment === 'string');
   const key = path[at];

@@ -4,7 +4,7 @@ import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
 import { foreignIn } from './foreign-characters.ts';
 import { meantName, ofOtherTools } from './meant-name.ts';
-import type { Explanation, Mistake } from './mistake.ts';
+import type { MistakeExplanation, PlacedMistake } from './mistake.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
 import { unknownKey } from './unknown-key.ts';
@@ -17,7 +17,9 @@ const FIRST_LINES: Readonly<Record<string, string>> = {
   name: 'write a name of your own at its top, such as name: my-app',
 };
 
-/** `ServiceBackupSchedule` → `a backup schedule`. The first word of a longer title is its provider. */
+/**
+ * `ServiceBackupSchedule` → `a backup schedule`. The first word of a longer title is its provider.
+ */
 function noun(schema: Schema | undefined): string {
   const title = schema?.['title'];
   if (typeof title !== 'string') return 'this map';
@@ -48,7 +50,7 @@ function charactersOf(text: string): number {
   return count;
 }
 
-function explainEnum(mistake: Mistake): Explanation {
+function explainEnum(mistake: PlacedMistake): MistakeExplanation {
   const { error, path, node, schema, hinted } = mistake;
   const allowed = (error.params['allowedValues'] as readonly unknown[]).map(String);
   const names = allowed.filter(value => !/^[0-9]+$/.test(value));
@@ -77,8 +79,11 @@ function separated(written: string, names: readonly string[]): string | undefine
   return words.length > 1 && words.every(word => names.includes(word)) ? words.join(', ') : undefined;
 }
 
-/** What a text of another form is meant to be: names in a text where a list of them is, or an id inside an address. */
-function meantByText(value: string, { schema, path, root }: Mistake): string | undefined {
+/**
+ * What a text of another form is meant to be: names in a text where a list of them is, or an id
+ * inside an address.
+ */
+function meantByText(value: string, { schema, path, root }: PlacedMistake): string | undefined {
   const items = schemaAt(root, [...path, 0]);
   const names = namesOf(items);
   const ofList = (parts: readonly string[]): string | undefined => {
@@ -94,7 +99,7 @@ function meantByText(value: string, { schema, path, root }: Mistake): string | u
   return isId ? `write ${JSON.stringify(fitting[0])}` : undefined;
 }
 
-function explainLimit({ error, path, node }: Mistake): Explanation {
+function explainLimit({ error, path, node }: PlacedMistake): MistakeExplanation {
   const limit = error.params['limit'] as number;
   const size = sizeOf(node);
   const value = node.type === 'scalar' ? shortened(node.written) : '';
@@ -118,13 +123,13 @@ function explainLimit({ error, path, node }: Mistake): Explanation {
 }
 
 /** Maps that need exactly one of several keys have a fixed number of keys in the schema. */
-function explainNumberOfKeys({ schema }: Mistake): Explanation {
+function explainNumberOfKeys({ schema }: PlacedMistake): MistakeExplanation {
   const required = (schema?.['required'] ?? []) as readonly string[];
   const choices = keysOf(schema).filter(key => !required.includes(key));
   return { rule: 'schema/one-of', message: `${noun(schema)} needs exactly one of ${choices.join(', ')}` };
 }
 
-function explainConst({ error, path, node }: Mistake): Explanation {
+function explainConst({ error, path, node }: PlacedMistake): MistakeExplanation {
   const wanted = String(error.params['allowedValue']);
   const isQuoted = node.type === 'scalar' && node.value === wanted;
   const message = `${subject(path)} must be ${wanted}`;
@@ -132,7 +137,7 @@ function explainConst({ error, path, node }: Mistake): Explanation {
 }
 
 /** One sentence about one finding of the validator; undefined if another finding says it better. */
-export function explain(mistake: Mistake): Explanation | undefined {
+export function explain(mistake: PlacedMistake): MistakeExplanation | undefined {
   const { error, path, schema } = mistake;
   const { params, keyword } = error;
   switch (keyword) {

@@ -1,9 +1,9 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import { type ManifestNode, type MapNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Decoded } from './decode.ts';
+import type { DecodedFile } from './decode.ts';
 import { type OtherFile, otherFile } from './other-files.ts';
-import { type Parsed, parseYaml } from './parse-yaml.ts';
+import { type ParsedYaml, parseYaml } from './parse-yaml.ts';
 import type { Section } from './section.ts';
 import { isFixedWording } from './syntax-wording.ts';
 import { RESERVED_KEYS } from './to-node.ts';
@@ -69,7 +69,7 @@ export function manifestForm(sections: readonly Section[]): FileForm {
 }
 
 /** The tree of a file that a person named. Absent if it is not YAML, or not a map. */
-export function ownTree(text: Decoded, form: FileForm): ReadTree {
+export function ownTree(text: DecodedFile, form: FileForm): ReadTree {
   const { node, problems } = parsed(text, form);
   const { file } = text;
   const other = text.problems.length > 0 ? undefined : form.resembles?.(file.text, node);
@@ -79,11 +79,11 @@ export function ownTree(text: Decoded, form: FileForm): ReadTree {
   return { problems: [{ rule: OTHER_FORM, level: 'error', message, source, hint: other.next }] };
 }
 
-function parsed({ file, problems }: Decoded, { reserved }: FileForm): Parsed {
+function parsed({ file, problems }: DecodedFile, { reserved }: FileForm): ParsedYaml {
   return problems.length > 0 ? { problems } : parseYaml(file, reserved);
 }
 
-function mapOf(node: Parsed['node'], problems: Parsed['problems'], { must }: FileForm): ReadTree {
+function mapOf(node: ParsedYaml['node'], problems: ParsedYaml['problems'], { must }: FileForm): ReadTree {
   if (node === undefined) return { problems };
   if (node.type === 'map') return { tree: node, problems };
   const problem = { rule: 'schema/type', level: 'error', message: must } as const;
@@ -93,14 +93,15 @@ function mapOf(node: Parsed['node'], problems: Parsed['problems'], { must }: Fil
 }
 
 /**
- * The tree of a file that a manifest names. A stranger may have written that name, so where the file does not have the form,
- * nothing of it is used or quoted.
+ * The tree of a file that a manifest names. A stranger may have written that name, so where the
+ * file does not have the form, nothing of it is used or quoted.
  */
-export function namedTree(text: Decoded, form: FileForm): ReadTree {
+export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
   const { node, problems: found } = parsed(text, form);
   const read = mapOf(node, found, form);
   const errors = read.problems.filter(({ level }) => level === 'error');
-  // An id without quotes is a mistake of people who write manifests, and leaves the form to be seen.
+  // An id without quotes is a mistake of people who write manifests, and leaves the form to be
+  // seen.
   if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {
     return { problems: errors.map(problem => ({ ...withoutText(problem), ...unquoted(problem, form) })) };
   }
@@ -110,7 +111,10 @@ export function namedTree(text: Decoded, form: FileForm): ReadTree {
     : { problems: misfits.map(misfit => ({ ...misfit, ...withoutText(misfit) })) };
 }
 
-/** What is said of a mistake whose own words may quote the file: those of the rule, where they are the same for every file. */
+/**
+ * What is said of a mistake whose own words may quote the file: those of the rule, where they are
+ * the same for every file.
+ */
 function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
   const not = `here this is not ${form.noun}, so its text is not shown`;
   const why = isFixedWording(message) || message === form.must ? `: ${message}` : '';

@@ -1,6 +1,6 @@
 /**
- * Why a file cannot be used: `missing`, `not_a_file` (a folder, a pipe, a device), `too_large`, `denied`, `changed`
- * (another file replaced it while it was opened), `unreadable` (anything else).
+ * Why a file cannot be used: `missing`, `not_a_file` (a folder, a pipe, a device), `too_large`,
+ * `denied`, `changed` (another file replaced it while it was opened), `unreadable` (anything else).
  */
 export type FileTrouble = 'missing' | 'not_a_file' | 'too_large' | 'denied' | 'changed' | 'unreadable';
 
@@ -33,12 +33,21 @@ export interface FolderEntry {
   readonly type: 'file' | 'folder' | 'link' | 'other';
 }
 
-/** The file system for the manifest. Paths are the platform's own. No method throws because of a path. */
+/**
+ * The file system for the manifest. Paths are the platform's own. No method throws because of a
+ * path.
+ */
 export interface Files {
   /** The absolute path with all symbolic links resolved; undefined if nothing exists there. */
   realpath(path: string): Promise<string | undefined>;
-  /** A complete regular file. `path` is a real path: a symbolic link there is refused. Reading stops at the limit. */
+  /**
+   * A complete regular file. `path` is a real path: a symbolic link there is refused. Reading stops
+   * at the limit.
+   */
   read(path: string, limitBytes: number): Promise<FileContent>;
-  /** The names in a folder, in any order; undefined if it cannot be listed or has more than `limit` entries. */
+  /**
+   * The names in a folder, in any order; undefined if it cannot be listed or has more than `limit`
+   * entries.
+   */
   list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined>;
 }

@@ -12,8 +12,8 @@ export function hasTypographicQuotes(text: string): boolean {
 }
 
 /**
- * What of a text that should be in ASCII only looks like it: quotes and dashes of a word processor, what nobody sees, letters
- * of another script. Pure.
+ * What of a text that should be in ASCII only looks like it: quotes and dashes of a word processor,
+ * what nobody sees, letters of another script. Pure.
  */
 export function foreignIn(text: string): string | undefined {
   const [, inner] = QUOTED.exec(text) ?? [];

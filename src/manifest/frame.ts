@@ -16,7 +16,7 @@ const END_OF_WORD = /[\s"',;:()[\]{}]/;
 /** So far from the caret a secret is looked for: a line may be as long as the file. */
 const AROUND = 500;
 
-interface Shown {
+interface FrameLine {
   readonly line: string;
   /** Columns of a terminal before the carets, and of the carets. */
   readonly caret: number;
@@ -32,8 +32,11 @@ function sentence(text: string): string {
   return shortened(safeText(text), LONGEST);
 }
 
-/** The part of the line around the marked stretch, which begins at `start` and ends before `end` (offsets from 0). */
-function clipped(line: string, start: number, end: number): Shown {
+/**
+ * The part of the line around the marked stretch, which begins at `start` and ends before `end`
+ * (offsets from 0).
+ */
+function clipped(line: string, start: number, end: number): FrameLine {
   const from = line.length <= WIDTH || start <= WIDTH - BEFORE ? 0 : start - BEFORE;
   const to = Math.min(line.length, from + WIDTH);
   const before = line.slice(from, start);
@@ -50,7 +53,10 @@ function wholeWords(text: string, before = ''): string {
   return end < 0 ? '' : text.slice(end);
 }
 
-/** Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned again for each. */
+/**
+ * Where the lines of texts begin, computed once per text: a file with many mistakes is not scanned
+ * again for each.
+ */
 class Lines {
   readonly #starts = new Map<string, readonly number[]>();
 
@@ -71,9 +77,10 @@ export function codeFrames(): (problem: Problem, text: string | undefined) => st
 }
 
 /**
- * A problem for people: rule and sentence, place, the line with carets under the mistake, next step. `text` is the manifest
- * file of the problem; without it (a missing file, a flag), and where a secret may be in it, there is no line. Nothing in it can move a cursor. No colors, no
- * line end at the end.
+ * A problem for people: rule and sentence, place, the line with carets under the mistake, next
+ * step. `text` is the manifest file of the problem; without it (a missing file, a flag), and where
+ * a secret may be in it, there is no line. Nothing in it can move a cursor. No colors, no line end
+ * at the end.
  */
 export function codeFrame(problem: Problem, text: string | undefined): string {
   return drawn(problem, text, new Lines());

@@ -1,34 +1,34 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { globMatcher } from '../core/glob.ts';
-import type { ManifestRule } from './code-pages.ts';
 import type { Files } from './files.ts';
 import { LIMITS } from './limits.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 import { shownPath } from './shown-path.ts';
 
 /** One file that an include names: its real path, and its path for people. */
-export interface Included {
+export interface IncludedFile {
   readonly path: string;
   readonly shown: string;
 }
 
 /** A file that includes others. */
-export interface Includer extends Included {
+export interface Includer extends IncludedFile {
   /** Nothing outside this folder is read. */
   readonly root: string;
 }
 
-export type Includes = { readonly found: readonly Included[]; readonly trouble?: never } | Refused;
+export type Includes = { readonly found: readonly IncludedFile[]; readonly trouble?: never } | RefusedInclude;
 
-interface Refused {
+interface RefusedInclude {
   readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string };
 }
 
-function refused(rule: ManifestRule, message: string, hint?: string): Refused {
+function refused(rule: ManifestRule, message: string, hint?: string): RefusedInclude {
   return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
 }
 
 /** Why a pattern is not allowed; undefined if it is. */
-function patternTrouble(pattern: string, folder: string): Refused | undefined {
+function patternTrouble(pattern: string, folder: string): RefusedInclude | undefined {
   if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
     return refused('include/outside', 'an include must be a file beside this one, not a URL or a drive');
@@ -72,15 +72,15 @@ export function isInside(folder: string, path: string): boolean {
 interface Search {
   readonly pattern: string;
   /** The including file. */
-  readonly from: Included;
+  readonly from: IncludedFile;
   readonly root: string;
   readonly files: Files;
 }
 
 /**
- * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot; `..`
- * leads up. Every folder and file is checked as written and by its real path: none outside `root` or hidden is listed or
- * named. A hint may name `folder`.
+ * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no
+ * leading dot; `..` leads up. Every folder and file is checked as written and by its real path:
+ * none outside `root` or hidden is listed or named. A hint may name `folder`.
  */
 export async function expandInclude(
   pattern: string,
@@ -113,7 +113,7 @@ async function matching(
   wanted: 'file' | 'folder',
   places: readonly string[],
   search: Search,
-): Promise<{ readonly places: readonly string[] } | Refused> {
+): Promise<{ readonly places: readonly string[] } | RefusedInclude> {
   const { pattern, files } = search;
   const matches = globMatcher(segment);
   const found: string[] = [];
@@ -139,7 +139,7 @@ async function matching(
 
 async function filesAt(places: readonly string[], search: Search): Promise<Includes> {
   const { pattern, from } = search;
-  const found: Included[] = [];
+  const found: IncludedFile[] = [];
   for (const place of [...places].sort()) {
     const path = await realPlace(place, search);
     if (typeof path === 'object') return path;
@@ -153,10 +153,10 @@ async function filesAt(places: readonly string[], search: Search): Promise<Inclu
 }
 
 /**
- * The real path at a place; undefined if nothing is there. The path as written is judged first, so that a name alone
- * does not tell whether a file exists that may not be named.
+ * The real path at a place; undefined if nothing is there. The path as written is judged first, so
+ * that a name alone does not tell whether a file exists that may not be named.
  */
-async function realPlace(place: string, search: Search): Promise<string | Refused | undefined> {
+async function realPlace(place: string, search: Search): Promise<string | RefusedInclude | undefined> {
   const { from, files } = search;
   const written = join(dirname(from.path), place);
   const trouble = placeTrouble(written, search);
@@ -165,7 +165,7 @@ async function realPlace(place: string, search: Search): Promise<string | Refuse
   return path === undefined ? undefined : (placeTrouble(path, search) ?? path);
 }
 
-function placeTrouble(path: string, { pattern, root }: Search): Refused | undefined {
+function placeTrouble(path: string, { pattern, root }: Search): RefusedInclude | undefined {
   if (!isInside(root, path))
     return refused(
       'include/outside',
@@ -175,7 +175,7 @@ function placeTrouble(path: string, { pattern, root }: Search): Refused | undefi
   return isSeen(root, path) ? undefined : hidden(pattern);
 }
 
-function hidden(pattern: string): Refused {
+function hidden(pattern: string): RefusedInclude {
   return refused(
     'include/hidden',
     `"${pattern}" leads to a hidden file or folder`,

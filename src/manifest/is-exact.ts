@@ -3,8 +3,8 @@ const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 const LARGEST = 2 ** 53;
 
 /**
- * Whether a number keeps the digits that were written. Longer whole numbers do not count as exact even where they are:
- * most of them are ids.
+ * Whether a number keeps the digits that were written. Longer whole numbers do not count as exact
+ * even where they are: most of them are ids.
  */
 export function isExact(value: number, written: string): boolean {
   if (!WHOLE_NUMBER.test(written) || Number.isSafeInteger(value)) return true;

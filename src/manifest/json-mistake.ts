@@ -1,4 +1,7 @@
-/** What may come next: `item` and `key` follow a comma or a bracket, or close it where it has nothing in it. */
+/**
+ * What may come next: `item` and `key` follow a comma or a bracket, or close it where it has
+ * nothing in it.
+ */
 type Wants = 'value' | 'item' | 'key' | 'member' | 'colon' | 'after';
 
 /** Where a text stops being JSON. Offsets in UTF-16 units. */

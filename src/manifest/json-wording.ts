@@ -1,6 +1,9 @@
 import { type JsonMistake, jsonMistake } from './json-mistake.ts';
 
-/** What is said of a mistake in JSON, and where. Nothing of the text is quoted: it may be a secret of the machine. */
+/**
+ * What is said of a mistake in JSON, and where. Nothing of the text is quoted: it may be a secret
+ * of the machine.
+ */
 export interface JsonWording {
   readonly message: string;
   readonly hint?: string;
@@ -23,7 +26,8 @@ const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: strin
 export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
   const { offset, inside } = mistake;
   const plain = { message: 'the file is not JSON from here on', offset };
-  // Whatever does not begin as JSON is another kind of file, of which no mistake of JSON can be told.
+  // Whatever does not begin as JSON is another kind of file, of which no mistake of JSON can be
+  // told.
   if (inside === undefined) return plain;
   if (offset >= text.length) {
     const closing = inside === '[' ? ']' : '}';
@@ -65,7 +69,10 @@ function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWord
     : undefined;
 }
 
-/** Where a comma is missing in a manifest that is written as JSON: YAML tells it where it gives up, which may be later. Pure. */
+/**
+ * Where a comma is missing in a manifest that is written as JSON: YAML tells it where it gives up,
+ * which may be later. Pure.
+ */
 export function missingInJson(text: string): JsonWording | undefined {
   if (!/^\s*\{\s*"/.test(text)) return undefined;
   const mistake = jsonMistake(text);

@@ -41,7 +41,10 @@ function kindIn(text: string): string {
   return text.split('/')[0] ?? text;
 }
 
-/** Entries of the manifest with this name, alone or after a kind or an id: `main`, `branch.main`, `my-project/main`. */
+/**
+ * Entries of the manifest with this name, alone or after a kind or an id: `main`, `branch.main`,
+ * `my-project/main`.
+ */
 function declared(glob: string, kindsOf: KindsByName): readonly string[] {
   const kinds = kindNames.flatMap(kind => [kind, kind.replace('.', '/'), kind.slice(kind.indexOf('.') + 1)]);
   const prefixes = ['', ...kinds.flatMap(kind => [`${kind}.`, `${kind}/`])];
@@ -60,7 +63,10 @@ function declared(glob: string, kindsOf: KindsByName): readonly string[] {
   ];
 }
 
-/** By name, the kinds of the entries in sections: a list of `branches` has entries of the kind `branch`. Pure. */
+/**
+ * By name, the kinds of the entries in sections: a list of `branches` has entries of the kind
+ * `branch`. Pure.
+ */
 export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsByName {
   const found = new Map<string, Set<string>>();
   const walk = (at: unknown, kind: string | undefined, section: string): void => {

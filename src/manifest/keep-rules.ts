@@ -8,7 +8,7 @@ import type { ManifestProblem } from './problem.ts';
 const NAMES_KIND = /^[\w.]+\//;
 
 /** What helps to tell what was meant by a glob. */
-interface Around {
+interface GlobContext {
   readonly sample?: string | undefined;
   readonly sections?: Readonly<Record<string, unknown>>;
 }
@@ -19,7 +19,7 @@ interface Around {
  */
 export function keepRules(
   globs: readonly string[],
-  { sample, sections = {} }: Around = {},
+  { sample, sections = {} }: GlobContext = {},
 ): readonly ManifestProblem[] {
   if (globs.length === 0) return [];
   const forms = formsByKind();

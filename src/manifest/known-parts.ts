@@ -2,8 +2,9 @@ import type { Json } from '../core/json.ts';
 import { type ManifestNode, type MapNode, plainValue } from '../core/manifest-node.ts';
 
 /**
- * What the manifest before a change has in common with today's, which has no mistake: files with the same text are read once,
- * and what both have of them is one value. The places in it are those of today's files.
+ * What the manifest before a change has in common with today's, which has no mistake: files with
+ * the same text are read once, and what both have of them is one value. The places in it are those
+ * of today's files.
  */
 export class KnownParts {
   readonly #trees: ReadonlyMap<string, MapNode>;
@@ -11,7 +12,10 @@ export class KnownParts {
   readonly #value: unknown;
   #values: ReadonlyMap<ManifestNode, Json> | undefined;
 
-  /** `trees`: of every file that nothing was said about, by its text. `value`: that of the merged tree. */
+  /**
+   * `trees`: of every file that nothing was said about, by its text. `value`: that of the merged
+   * tree.
+   */
   constructor(trees: ReadonlyMap<string, MapNode>, root: MapNode, value: unknown) {
     this.#trees = trees;
     this.#root = root;

@@ -55,7 +55,10 @@ function ofNames({ written }: ScalarNode, names: readonly string[], place: Schem
   return `write a list of names, for example ${exampleOf(place) ?? `[${only}]`}`;
 }
 
-/** A dash without its space, or another sign that looks like one: YAML takes it for the beginning of a key. */
+/**
+ * A dash without its space, or another sign that looks like one: YAML takes it for the beginning of
+ * a key.
+ */
 const NO_DASH = /^[-‐‑‒–—―−•·]\s*/u;
 
 /** A map where a list of entries must be. Pure. */
@@ -94,7 +97,10 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
     : `begin each entry with a dash: - { ${key}: ${written}, ${second}: ${other} }`;
 }
 
-/** Which key of an entry the key of a map stands for, and how it is written there: the one that has such a word, else its name. */
+/**
+ * Which key of an entry the key of a map stands for, and how it is written there: the one that has
+ * such a word, else its name.
+ */
 function keyOfName(
   name: string,
   { root, path }: SchemaPlace,

@@ -8,7 +8,7 @@ import {
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { ProviderReason } from '../core/reason.ts';
-import type { Merged, MergedFiles } from '../core/section.ts';
+import type { MergedFiles, MergedTree } from '../core/section.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { TextFile } from '../core/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
@@ -23,7 +23,7 @@ import type { Section } from './section.ts';
 import type { SoundPart } from './sound-part.ts';
 import { Substitution } from './substitute.ts';
 import { validate } from './validate.ts';
-import { resolveVariables, type Variables } from './variables.ts';
+import { resolveVariables, type VariableSources } from './variables.ts';
 
 /** A manifest that fits the schema, with the position of each value. */
 export interface LoadedManifest {
@@ -31,9 +31,14 @@ export interface LoadedManifest {
   /** Without `vars`, `include` and `x-` keys; values in their final form. */
   readonly value: Manifest & Readonly<Record<string, unknown>>;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
-  /** The position of the value at a path, or of the nearest one around it; `atKey`: that of its key. */
+  /**
+   * The position of the value at a path, or of the nearest one around it; `atKey`: that of its key.
+   */
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
-  /** Whether the entry at the path is whole: what it leaves out has the service's default, also where that widens access. */
+  /**
+   * Whether the entry at the path is whole: what it leaves out has the service's default, also
+   * where that widens access.
+   */
   whole(path: ManifestPath): boolean;
   /** What the row of the entry at the path says of how the entry was read. */
   remarks(path: ManifestPath): readonly ProviderReason[];
@@ -47,16 +52,24 @@ export interface LoadedManifest {
   readonly parts?: KnownParts;
 }
 
-/** The part of a manifest that fits the schema: rules can check it although other parts are wrong. */
+/**
+ * The part of a manifest that fits the schema: rules can check it although other parts are wrong.
+ */
 export interface CheckableManifest extends LoadedManifest {
-  /** Something was left out of the value at the path: rules on it as a whole (the empty path) would mislead. */
+  /**
+   * Something was left out of the value at the path: rules on it as a whole (the empty path) would
+   * mislead.
+   */
   damaged(path: ManifestPath): boolean;
 }
 
-export interface Loaded {
+export interface LoadResult {
   /** Only if there is no error. */
   readonly manifest?: LoadedManifest;
-  /** For rules of kinds, so that all mistakes are reported at once; never planned. Absent if nothing could be read. */
+  /**
+   * For rules of kinds, so that all mistakes are reported at once; never planned. Absent if nothing
+   * could be read.
+   */
   readonly checkable?: CheckableManifest;
   /** Errors and warnings of all files, ordered by file, line and column. */
   readonly problems: readonly Problem[];
@@ -70,7 +83,7 @@ export interface Loaded {
 
 export interface LoadOptions {
   readonly files: Files;
-  readonly variables: Variables;
+  readonly variables: VariableSources;
   /** The providers whose sections a manifest may have. */
   readonly providers: readonly Section[];
   /** Without them: each manifest's own folder. */
@@ -178,7 +191,9 @@ function sorted(problems: readonly Problem[], files: readonly string[]): readonl
   );
 }
 
-/** Problems of a section's file may share one place: a locale file's name, if the locale is unknown. */
+/**
+ * Problems of a section's file may share one place: a locale file's name, if the locale is unknown.
+ */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ rule, message, source }: Problem): string => JSON.stringify([rule, message, source]);
   return [...new Map(problems.map(problem => [keyOf(problem), problem])).values()];
@@ -195,7 +210,7 @@ function withSectionFiles(
   const whole: TextFile[] = [];
   const emptied: ManifestPath[] = [];
   const remarks = new Map<Span, readonly ProviderReason[]>();
-  const remember = (more: Merged['remarks'] = new Map()): void => {
+  const remember = (more: MergedTree['remarks'] = new Map()): void => {
     for (const [place, said] of more) remarks.set(place, said);
   };
   for (const { form } of sections) {
@@ -227,7 +242,7 @@ function pathsOf(root: ManifestNode, nodes: ReadonlySet<ManifestNode>): readonly
   return found;
 }
 
-interface Checked {
+interface ManifestCheck {
   readonly checkable?: CheckableManifest;
   readonly problems: readonly Problem[];
 }
@@ -236,7 +251,7 @@ interface Checked {
 async function check(
   { trees, beside, unknown, whole, clean }: ReadFiles,
   { variables, providers, known }: LoadOptions,
-): Promise<Checked> {
+): Promise<ManifestCheck> {
   const values = resolveVariables(varsOf(trees), variables);
   const substitution = new Substitution(values);
   const manifest = mergeTrees(
@@ -267,7 +282,10 @@ async function check(
  * mistakes at once, each with its place. The order is include, variables, merge, then section
  * files, whose texts are literal. Sends nothing; reads only through `files`.
  */
-export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
+export async function loadManifest(
+  inputs: readonly ManifestInput[],
+  options: LoadOptions,
+): Promise<LoadResult> {
   const { files: from, providers, rules, known } = options;
   const read = await new FileReader(from, providers, rules, known).read(inputs);
   const { texts, files, names, problems: early } = read;

@@ -5,7 +5,10 @@ const KEY =
 const VALUE =
   /napi_\w{8}|postgres(?:ql)?:\/\/[^\s:/@]{1,200}:[^\s@]{1,200}@|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27}/;
 
-/** Whether a piece of a manifest may have a secret in it, so that nobody may see it. Better one too many: only a line is not shown. Pure. */
+/**
+ * Whether a piece of a manifest may have a secret in it, so that nobody may see it. Better one too
+ * many: only a line is not shown. Pure.
+ */
 export function looksSecret(text: string): boolean {
   return KEY.test(text) || VALUE.test(text);
 }

@@ -2,7 +2,10 @@ import { didYouMean } from '../core/did-you-mean.ts';
 import { isObject } from '../core/json.ts';
 import type { Schema } from './schema-at.ts';
 
-/** `FlagsBits.BanMembers` → `Ban_Members`: programs name a value after what it is of, and in camel case. */
+/**
+ * `FlagsBits.BanMembers` → `Ban_Members`: programs name a value after what it is of, and in camel
+ * case.
+ */
 function ownPart(written: string): string {
   const last = written.slice(written.lastIndexOf('.') + 1);
   return last.replace(/([a-z0-9])([A-Z])/g, '$1_$2');

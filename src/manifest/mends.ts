@@ -7,7 +7,39 @@ import { lineStartsOf, type TextFile } from '../core/text-file.ts';
 import type { TextEdit } from './edit/text-edit.ts';
 import { startOf } from './edit/yaml-source.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
-import { sureKey } from './sure-key.ts';
+
+/** A mend makes nothing be deleted: a person writes these. */
+const DELETING = new Set(['absent', 'allow', 'prune']);
+/** Among shorter keys one letter makes too much of a difference. */
+const SHORTEST = 5;
+
+function folded(key: string): string {
+  return key.toLowerCase().replace(/[-_\s]/g, '');
+}
+
+/** Whether one letter was left out, added or replaced, or two neighbors are swapped. */
+function isOneEdit(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  let end = 0;
+  const most = Math.min(a.length, b.length) - start;
+  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/**
+ * The key that is meant beyond doubt: the only one that differs in case and separators only, else
+ * the only one that differs by one letter. Never a key that deletes. Pure.
+ */
+export function sureKey(written: string, known: readonly string[]): string | undefined {
+  const same = known.filter(key => folded(key) === folded(written));
+  const near =
+    same.length === 0 && written.length >= SHORTEST ? known.filter(key => isOneEdit(written, key)) : same;
+  const [only, another] = near;
+  return another !== undefined || only === undefined || DELETING.has(only) ? undefined : only;
+}
 
 /** A mistake that can be mended without a doubt, or a value that can be written better, and how. */
 export interface Mend {
@@ -31,7 +63,10 @@ export interface MendRules {
   mendedValue(section: string, value: WrittenValue): MendedValue | undefined;
 }
 
-/** The mends of one file of a manifest. Its text is without a byte order mark, as its problems count in it. Pure. */
+/**
+ * The mends of one file of a manifest. Its text is without a byte order mark, as its problems count
+ * in it. Pure.
+ */
 export function findMends(
   { file, text }: Pick<TextFile, 'file' | 'text'>,
   problems: readonly Problem[],
@@ -71,12 +106,12 @@ type Place =
       readonly offset: number;
     };
 
-type Mended = Pick<Mend, 'edit' | 'renames' | 'what'>;
+type MendResult = Pick<Mend, 'edit' | 'renames' | 'what'>;
 
 /** No id has a sign or begins with 0. */
 const DIGITS = /^[1-9][0-9]*$/;
 
-function mend(problem: Problem | undefined, place: Place, rules: MendRules): Mended | undefined {
+function mend(problem: Problem | undefined, place: Place, rules: MendRules): MendResult | undefined {
   const rule = problem?.rule;
   if (place.is === 'key') return rule === 'schema/unknown-key' ? renamed(place, rules.schema) : undefined;
   const { path, written, isText, at, offset } = place;
@@ -96,7 +131,7 @@ function mend(problem: Problem | undefined, place: Place, rules: MendRules): Men
 function renamed(
   { path, key, beside, offset }: Place & { readonly is: 'key' },
   schema: Schema,
-): Mended | undefined {
+): MendResult | undefined {
   const around = schemaAt(schema, path);
   const names = around?.['propertyNames'] as { readonly enum?: readonly string[] } | undefined;
   const known = [...keysOf(around), ...(names?.enum ?? [])].filter(each => !beside.includes(each));

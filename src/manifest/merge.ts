@@ -2,13 +2,13 @@ import { canonical } from '../core/json.ts';
 import {
   type ListNode,
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   plainValue,
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Merged, ScopeList } from '../core/section.ts';
+import type { MergedTree, ScopeList } from '../core/section.ts';
 import type { Source } from '../core/source.ts';
 import type { Section } from './section.ts';
 
@@ -39,7 +39,7 @@ class Merge {
   maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string): MapNode {
     const [first, ...others] = trees;
     if (others.length === 0) return first;
-    const found = new Map<string, [Member, ...Member[]]>();
+    const found = new Map<string, [MapMember, ...MapMember[]]>();
     for (const { members } of trees) {
       for (const [key, member] of members) {
         const there = found.get(key);
@@ -47,12 +47,12 @@ class Merge {
         else if (key !== fixed) there.push(member);
       }
     }
-    const members = new Map<string, Member>();
+    const members = new Map<string, MapMember>();
     for (const [key, all] of found) members.set(key, { key: all[0].key, value: this.#values(key, all) });
     return { ...first, members };
   }
 
-  #values(key: string, [first, ...others]: readonly [Member, ...Member[]]): ManifestNode {
+  #values(key: string, [first, ...others]: readonly [MapMember, ...MapMember[]]): ManifestNode {
     const { value } = first;
     const alike = others.map(each => each.value).filter(each => this.#agree(key, value, each));
     if (alike.length === 0) return value;
@@ -114,10 +114,10 @@ class Merge {
 }
 
 /**
- * Merges trees in their order. A value keeps the position of the first tree that has it. Entries of a section's list with
- * the same id become one.
+ * Merges trees in their order. A value keeps the position of the first tree that has it. Entries of
+ * a section's list with the same id become one.
  */
-export function mergeTrees(trees: readonly MapNode[], sections: readonly Section[]): Merged | undefined {
+export function mergeTrees(trees: readonly MapNode[], sections: readonly Section[]): MergedTree | undefined {
   const [first, ...others] = trees;
   if (first === undefined) return undefined;
   const merge = new Merge();

@@ -1,11 +1,14 @@
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import type { SchemaMistake } from '../generated/validate-manifest.js';
-import type { ManifestRule } from './code-pages.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 import type { Schema } from './schema-at.ts';
 
-/** What is wrong, in a sentence. The position is that key of the value (`key`), that item (`item`), or the value itself. */
-export interface Explanation {
+/**
+ * What is wrong, in a sentence. The position is that key of the value (`key`), that item (`item`),
+ * or the value itself.
+ */
+export interface MistakeExplanation {
   readonly rule: ManifestRule;
   readonly message: string;
   readonly hint?: string;
@@ -20,7 +23,7 @@ export interface Explanation {
 }
 
 /** A finding of the validator with its place in the tree. */
-export interface Mistake {
+export interface PlacedMistake {
   readonly error: SchemaMistake;
   readonly path: ManifestPath;
   readonly node: ManifestNode;

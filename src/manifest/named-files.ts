@@ -1,20 +1,30 @@
 import { dirname, join } from 'node:path';
 import { shellWord } from '../core/shell-word.ts';
-import type { ManifestRule } from './code-pages.ts';
-import { type Decoded, decodeBytes } from './decode.ts';
+import { type DecodedFile, decodeBytes } from './decode.ts';
 import type { Files, FileTrouble, LoadedFile } from './files.ts';
 import { withFiles } from './given-files.ts';
-import { expandInclude, type Included, type Includer, type Includes, isInside, isSeen } from './include.ts';
+import {
+  expandInclude,
+  type IncludedFile,
+  type Includer,
+  type Includes,
+  isInside,
+  isSeen,
+} from './include.ts';
 import { LIMITS } from './limits.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 import { shownPath } from './shown-path.ts';
 
 /** What a run says about the files that its manifests name. */
 export interface FileRules {
-  /** The real path of the folder that no named file leaves. Absent: the folder of the manifest that names it. */
+  /**
+   * The real path of the folder that no named file leaves. Absent: the folder of the manifest that
+   * names it.
+   */
   readonly root?: string;
   /**
-   * Only for the manifest before a change: files that take the place of the ones at these absolute paths. What it names and
-   * does not have is not known.
+   * Only for the manifest before a change: files that take the place of the ones at these absolute
+   * paths. What it names and does not have is not known.
    */
   readonly given?: ReadonlyMap<string, LoadedFile>;
 }
@@ -27,7 +37,7 @@ export interface FileMistake {
 
 /** `mistake` is absent if the reason was told before: a limit of the run. */
 export type NamedText =
-  | { readonly text: Decoded }
+  | { readonly text: DecodedFile }
   | { readonly text?: never; readonly mistake: FileMistake | undefined };
 
 const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
@@ -56,8 +66,8 @@ const TOO_MUCH: FileMistake = {
 };
 
 /**
- * The files of a run: manifests, and whatever a manifest names. All rules about which of them may be read, and how much, are
- * here; nothing else reads a file because a manifest says so.
+ * The files of a run: manifests, and whatever a manifest names. All rules about which of them may
+ * be read, and how much, are here; nothing else reads a file because a manifest says so.
  */
 export class NamedFiles {
   /** Every file that was read, unchanged. */
@@ -94,7 +104,7 @@ export class NamedFiles {
   }
 
   /** The text of a file that was found. A file that is named twice is read once. */
-  async read(file: Included): Promise<NamedText> {
+  async read(file: IncludedFile): Promise<NamedText> {
     const known = this.#texts.get(file.path);
     if (known !== undefined) return known;
     const text = await this.#read(file);
@@ -102,7 +112,7 @@ export class NamedFiles {
     return text;
   }
 
-  async #read({ path, shown }: Included): Promise<NamedText> {
+  async #read({ path, shown }: IncludedFile): Promise<NamedText> {
     const count = this.#texts.size;
     if (count >= LIMITS.files) return { mistake: count === LIMITS.files ? TOO_MANY : undefined };
     const content = await this.#files.read(path, LIMITS.bytes);

@@ -47,7 +47,9 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
   [/^#!/, 'a script'],
 ];
 
-/** What a file is that has nothing of a manifest, as far as its keys or its first line tell. Pure. */
+/**
+ * What a file is that has nothing of a manifest, as far as its keys or its first line tell. Pure.
+ */
 export function otherFile(text: string, node: ManifestNode | undefined): OtherFile | undefined {
   if (node?.type === 'map') {
     const keys = [...node.members.keys()];

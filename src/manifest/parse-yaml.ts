@@ -10,7 +10,7 @@ import { syntaxWording, tabWording, unquotedVariable, type Wording } from './syn
 import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';
 
-export interface Parsed {
+export interface ParsedYaml {
   /** Absent if the text is not YAML, or is YAML that a manifest may not use. */
   readonly node?: ManifestNode;
   readonly problems: readonly Problem[];
@@ -85,7 +85,7 @@ function firstOfLines(errors: readonly SyntaxError[], file: TextFile): readonly 
 }
 
 /** YAML 1.2, core types, one document, no tags, no merge keys. No text makes it throw. */
-export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parsed {
+export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): ParsedYaml {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };
   const composed = compose(scanned.tokens, file.text.length);

@@ -2,16 +2,16 @@ import { basename, dirname, join } from 'node:path';
 import {
   type ListNode,
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
-import { type Decoded, decodeText } from './decode.ts';
+import { type DecodedFile, decodeText } from './decode.ts';
 import { type FileForm, manifestForm, namedTree, OTHER_FORM, ownTree } from './file-form.ts';
 import type { Files, LoadedFile } from './files.ts';
-import type { Included, Includer } from './include.ts';
+import type { IncludedFile, Includer } from './include.ts';
 import type { KnownParts } from './known-parts.ts';
 import { LIMITS } from './limits.ts';
 import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
@@ -30,7 +30,10 @@ export interface ReadFiles {
   readonly trees: readonly MapNode[];
   /** The files that sections name: one per YAML file. */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
-  /** Patterns of JSON files that match nothing, in a manifest before a change: what they held is not known. */
+  /**
+   * Patterns of JSON files that match nothing, in a manifest before a change: what they held is not
+   * known.
+   */
   readonly unknown: readonly string[];
   /** Every file that is named was read, and is what it must be. */
   readonly whole: boolean;
@@ -46,13 +49,16 @@ export interface ReadFiles {
 }
 
 /** A file in reading, and the files that led to it. */
-interface Reading extends Includer {
-  readonly chain: readonly Included[];
+interface FileReading extends Includer {
+  readonly chain: readonly IncludedFile[];
   /** The manifest itself, where a person named it: its text is theirs. */
   readonly trusted?: boolean;
 }
 
-/** Reads manifest files and those they include, each once, depth first. Reads nothing outside a top file's folder. */
+/**
+ * Reads manifest files and those they include, each once, depth first. Reads nothing outside a top
+ * file's folder.
+ */
 export class FileReader {
   readonly #files: NamedFiles;
   readonly #trees: MapNode[] = [];
@@ -124,7 +130,7 @@ export class FileReader {
     }
   }
 
-  async #file(reading: Reading, named: Problem['source']): Promise<void> {
+  async #file(reading: FileReading, named: Problem['source']): Promise<void> {
     const text = await this.#once(reading, named);
     if (text === undefined) return;
     const tree = this.#manifestTree(text, reading.trusted === true ? ownTree : namedTree);
@@ -135,14 +141,14 @@ export class FileReader {
   }
 
   /** The text of a file, the first time that it is named. */
-  async #once(file: Included, named: Problem['source']): Promise<Decoded | undefined> {
+  async #once(file: IncludedFile, named: Problem['source']): Promise<DecodedFile | undefined> {
     if (this.#seen.has(file.path)) return undefined;
     this.#seen.add(file.path);
     return this.#text(file, named);
   }
 
   /** The text of a file that a manifest names; undefined after a report. */
-  async #text(file: Included, named: Problem['source']): Promise<Decoded | undefined> {
+  async #text(file: IncludedFile, named: Problem['source']): Promise<DecodedFile | undefined> {
     const { text, ...trouble } = await this.#files.read(file);
     if ('mistake' in trouble && trouble.mistake !== undefined) this.#report(trouble.mistake, named);
     if (text !== undefined) this.#names.add(text.file.file);
@@ -150,7 +156,7 @@ export class FileReader {
     return text;
   }
 
-  #manifestTree(text: Decoded, read: typeof ownTree): MapNode | undefined {
+  #manifestTree(text: DecodedFile, read: typeof ownTree): MapNode | undefined {
     const known = this.#known?.treeOf(text.file.text);
     if (known !== undefined) return known;
     const before = this.#problems.length;
@@ -159,7 +165,7 @@ export class FileReader {
     return tree;
   }
 
-  #tree(text: Decoded, form: FileForm, read: typeof ownTree): MapNode | undefined {
+  #tree(text: DecodedFile, form: FileForm, read: typeof ownTree): MapNode | undefined {
     const { tree, problems } = read(text, form);
     this.#problems.push(...problems);
     const isOther = problems.some(({ rule }) => rule === OTHER_FORM);
@@ -168,14 +174,14 @@ export class FileReader {
     return tree;
   }
 
-  async #includes(tree: MapNode, from: Reading): Promise<void> {
+  async #includes(tree: MapNode, from: FileReading): Promise<void> {
     const list = tree.members.get('include')?.value;
     if (list?.type !== 'list') return;
     for (const item of list.items) await this.#include(item, from);
   }
 
   /** The members that name files of sections. */
-  #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
+  #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: MapMember])[] {
     return this.#sections.flatMap(({ name, form }) => {
       const section = tree.members.get(name)?.value;
       if (section?.type !== 'map') return [];
@@ -186,7 +192,7 @@ export class FileReader {
   }
 
   /** With the limits and the folder of includes. */
-  async #sectionFiles(tree: MapNode, from: Reading): Promise<void> {
+  async #sectionFiles(tree: MapNode, from: FileReading): Promise<void> {
     for (const [files, { value }] of this.#named(tree)) {
       for (const item of value.type === 'list' ? value.items : [value]) {
         for (const found of await this.#expand(item, from, files)) {
@@ -203,7 +209,7 @@ export class FileReader {
   }
 
   async #sectionFile(
-    found: Included,
+    found: IncludedFile,
     item: ManifestNode,
     files: SectionFiles,
   ): Promise<ManifestNode | undefined> {
@@ -219,7 +225,7 @@ export class FileReader {
 
   /** The list in a JSON file, which several places may name. */
   async #list(
-    found: Included,
+    found: IncludedFile,
     keys: readonly string[],
     named: Problem['source'],
     files: SectionFiles,
@@ -243,7 +249,11 @@ export class FileReader {
   }
 
   /** The files that a name stands for. */
-  async #expand(item: ManifestNode, from: Reading, files?: SectionFiles): Promise<readonly Included[]> {
+  async #expand(
+    item: ManifestNode,
+    from: FileReading,
+    files?: SectionFiles,
+  ): Promise<readonly IncludedFile[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
     const isMade = files !== undefined && 'shows' in files.text;
     const name = isMade ? pointed(item.value).file : item.value;
@@ -256,7 +266,7 @@ export class FileReader {
     return [];
   }
 
-  async #include(item: ManifestNode, from: Reading): Promise<void> {
+  async #include(item: ManifestNode, from: FileReading): Promise<void> {
     const source = sourceOf(item.span);
     const chain = [...from.chain, from];
     for (const included of await this.#expand(item, from)) {

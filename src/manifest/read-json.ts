@@ -2,10 +2,10 @@ import type { ListNode, ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { JsonList, SectionFiles } from '../core/section.ts';
 import type { TextFile } from '../core/text-file.ts';
-import type { ManifestRule } from './code-pages.ts';
-import type { Decoded } from './decode.ts';
+import type { DecodedFile } from './decode.ts';
 import { jsonMistake } from './json-mistake.ts';
 import { type JsonWording, jsonWording } from './json-wording.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 interface ReadList {
@@ -16,10 +16,15 @@ interface ReadList {
   readonly shown: boolean;
 }
 
-/** A name of a JSON file with the place of its list in it, such as `bot.json#/commands` (RFC 6901). */
+/**
+ * A name of a JSON file with the place of its list in it, such as `bot.json#/commands` (RFC 6901).
+ */
 const POINTED = /^(.*\.json)#\/(.+)$/s;
 
-/** The file or pattern of a name, and the members that lead to its list; none where the file is the list. Pure. */
+/**
+ * The file or pattern of a name, and the members that lead to its list; none where the file is the
+ * list. Pure.
+ */
 export function pointed(name: string): { readonly file: string; readonly keys: readonly string[] } {
   const [, file, pointer] = POINTED.exec(name) ?? [];
   if (file === undefined || pointer === undefined) return { file: name, keys: [] };
@@ -27,11 +32,12 @@ export function pointed(name: string): { readonly file: string; readonly keys: r
 }
 
 /**
- * A list in JSON, with the place of each value; as YAML, of which JSON is a part. A text that is something else may be a
- * secret of the machine: its mistakes have a place and a rule, and nothing of the text. Pure.
+ * A list in JSON, with the place of each value; as YAML, of which JSON is a part. A text that is
+ * something else may be a secret of the machine: its mistakes have a place and a rule, and nothing
+ * of the text. Pure.
  */
 export function readJson(
-  { file, problems }: Decoded,
+  { file, problems }: DecodedFile,
   { must, text }: Pick<SectionFiles, 'must' | 'text'>,
   keys: readonly string[] = [],
 ): ReadList {

@@ -46,7 +46,9 @@ function everyEntry(value: unknown, path: (string | number)[], found: ManifestPr
   }
 }
 
-/** Pure. Mistakes of the manifest itself that the schema cannot express; the value fits the schema. */
+/**
+ * Pure. Mistakes of the manifest itself that the schema cannot express; the value fits the schema.
+ */
 export function manifestRules(manifest: Manifest, sections: readonly Section[]): readonly ManifestProblem[] {
   const { keep = [] } = manifest;
   const found: ManifestProblem[] = [];

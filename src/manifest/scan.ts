@@ -2,11 +2,11 @@ import { CST, Lexer, Parser } from 'yaml';
 import type { Problem } from '../core/problem.ts';
 import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
-import type { ManifestRule } from './code-pages.ts';
 import { MOST_SYNTAX_ERRORS } from './compose.ts';
 import { LIMITS } from './limits.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 
-export interface Scanned {
+export interface ScannedYaml {
   /** For the composer; undefined if the text must not be composed. */
   readonly tokens?: readonly CST.Token[];
   readonly problems: readonly Problem[];
@@ -19,13 +19,14 @@ const TOKENS = LIMITS.nodes * 10;
 
 const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-mark', 'flow-error-end']);
 
-class Refused extends Error {}
+class RefusedScan extends Error {}
 
 /**
- * Reads the tokens of a manifest and refuses what is not allowed, before values exist: directives, tags, several documents,
- * many aliases, deep nesting, too many tokens. A tag alone does not stop the reading.
+ * Reads the tokens of a manifest and refuses what is not allowed, before values exist: directives,
+ * tags, several documents, many aliases, deep nesting, too many tokens. A tag alone does not stop
+ * the reading.
  */
-export function scan(file: TextFile): Scanned {
+export function scan(file: TextFile): ScannedYaml {
   const problems: Problem[] = [];
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -37,7 +38,7 @@ export function scan(file: TextFile): Scanned {
   }
   function refuse(rule: ManifestRule, message: string, length: number, hint?: string): never {
     report(rule, message, length, hint);
-    throw new Refused();
+    throw new RefusedScan();
   }
 
   function look(lexeme: string): void {
@@ -91,7 +92,10 @@ export function scan(file: TextFile): Scanned {
     }
   }
 
-  /** Whether to continue: a person needs only a few syntax errors, and a hostile text could have one per character. */
+  /**
+   * Whether to continue: a person needs only a few syntax errors, and a hostile text could have one
+   * per character.
+   */
   function keep(token: CST.Token): boolean {
     tokens.push(token);
     if (token.type === 'error') seen.errors += 1;
@@ -113,7 +117,7 @@ export function scan(file: TextFile): Scanned {
     for (const token of parser.end()) keep(token);
     return { tokens, problems };
   } catch (error) {
-    if (error instanceof Refused) return { problems };
+    if (error instanceof RefusedScan) return { problems };
     throw error;
   }
 }

@@ -12,7 +12,9 @@ function follow(schema: unknown, root: Schema): Schema | undefined {
   return isObject(at) ? at : undefined;
 }
 
-/** The part of the bundled manifest schema for the value at a path; undefined for an unknown one. */
+/**
+ * The part of the bundled manifest schema for the value at a path; undefined for an unknown one.
+ */
 export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
   let at = follow(root, root);
   for (const segment of path) {

@@ -1,7 +1,7 @@
 import {
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   nearest,
   type ScalarNode,
 } from '../core/manifest-node.ts';
@@ -11,7 +11,7 @@ import type { SchemaMistake } from '../generated/validate-manifest.js';
 import { type Schema, schemaAt } from './schema-at.ts';
 
 /** A finding of the validator, and its path. */
-export interface Finding {
+export interface SchemaFinding {
   readonly error: SchemaMistake;
   readonly path: ManifestPath;
 }
@@ -40,10 +40,11 @@ function requires(schema: Schema | undefined, key: string | number | undefined):
 }
 
 /**
- * Leaves out as little as possible, so that rules can check the rest in the same run: an unknown key, an optional value, a
- * list's item. A value that determines its entry's meaning (an enumeration) removes the whole entry.
+ * Leaves out as little as possible, so that rules can check the rest in the same run: an unknown
+ * key, an optional value, a list's item. A value that determines its entry's meaning (an
+ * enumeration) removes the whole entry.
  */
-class Cut {
+class SoundCut {
   readonly #root: MapNode;
   readonly #schema: Schema;
   readonly #keys = new Map<ManifestNode, Set<string>>();
@@ -57,7 +58,7 @@ class Cut {
     this.#schema = schema;
   }
 
-  mark({ error, path }: Finding): void {
+  mark({ error, path }: SchemaFinding): void {
     const { keyword, params, propertyName } = error;
     if (keyword === 'additionalProperties') this.#key(path, params['additionalProperty'] as string);
     else if (propertyName !== undefined) this.#key(path, propertyName);
@@ -133,8 +134,8 @@ class Cut {
     };
   }
 
-  #map(node: MapNode): { part: { members: ReadonlyMap<string, Member> }; damaged: boolean } {
-    const members = new Map<string, Member>();
+  #map(node: MapNode): { part: { members: ReadonlyMap<string, MapMember> }; damaged: boolean } {
+    const members = new Map<string, MapMember>();
     const cut = this.#keys.get(node);
     let damaged = cut !== undefined || this.#added.has(node);
     for (const [key, member] of node.members) {
@@ -152,8 +153,8 @@ class Cut {
 }
 
 /** The part of a tree that fits the schema, and where something is missing from it. */
-export function soundPart(root: MapNode, findings: readonly Finding[], schema: Schema): SoundPart {
-  const cut = new Cut(root, schema);
+export function soundPart(root: MapNode, findings: readonly SchemaFinding[], schema: Schema): SoundPart {
+  const cut = new SoundCut(root, schema);
   for (const finding of findings) cut.mark(finding);
   return cut.result();
 }

@@ -1,8 +1,8 @@
-import { type ManifestNode, type Member, type ScalarNode, sourceOf } from '../core/manifest-node.ts';
+import { type ManifestNode, type MapMember, type ScalarNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import { shortened } from '../core/shortened.ts';
-import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 import { nameHabit, variableHabit } from './variable-habit.ts';
 import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 
@@ -47,7 +47,7 @@ export class Substitution {
       });
       return changed ? { ...node, items } : node;
     }
-    const members = new Map<string, Member>();
+    const members = new Map<string, MapMember>();
     for (const [key, member] of node.members) {
       const value = this.apply(member.value);
       changed ||= value !== member.value;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from 'yaml';
 import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
-import type { ManifestRule } from './code-pages.ts';
 import type { ComposeError } from './compose.ts';
 import { codeOf, invisibleIn } from './invisible.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 
 /** What is said of a mistake that the parser found. */
 export interface Wording {
@@ -48,7 +48,10 @@ const WORDING: Partial<Record<ErrorCode, Wording>> = {
 const DASH = /^\s*([‐‑‒–—―−•·])\s+(\S.*)$/u;
 const COLON = /^\s*(?:- +)?[\w-]+([\uFF1A\uFE55\uA789])/u;
 
-/** The words for a syntax error: by what its line shows of the cause, else by the parser's kind of error. Pure. */
+/**
+ * The words for a syntax error: by what its line shows of the cause, else by the parser's kind of
+ * error. Pure.
+ */
 export function syntaxWording({ code, message, offset }: ComposeError, file: TextFile): Wording {
   if (unquotedVariable(file, offset))
     return {
@@ -69,7 +72,10 @@ export function syntaxWording({ code, message, offset }: ComposeError, file: Tex
   );
 }
 
-/** `[${x}]` and `{ a: ${x} }` are not YAML: a variable's braces end the plain text of a flow collection. */
+/**
+ * `[${x}]` and `{ a: ${x} }` are not YAML: a variable's braces end the plain text of a flow
+ * collection.
+ */
 export function unquotedVariable(file: TextFile, offset: number): boolean {
   return /[[{,]\s*(?:\w+:\s+)?\$\{/.test(lineAt(file, offset));
 }
@@ -147,7 +153,10 @@ function missingComma(rest: string): Wording | undefined {
     : { message: 'a comma is missing between the keys', hint: `write , before ${shortened(key)}:` };
 }
 
-/** In brackets or braces, an entry after another one: the comma belongs after the first, unless a comment is between them. */
+/**
+ * In brackets or braces, an entry after another one: the comma belongs after the first, unless a
+ * comment is between them.
+ */
 function commaBefore({ text }: TextFile, offset: number, message: string): Wording | undefined {
   if (!/^Missing , /.test(message)) return undefined;
   const before = text.slice(0, offset).trimEnd();

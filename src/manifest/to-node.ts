@@ -1,17 +1,17 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { didYouMean } from '../core/did-you-mean.ts';
-import type { ManifestNode, MapNode, Member, ScalarNode, Span } from '../core/manifest-node.ts';
+import type { ManifestNode, MapMember, MapNode, ScalarNode, Span } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import { shortened } from '../core/shortened.ts';
 import type { TextFile } from '../core/text-file.ts';
-import type { ManifestRule } from './code-pages.ts';
 import { hasTypographicQuotes } from './foreign-characters.ts';
 import { invisibleIn } from './invisible.ts';
 import { isExact } from './is-exact.ts';
 import { LIMITS } from './limits.ts';
+import type { ManifestRule } from './manifest-rule.ts';
 
 /** A node, its number of values with aliases expanded, and its depth. */
-interface Measured {
+interface NodeSize {
   readonly node: ManifestNode;
   readonly size: number;
   readonly height: number;
@@ -21,20 +21,24 @@ function isMergeKey(key: unknown): boolean {
   return isScalar(key) && key.value === '<<' && key.type === 'PLAIN';
 }
 
-class Stopped extends Error {}
+class ParseStopped extends Error {}
 
 /** Keys that no map of a manifest may have. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
-/** A key that begins with none of the ordinary characters is at least this: all others need no table of invisible ones. */
+/**
+ * A key that begins with none of the ordinary characters is at least this: all others need no table
+ * of invisible ones.
+ */
 const ASCII_END = '\u0080';
 /** No script needs these inside a text, and nobody sees them. */
 const UNSEEN = /[\u00ad\u200b\u2060]/;
 
 /**
- * Makes the positioned tree from a composed YAML document: resolves aliases, checks keys, enforces limits. Continues after
- * a mistake, so that all are found; gives no node if continuing makes no sense. `reserved`: keys that no map may have;
- * empty for files whose keys are other people's names and never become members of an object.
+ * Makes the positioned tree from a composed YAML document: resolves aliases, checks keys, enforces
+ * limits. Continues after a mistake, so that all are found; gives no node if continuing makes no
+ * sense. `reserved`: keys that no map may have; empty for files whose keys are other people's names
+ * and never become members of an object.
  */
 export function toNode(
   contents: unknown,
@@ -42,7 +46,7 @@ export function toNode(
   reserved: ReadonlySet<string> = RESERVED_KEYS,
 ): { node?: ManifestNode; problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const anchors = new Map<string, Measured | 'open'>();
+  const anchors = new Map<string, NodeSize | 'open'>();
   /** The maps that are entries of lists. */
   const entries = new WeakSet<YAMLMap>();
   let nodes = 0;
@@ -58,7 +62,7 @@ export function toNode(
   }
   function stop(rule: ManifestRule, message: string, at: Span, hint?: string): never {
     report(rule, message, at, hint);
-    throw new Stopped();
+    throw new ParseStopped();
   }
 
   function count(at: Span, size = 1): void {
@@ -73,7 +77,7 @@ export function toNode(
     return whole ? { in: file, start, end } : { in: file, start };
   }
 
-  function scalar(node: Scalar): Measured {
+  function scalar(node: Scalar): NodeSize {
     const span = spanOf(node, true);
     count(span);
     const plain = node.type === 'PLAIN';
@@ -125,13 +129,16 @@ export function toNode(
     return written;
   }
 
-  /** In place of what an alias should have named: without it, its key would be reported as missing as well. */
-  function unknown({ source }: Alias, span: Span): Measured {
+  /**
+   * In place of what an alias should have named: without it, its key would be reported as missing
+   * as well.
+   */
+  function unknown({ source }: Alias, span: Span): NodeSize {
     const written = `*${source}`;
     return { node: { type: 'scalar', value: written, written, plain: true, span }, size: 1, height: 1 };
   }
 
-  function alias(node: Alias, depth: number): Measured {
+  function alias(node: Alias, depth: number): NodeSize {
     const span = spanOf(node, true);
     const target = anchors.get(node.source);
     if (target === undefined) {
@@ -166,7 +173,7 @@ export function toNode(
     });
   }
 
-  function list(node: YAMLSeq, depth: number): Measured {
+  function list(node: YAMLSeq, depth: number): NodeSize {
     const span = spanOf(node, false);
     count(span);
     const items: ManifestNode[] = [];
@@ -229,11 +236,11 @@ export function toNode(
     return file.text.slice(file.text.lastIndexOf('\n', start - 1) + 1, start);
   }
 
-  function map(node: YAMLMap, depth: number): Measured {
+  function map(node: YAMLMap, depth: number): NodeSize {
     const inList = entries.has(node);
     const span = spanOf(node, false);
     count(span);
-    const members = new Map<string, Member>();
+    const members = new Map<string, MapMember>();
     const merged: MapNode[] = [];
     let twice = false;
     let size = 1;
@@ -278,13 +285,13 @@ export function toNode(
     return { node: { type: 'map', members, span }, size, height: height + 1 };
   }
 
-  function collection(node: YAMLMap | YAMLSeq, depth: number): Measured {
+  function collection(node: YAMLMap | YAMLSeq, depth: number): NodeSize {
     if (depth > LIMITS.depth) tooDeep(spanOf(node, false));
     return isMap(node) ? map(node, depth) : list(node, depth);
   }
 
   /** `at` is the position for a missing value, as in `{ a }`. */
-  function convert(node: unknown, depth: number, at: Span): Measured | undefined {
+  function convert(node: unknown, depth: number, at: Span): NodeSize | undefined {
     if (isAlias(node)) return alias(node, depth);
     if (isScalar(node)) {
       const made = scalar(node);
@@ -305,7 +312,7 @@ export function toNode(
     const made = convert(contents, 1, { in: file, start: 0 });
     return made === undefined ? { problems } : { node: made.node, problems };
   } catch (error) {
-    if (error instanceof Stopped) return { problems };
+    if (error instanceof ParseStopped) return { problems };
     throw error;
   }
 }

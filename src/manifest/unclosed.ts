@@ -1,31 +1,31 @@
 import type { CST } from 'yaml';
 
 /** What was opened and is not closed. */
-export interface Unclosed {
+export interface OpenBracket {
   /** In UTF-16 units. */
   readonly offset: number;
   readonly opened: string;
   readonly closing: string;
 }
 
-type Look = (token: CST.FlowScalar | CST.FlowCollection) => Unclosed | undefined;
+type Look = (token: CST.FlowScalar | CST.FlowCollection) => OpenBracket | undefined;
 
 /**
- * The first bracket, brace or quote that nothing closes; of those inside each other the innermost. The parser tells it where
- * it gives up, which may be many lines later. Pure.
+ * The first bracket, brace or quote that nothing closes; of those inside each other the innermost.
+ * The parser tells it where it gives up, which may be many lines later. Pure.
  */
-export function unclosed(tokens: readonly CST.Token[]): Unclosed | undefined {
+export function unclosed(tokens: readonly CST.Token[]): OpenBracket | undefined {
   return firstOf(tokens, token => (token.type === 'flow-collection' ? openFlow(token) : openQuote(token)));
 }
 
 /**
- * A quote that only another one on a later line closes, right before one of these places: most likely it should end on its
- * own line. Pure.
+ * A quote that only another one on a later line closes, right before one of these places: most
+ * likely it should end on its own line. Pure.
  */
 export function closedTooLate(
   tokens: readonly CST.Token[],
   offsets: readonly number[],
-): Unclosed | undefined {
+): OpenBracket | undefined {
   return firstOf(tokens, token => {
     if (token.type === 'flow-collection' || !token.source.includes('\n')) return undefined;
     const [quote = ''] = token.source;
@@ -34,7 +34,7 @@ export function closedTooLate(
   });
 }
 
-function firstOf(tokens: readonly CST.Token[], look: Look): Unclosed | undefined {
+function firstOf(tokens: readonly CST.Token[], look: Look): OpenBracket | undefined {
   for (const token of tokens) {
     const found = ofToken(token, look);
     if (found !== undefined) return found;
@@ -42,7 +42,7 @@ function firstOf(tokens: readonly CST.Token[], look: Look): Unclosed | undefined
   return undefined;
 }
 
-function ofToken(token: CST.Token | null | undefined, look: Look): Unclosed | undefined {
+function ofToken(token: CST.Token | null | undefined, look: Look): OpenBracket | undefined {
   switch (token?.type) {
     case 'document':
       return ofToken(token.value, look);
@@ -60,7 +60,7 @@ function ofToken(token: CST.Token | null | undefined, look: Look): Unclosed | un
 }
 
 /** The parser does not nest deeper than a manifest may. */
-function ofItems(items: readonly CST.CollectionItem[], look: Look): Unclosed | undefined {
+function ofItems(items: readonly CST.CollectionItem[], look: Look): OpenBracket | undefined {
   for (const { key, value } of items) {
     const found = ofToken(key, look) ?? ofToken(value, look);
     if (found !== undefined) return found;
@@ -68,7 +68,7 @@ function ofItems(items: readonly CST.CollectionItem[], look: Look): Unclosed | u
   return undefined;
 }
 
-function openFlow({ offset, start, end }: CST.FlowCollection): Unclosed | undefined {
+function openFlow({ offset, start, end }: CST.FlowCollection): OpenBracket | undefined {
   const isMap = start.type === 'flow-map-start';
   const closing = isMap ? 'flow-map-end' : 'flow-seq-end';
   return end.some(({ type }) => type === closing)
@@ -76,7 +76,7 @@ function openFlow({ offset, start, end }: CST.FlowCollection): Unclosed | undefi
     : { offset, opened: isMap ? '{' : '[', closing: isMap ? '}' : ']' };
 }
 
-function openQuote({ offset, source }: CST.FlowScalar): Unclosed | undefined {
+function openQuote({ offset, source }: CST.FlowScalar): OpenBracket | undefined {
   const [quote = ''] = source;
   const inner = source.slice(1).replace(quote === '"' ? /\\[\s\S]/g : /''/g, '');
   return inner.endsWith(quote) ? undefined : { offset, opened: quote, closing: quote };

@@ -3,15 +3,56 @@ import { isObject } from '../core/json.ts';
 import { areLocales, localesNear } from '../core/locales-near.ts';
 import type { MapNode } from '../core/manifest-node.ts';
 import { shortened } from '../core/shortened.ts';
+import type { ManifestPath } from '../core/source.ts';
 import { foreignIn } from './foreign-characters.ts';
 import { invisibleIn, withoutInvisible, withVisible } from './invisible.ts';
 import { listOfMap } from './list-hint.ts';
 import { ofOtherTools } from './meant-name.ts';
-import type { Explanation, Mistake } from './mistake.ts';
+import type { MistakeExplanation, PlacedMistake } from './mistake.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { SHORT_LIST } from './short-list.ts';
-import { whereKeyBelongs } from './where-keys-belong.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
+
+/** How far below a value a misplaced key is looked for. */
+const DEPTH = 4;
+/** Nobody can tell of which entry these are. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'description']);
+
+/**
+ * Where a key is allowed that is not allowed at a path, in words: below that place, else anywhere
+ * in the manifest. What sections hold belongs under them, and not at the top. Pure.
+ */
+function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | undefined {
+  if (EVERYWHERE.has(key)) return undefined;
+  const path = found(key, at, root) ?? (at.length === 0 ? undefined : found(key, [], root));
+  if (path === undefined) return undefined;
+  const names = path.filter(segment => typeof segment === 'string');
+  if (names.length === 0) return 'it belongs at the top of the manifest';
+  const last = typeof path.at(-1) === 'number' ? 'in an entry of' : 'under';
+  return `it belongs ${last} ${names.slice(-3).join('.')}`;
+}
+
+/** The nearest one first. */
+function found(key: string, from: ManifestPath, root: Schema): ManifestPath | undefined {
+  let level: readonly ManifestPath[] = [from];
+  for (let depth = 0; depth <= DEPTH; depth += 1) {
+    const hit = level.find(path => keysOf(schemaAt(root, path)).includes(key));
+    if (hit !== undefined) return hit;
+    level = level.flatMap(path => below(path, root));
+  }
+  return undefined;
+}
+
+/** The maps and the entries of lists right below a path. */
+function below(path: ManifestPath, root: Schema): readonly ManifestPath[] {
+  const schema = schemaAt(root, path);
+  return keysOf(schema).flatMap(name => {
+    const at = schemaAt(root, [...path, name]);
+    if (at === undefined) return [];
+    if (isObject(at['items'])) return [[...path, name, 0]];
+    return keysOf(at).length > 0 ? [[...path, name]] : [];
+  });
+}
 
 const COMMENT = /^(?:\/\/|\/\*)/;
 
@@ -22,7 +63,7 @@ interface UnknownKey {
 }
 
 /** A key that nothing knows, with what it most likely means. Pure. */
-export function unknownKey({ key, where, known }: UnknownKey, mistake: Mistake): Explanation {
+export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMistake): MistakeExplanation {
   const { node, path, root, hinted } = mistake;
   const isUnknown = mistake.error.keyword === 'additionalProperties';
   const elsewhere = secretOf(key, schemaAt(root, path)) ?? (isUnknown ? secretOf(key, root) : undefined);
@@ -79,7 +120,7 @@ function unknown(key: string, where: string): string {
 }
 
 /** The missing key that an unknown one stands for, if its value may be the missing one's. */
-function instead(key: string, { node, path, root, missing }: Mistake): readonly string[] {
+function instead(key: string, { node, path, root, missing }: PlacedMistake): readonly string[] {
   if (missing === undefined || node.type !== 'map') return [];
   const value = node.members.get(key)?.value;
   const wanted = schemaAt(root, [...path, missing]);
@@ -88,8 +129,11 @@ function instead(key: string, { node, path, root, missing }: Mistake): readonly 
   return isScalar === (value.type === 'scalar') ? [missing] : [];
 }
 
-/** One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for `projects`. */
-function asListOf(key: string, near: string, { node, path, root }: Mistake): string | undefined {
+/**
+ * One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for
+ * `projects`.
+ */
+function asListOf(key: string, near: string, { node, path, root }: PlacedMistake): string | undefined {
   const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
   const dashes = value?.type === 'map' ? dashesFor(value, { root, path: [...path, near] }) : undefined;
   if (dashes !== undefined) return `did you mean "${near}"? ${dashes}`;

@@ -14,11 +14,11 @@ import { type SchemaMistake, validateManifest } from '../generated/validate-mani
 import { explain } from './explain.ts';
 import type { KnownParts } from './known-parts.ts';
 import { looksSecret } from './looks-secret.ts';
-import type { Explanation } from './mistake.ts';
+import type { MistakeExplanation } from './mistake.ts';
 import { schemaAt } from './schema-at.ts';
-import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
+import { type SchemaFinding, type SoundPart, soundPart } from './sound-part.ts';
 
-export interface Validated {
+export interface ValidationResult {
   readonly problems: readonly Problem[];
   /** The part that fits the schema; the whole tree if there is no problem. */
   readonly sound: SoundPart;
@@ -67,7 +67,7 @@ function telling(errors: readonly SchemaMistake[]): readonly SchemaMistake[] {
   return kept;
 }
 
-function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }: Explanation): Source {
+function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }: MistakeExplanation): Source {
   const found = nearest(root, path);
   if (key !== undefined && found.node.type === 'map') {
     const member = found.node.members.get(key);
@@ -78,7 +78,7 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
 }
 
 /** Without missing keys that an unknown one beside them stands for: those are one mistake. */
-function withoutMisspelled<T extends Explanation & { readonly path: ManifestPath }>(
+function withoutMisspelled<T extends MistakeExplanation & { readonly path: ManifestPath }>(
   explained: readonly T[],
 ): readonly T[] {
   const placeOfKey = (path: ManifestPath, key: string): string => JSON.stringify([...path, key]);
@@ -90,7 +90,10 @@ function withoutMisspelled<T extends Explanation & { readonly path: ManifestPath
   );
 }
 
-/** The required key that is missing, where it is the only one in its map and beside the only unknown one. */
+/**
+ * The required key that is missing, where it is the only one in its map and beside the only unknown
+ * one.
+ */
 function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, string> {
   const missing = new Map<string, string[]>();
   const unknown = new Map<string, number>();
@@ -113,7 +116,11 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
 const SHORTEST_SECRET = 6;
 
 /** What quotes a value that may be a secret quotes nothing. */
-function withoutSecret(explanation: Explanation, path: ManifestPath, node: ManifestNode): Explanation {
+function withoutSecret(
+  explanation: MistakeExplanation,
+  path: ManifestPath,
+  node: ManifestNode,
+): MistakeExplanation {
   if (node.type !== 'scalar' || node.written.length < SHORTEST_SECRET) return explanation;
   if (!looksSecret(`${path.at(-1) ?? ''}: ${node.written}`)) return explanation;
   const quoted = shortened(node.written);
@@ -132,15 +139,19 @@ interface HowToValidate {
 }
 
 /**
- * Every mistake against the schema, each with its place. The bundled schema is loaded only if there is something to explain.
+ * Every mistake against the schema, each with its place. The bundled schema is loaded only if there
+ * is something to explain.
  */
-export async function validate(root: MapNode, { incomplete, known }: HowToValidate): Promise<Validated> {
+export async function validate(
+  root: MapNode,
+  { incomplete, known }: HowToValidate,
+): Promise<ValidationResult> {
   const value = known?.plainValue(root) ?? plainValue(root);
   if (validateManifest(value)) return { problems: [], sound: { root, damaged: new Set() }, value };
   const errors = validateManifest.errors ?? [];
   const { manifestSchema } = await import('../generated/manifest-schema.ts');
-  const explained: (Explanation & { readonly path: ManifestPath })[] = [];
-  const findings: Finding[] = [];
+  const explained: (MistakeExplanation & { readonly path: ManifestPath })[] = [];
+  const findings: SchemaFinding[] = [];
   const missing = onlyMissing(errors);
   for (const error of telling(errors)) {
     const path = pathOf(error.instancePath, root);

@@ -21,7 +21,10 @@ export function variableHabit(value: unknown): string | undefined {
   return name === undefined ? undefined : asVariable(name, false);
 }
 
-/** The same of a name between `${` and `}`. `isDeclared`: whether the manifest has such a variable. Pure. */
+/**
+ * The same of a name between `${` and `}`. `isDeclared`: whether the manifest has such a variable.
+ * Pure.
+ */
 export function nameHabit(name: string, isDeclared: (name: string) => boolean): string | undefined {
   const [, withDefault, colon, value = ''] = OTHERWISE.exec(name) ?? [];
   if (withDefault !== undefined && isDeclared(withDefault)) return asVariable(withDefault, true);

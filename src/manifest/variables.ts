@@ -1,8 +1,8 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import {
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   placeOf,
   type ScalarNode,
   sourceOf,
@@ -13,35 +13,47 @@ import { decodeText } from './decode.ts';
 import { isExact } from './is-exact.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-/** The sources of variables' values, the strongest first: flags, files (the last one wins), environment. */
-export interface Variables {
+/**
+ * The sources of variables' values, the strongest first: flags, files (the last one wins),
+ * environment.
+ */
+export interface VariableSources {
   /** `--var name=value`. */
   readonly flags: ReadonlyMap<string, string>;
   /** `--var-file`: flat YAML maps. */
   readonly files: readonly { readonly file: string; readonly text: string }[];
   /** Only `EVENKEEL_VAR_name` of declared names is read. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The manifest is the one before a change: a flag that it does not declare is new in the change, and no mistake. */
+  /**
+   * The manifest is the one before a change: a flag that it does not declare is new in the change,
+   * and no mistake.
+   */
   readonly newFlags?: boolean;
-  /** `--base-var name=value`: what the manifest before a change was applied with, stronger than all others. */
+  /**
+   * `--base-var name=value`: what the manifest before a change was applied with, stronger than all
+   * others.
+   */
   readonly applied?: ReadonlyMap<string, string>;
 }
 
 type VariableType = 'string' | 'number' | 'boolean';
 export type VariableValue = string | number | boolean;
 
-interface Declared {
+interface VariableDeclaration {
   readonly type: VariableType;
   readonly default?: VariableValue;
   /** The name in the manifest's `vars`. */
-  readonly member: Member;
+  readonly member: MapMember;
 }
 
 /** Declared variables, and the known values. */
 export interface Values {
-  readonly declared: ReadonlyMap<string, Declared>;
+  readonly declared: ReadonlyMap<string, VariableDeclaration>;
   readonly values: ReadonlyMap<string, VariableValue>;
-  /** Those with a value from outside the manifest: another one may have been given when it was applied. */
+  /**
+   * Those with a value from outside the manifest: another one may have been given when it was
+   * applied.
+   */
   readonly fromOutside: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
@@ -60,14 +72,17 @@ function isVariableType(value: unknown): value is VariableType {
   return typeof value === 'string' && TYPES.includes(value);
 }
 
-function declare(member: Member): Declared {
+function declare(member: MapMember): VariableDeclaration {
   const written = scalarIn(member.value, 'default')?.value ?? undefined;
   const named = scalarIn(member.value, 'type')?.value;
   const type = isVariableType(named) ? named : (typeof (written ?? '') as VariableType);
   return { type, member, ...(written === undefined ? {} : { default: written }) };
 }
 
-/** The text as a value of that type; undefined where it is not one. Numbers are those that a manifest may have. */
+/**
+ * The text as a value of that type; undefined where it is not one. Numbers are those that a
+ * manifest may have.
+ */
 function readAs(type: VariableType, text: string): VariableValue | undefined {
   if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -110,7 +125,10 @@ export function undeclared(
   };
 }
 
-/** Reads a `--var-file`. Names that this manifest does not declare are a warning: several manifests may share the file. */
+/**
+ * Reads a `--var-file`. Names that this manifest does not declare are a warning: several manifests
+ * may share the file.
+ */
 function fileValues(
   file: string,
   text: string,
@@ -140,8 +158,8 @@ function fileValues(
 }
 
 /** Values of the variables that the merged `vars` section declares. */
-export function resolveVariables(vars: MapNode | undefined, given: Variables): Values {
-  const declared = new Map<string, Declared>();
+export function resolveVariables(vars: MapNode | undefined, given: VariableSources): Values {
+  const declared = new Map<string, VariableDeclaration>();
   for (const [name, member] of vars?.members ?? []) declared.set(name, declare(member));
   const problems: Problem[] = [];
   const values = new Map<string, VariableValue>();
@@ -152,7 +170,7 @@ export function resolveVariables(vars: MapNode | undefined, given: Variables): V
     } else if (variable.default !== undefined) values.set(name, variable.default);
   }
 
-  function take(name: string, variable: Declared, text: string, from: string): void {
+  function take(name: string, variable: VariableDeclaration, text: string, from: string): void {
     const value = readAs(variable.type, text);
     if (value === undefined) problems.push(wrongType(name, variable.type, elsewhere(from)));
     else set(name, value);

@@ -27,7 +27,9 @@ export function neededKeys(schema: Schema | undefined): readonly string[] {
   return required.filter(name => typeof name === 'string');
 }
 
-/** How one value is written so that it fits the schema at a place; undefined where it cannot. Pure. */
+/**
+ * How one value is written so that it fits the schema at a place; undefined where it cannot. Pure.
+ */
 export function writtenFor(node: ScalarNode, place: SchemaPlace): string | undefined {
   return writtenAt(node, place);
 }

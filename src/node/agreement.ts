@@ -10,12 +10,12 @@ import { parsePlanFile, planFile } from '../render/plan-file.ts';
 import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
 
 /** The run that asks. */
-type Asking = Pick<Context, 'stop' | 'screen'>;
+type AgreementRun = Pick<Context, 'stop' | 'screen'>;
 
 /** Who agrees to an apply. */
 interface Agreement {
   readonly review: Review | undefined;
-  readonly confirm: ((planned: Report, context: Asking) => Promise<boolean>) | undefined;
+  readonly confirm: ((planned: Report, context: AgreementRun) => Promise<boolean>) | undefined;
 }
 
 /** Throws a Failure with code `usage` where nobody would agree. */
@@ -76,7 +76,7 @@ function textOf(plan: Plan): string {
 async function asked(
   confirm: Confirm,
   planned: Report,
-  { stop: { signal }, screen: { notice } }: Asking,
+  { stop: { signal }, screen: { notice } }: AgreementRun,
 ): Promise<boolean> {
   const stopped = (): Failure =>
     new Failure('interrupted', 'stopped before the confirmation; nothing was written');

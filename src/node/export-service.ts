@@ -10,7 +10,10 @@ interface Wish {
   readonly how: ExportOptions;
 }
 
-/** Throws a Failure: `usage` for an unknown service or id, `unreadable` where a list could not be read. */
+/**
+ * Throws a Failure: `usage` for an unknown service or id, `unreadable` where a list could not be
+ * read.
+ */
 export function exportService({ service, ids, how }: Wish, context: Context): Promise<ExportedManifest> {
   const { withCredentials = false, ids: byId = true } = how;
   return exportedManifest(

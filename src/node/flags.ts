@@ -25,7 +25,7 @@ export type KeelFlags = LoopFlags &
   CheckFlags &
   Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes' | 'secretsTo' | 'changed'>;
 
-type LoopRun = Partial<DriftOptions & PlanOptions & Omit<ApplyOptions, 'confirm' | 'review'>>;
+type KeelRun = Partial<DriftOptions & PlanOptions & Omit<ApplyOptions, 'confirm' | 'review'>>;
 
 const MOVED: readonly unknown[] = ['revert', 'leave', 'refuse'];
 const MOST_PARALLEL = 64;
@@ -71,7 +71,7 @@ function checkShard(shard: ShardOption): void {
 }
 
 /** All that a run of the loop reads. Throws a Failure with code `usage`. */
-export function loopFlags(opened: OpenOptions, run: LoopRun): KeelFlags {
+export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
   const { base, baseApplied, answerCache, moved, maxDeletes, secretsTo, shard } = run;
   if (base !== undefined && baseApplied !== undefined)
     throw new Failure('usage', 'base and baseApplied cannot be given together');

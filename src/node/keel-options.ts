@@ -2,9 +2,9 @@ import type { OptionTypes } from '../core/check-options.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
-import type { Moved, Plan } from '../core/plan.ts';
+import type { MovedPolicy, Plan } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
-import type { Exported } from '../engine/export.ts';
+import type { ExportResult } from '../engine/export.ts';
 import type { Resolve } from '../http/public-only.ts';
 
 /** What a test puts in the place of sockets and of this machine's time: a sandbox has all of it. */
@@ -19,19 +19,27 @@ export interface Outside {
 export interface OpenOptions {
   /** The manifest file or files. Without one, there is only `ask` and `export`. */
   readonly file?: string | readonly string[];
-  /** The variables that hold tokens, hosts and the proxy, such as `process.env`. Nothing is read from elsewhere. */
+  /**
+   * The variables that hold tokens, hosts and the proxy, such as `process.env`. Nothing is read
+   * from elsewhere.
+   */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Values of the manifest's variables. */
   readonly vars?: Readonly<Record<string, string>>;
   /** Files with more of them. */
   readonly varFiles?: readonly string[];
-  /** Where the manifest and all files that it names must be. Left out: each manifest's own folder. */
+  /**
+   * Where the manifest and all files that it names must be. Left out: each manifest's own folder.
+   */
   readonly root?: string;
   /** Where relative paths begin. Left out: the working directory. */
   readonly folder?: string;
   /** Reach documentation portals in private networks too. */
   readonly allowPrivate?: boolean;
-  /** Receives what a person should know and no report says, a line each. What it throws stops nothing; then it is called no more. */
+  /**
+   * Receives what a person should know and no report says, a line each. What it throws stops
+   * nothing; then it is called no more.
+   */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /** Left out: sockets, and the time and randomness of this machine. */
   readonly outside?: Outside;
@@ -41,9 +49,15 @@ export interface OpenOptions {
 export interface RunOptions {
   /** Ends the run: nothing more is begun, and what may not be cut in two is finished. */
   readonly signal?: AbortSignal;
-  /** Receives each event, without secrets. Nothing waits for it; what it throws, at once or later, is a notice and stops nothing. */
+  /**
+   * Receives each event, without secrets. Nothing waits for it; what it throws, at once or later,
+   * is a notice and stops nothing.
+   */
   readonly onEvent?: Listener;
-  /** For the whole run, questions to a person included; in milliseconds, at most 24 days. Left out: half an hour. */
+  /**
+   * For the whole run, questions to a person included; in milliseconds, at most 24 days. Left out:
+   * half an hour.
+   */
   readonly timeoutMs?: number;
   /** Requests under way at once, to each service. Left out: 8. */
   readonly parallelism?: number;
@@ -63,11 +77,17 @@ interface LoopOptions extends RunOptions {
   readonly shard?: ShardOption;
   /** Nothing but what the `sweep` lists of the manifest match. */
   readonly sweep?: boolean;
-  /** With `sweep`: files with the open pull requests, each `FILE` or `owner/name=FILE`, as `gh pr list` writes them. */
+  /**
+   * With `sweep`: files with the open pull requests, each `FILE` or `owner/name=FILE`, as
+   * `gh pr list` writes them.
+   */
   readonly open?: readonly string[];
   /** These lists are complete, even if one is empty, or 30 or 100 long. */
   readonly openComplete?: boolean;
-  /** Beside `open`, for `{branch}`: the git branches, each `FILE`, `git:REMOTE` or `owner/name=` and one of these. */
+  /**
+   * Beside `open`, for `{branch}`: the git branches, each `FILE`, `git:REMOTE` or `owner/name=` and
+   * one of these.
+   */
   readonly heads?: readonly string[];
   readonly headsComplete?: boolean;
 }
@@ -97,7 +117,7 @@ interface CheckOptions {
 export interface DriftOptions extends LoopOptions, CheckOptions {}
 
 /** What a person approved: the digest of a plan, or the plan; not both. */
-export type Reviewed =
+export type ReviewOption =
   | { readonly digest: string; readonly plan?: never }
   | { readonly plan: Plan; readonly digest?: never };
 
@@ -105,9 +125,9 @@ export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /** What is done with what somebody changed since `baseApplied`. Left out: it is undone. */
-  readonly moved?: Moved;
+  readonly moved?: MovedPolicy;
   /** Says whether an apply under this review would be refused. */
-  readonly review?: Reviewed;
+  readonly review?: ReviewOption;
 }
 
 /** Asked before the first write, with the plan that would run. Nothing but `true` is a yes. */
@@ -115,17 +135,17 @@ export type Confirm = (planned: Report) => boolean | Promise<boolean>;
 
 interface ApplyBase extends LoopOptions, ChangeOptions {
   readonly rotate?: readonly string[];
-  readonly moved?: Moved;
+  readonly moved?: MovedPolicy;
   /** Replaces the guards on deletes: the most in a scope. */
   readonly maxDeletes?: number;
   /** A new file for secrets that are shown once, and for outputs. */
   readonly secretsTo?: string;
   readonly confirm?: Confirm;
-  readonly review?: Reviewed;
+  readonly review?: ReviewOption;
 }
 
 /** Somebody must agree: `confirm`, `review`, or both. */
-export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readonly review: Reviewed });
+export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readonly review: ReviewOption });
 
 export interface AskOptions extends RunOptions {
   /** The portal's url, path included. */
@@ -138,11 +158,14 @@ export interface AskOptions extends RunOptions {
   readonly version?: string;
 }
 
-/** The ids of what is exported, by the names that the command line has for them: `{ project: 'shiny-wind-028834' }`. */
+/**
+ * The ids of what is exported, by the names that the command line has for them:
+ * `{ project: 'shiny-wind-028834' }`.
+ */
 export type ExportIds = Readonly<Record<string, string | readonly string[]>>;
 
 /** A manifest of what is live. */
-export interface ExportedManifest extends Pick<Exported, 'left' | 'unknown'> {
+export interface ExportedManifest extends Pick<ExportResult, 'left' | 'unknown'> {
   readonly yaml: string;
 }
 

@@ -11,7 +11,10 @@ import type {
   PlanOptions,
 } from './keel-options.ts';
 
-/** A manifest and the services that it is about, opened for a program (see `open`). Runs may follow one another or overlap. */
+/**
+ * A manifest and the services that it is about, opened for a program (see `open`). Runs may follow
+ * one another or overlap.
+ */
 export interface Keel {
   /** What `validate` warns of. */
   readonly warnings: readonly Problem[];
@@ -19,12 +22,17 @@ export interface Keel {
   plan(options?: PlanOptions): Promise<Report>;
   /** What is no longer as the manifest says. Sends only reads. */
   drift(options?: DriftOptions): Promise<Report>;
-  /** Plans again, and carries it out if it is agreed to and no guard refuses. Nothing that a service answers is thrown: the report has it. */
+  /**
+   * Plans again, and carries it out if it is agreed to and no guard refuses. Nothing that a service
+   * answers is thrown: the report has it.
+   */
   apply(options: ApplyOptions): Promise<Report>;
   /** Asks a documentation portal. All texts of the reply are the portal's: untrusted. */
   ask(question: string, options: AskOptions): Promise<AskedPortal>;
   /** A manifest of what is live. Sends only reads, and writes no file. */
   export(service: string, ids?: ExportIds, options?: ExportOptions): Promise<ExportedManifest>;
-  /** Ends the runs that are under way as a signal would, waits for them, and closes all connections. */
+  /**
+   * Ends the runs that are under way as a signal would, waits for them, and closes all connections.
+   */
   close(): Promise<void>;
 }

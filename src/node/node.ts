@@ -1,13 +1,13 @@
 /*
- * `evenkeel/node`: one front door for programs (docs/library.md). The loop itself, what reads a report, and what renders one is the
- * library, `evenkeel`.
+ * `evenkeel/node`: one front door for programs (docs/library.md). The loop itself, what reads a
+ * report, and what renders one is the library, `evenkeel`.
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
 export type { Listener, RunEvent } from '../core/event.ts';
 export { Failure, type FailureCode } from '../core/failure.ts';
 export type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
-export type { Moved, Plan } from '../core/plan.ts';
+export type { MovedPolicy, Plan } from '../core/plan.ts';
 export type { Problem } from '../core/problem.ts';
 export type { Report, Result, ResultStatus } from '../core/report.ts';
 export type { Row } from '../core/row.ts';
@@ -27,20 +27,198 @@ export type {
   OpenOptions,
   Outside,
   PlanOptions,
-  Reviewed,
+  ReviewOption,
   RunOptions,
   ShardOption,
 } from './keel-options.ts';
 
+import { setMaxListeners } from 'node:events';
+import type { Context } from '../cli/context.ts';
+import { applyRun } from '../cli/loop/apply-run.ts';
+import { askRun } from '../cli/loop/ask-run.ts';
+import { driftRun } from '../cli/loop/drift-run.ts';
+import { planRun } from '../cli/loop/plan-run.ts';
+import { loadFiles, problemFrames, unreadManifests, type WantedManifest } from '../cli/manifest/load.ts';
+import { checkOutputs } from '../cli/output/check-outputs.ts';
+import { secretsIn } from '../cli/session/environment.ts';
+import { openFiles } from '../cli/session/pull-request-files.ts';
+import { runQuietly } from '../cli/session/run-quietly.ts';
+import { refuseSweepOfPullRequest, sweepOptions } from '../cli/session/sweep-options.ts';
+import { checkOptions } from '../core/check-options.ts';
+import { Failure } from '../core/failure.ts';
+import type { Problem } from '../core/problem.ts';
+import { createRedactor } from '../http/redact.ts';
+import { agreement, reviewOf } from './agreement.ts';
+import { exportService } from './export-service.ts';
+import { type KeelFlags, loopFlags, manifestFlags, trafficFlags } from './flags.ts';
+import { InvalidManifest } from './invalid-manifest.ts';
 import type { Keel } from './keel.ts';
-import type { OpenOptions } from './keel-options.ts';
-import { openKeel } from './open-keel.ts';
+import {
+  APPLY_TYPES,
+  ASK_TYPES,
+  DRIFT_TYPES,
+  EXPORT_TYPES,
+  OPEN_TYPES,
+  type OpenOptions,
+  OUTSIDE_TYPES,
+  PLAN_TYPES,
+  type RunOptions,
+} from './keel-options.ts';
+import { quietIo } from './quiet-io.ts';
+import { withRun } from './with-run.ts';
+
+const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the working directory.';
+
+/** See `open` in node.ts. */
+export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {
+  checkOptions('open', options, OPEN_TYPES);
+  const { env, file, folder = '.', outside = {}, onNotice } = options;
+  if (env === undefined)
+    throw new Failure('usage', 'open needs env, the variables with the tokens', {
+      next: 'Give the environment of the program, or a map of those alone that the run may use.',
+    });
+  checkOptions('outside', outside, OUTSIDE_TYPES);
+  const { clock } = outside;
+  if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
+    throw new Failure('usage', 'outside.clock needs the functions now and sleep');
+  const { io, close } = quietIo({ env, folder, outside, version });
+  const redactor = createRedactor(secretsIn(env));
+  const closing = new AbortController();
+  // Every run listens; Node warns of a leak from the eleventh on.
+  setMaxListeners(0, closing.signal);
+  const running = new Set<Promise<unknown>>();
+
+  function run<T>(how: RunOptions, work: (context: Context) => Promise<T>): Promise<T> {
+    if (closing.signal.aborted) throw new Failure('usage', 'this keel is closed', { next: 'Open another.' });
+    const { onEvent, signal: own } = how;
+    const signal = own === undefined ? closing.signal : AbortSignal.any([own, closing.signal]);
+    const done = runQuietly({ io, redactor, onNotice, onEvent, signal }, work);
+    const settled = done.catch(() => undefined).finally(() => running.delete(settled));
+    running.add(settled);
+    return done;
+  }
+
+  async function load(
+    context: Context,
+  ): Promise<{ readonly wanted: WantedManifest; readonly problems: readonly Problem[] }> {
+    if (file === undefined)
+      throw new Failure('usage', 'this keel has no manifest', { next: 'Give file to open.' });
+    const flags = manifestFlags(options);
+    const loaded = await loadFiles(context, flags);
+    const { wanted, problems } = loaded;
+    if (wanted !== undefined) return { wanted, problems };
+    const unread = unreadManifests(loaded, flags);
+    if (unread.length > 0)
+      throw new Failure(
+        'file',
+        unread.map(({ source, message }) => `${source.file}: ${message}`).join('\n'),
+        { next: WHERE_FILES_ARE },
+      );
+    const frames = redactor.text(problemFrames(loaded, { color: false }));
+    throw new InvalidManifest(frames, redactor.value(problems));
+  }
+
+  /**
+   * The manifest of a run, read now: what changed since the last run counts, as it does on the
+   * command line.
+   */
+  async function begin(flags: KeelFlags, context: Context): Promise<WantedManifest> {
+    const { wanted } = await load(context);
+    context.begun.files = wanted.loadedFrom.files;
+    await checkOutputs(flags, [...wanted.files, ...openFiles(flags)], context);
+    return wanted;
+  }
+
+  const warnings = file === undefined ? [] : await run({}, async context => (await load(context)).problems);
+  return {
+    warnings,
+    async plan(how = {}) {
+      checkOptions('plan', how, PLAN_TYPES);
+      const flags = loopFlags(options, how);
+      const review = reviewOf(how);
+      return run(how, async context =>
+        withRun(
+          await planRun(
+            { everything: await begin(flags, context), review, sweep: await sweepOptions(flags, context) },
+            flags,
+            context,
+          ),
+          context,
+        ),
+      );
+    },
+    async drift(how = {}) {
+      checkOptions('drift', how, DRIFT_TYPES);
+      const flags = loopFlags(options, how);
+      return run(how, async context =>
+        withRun(
+          await driftRun(
+            { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) },
+            flags,
+            context,
+          ),
+          context,
+        ),
+      );
+    },
+    async apply(how) {
+      checkOptions('apply', how, APPLY_TYPES);
+      const { review, confirm } = agreement(how);
+      const flags = loopFlags(options, how);
+      if (flags.sweep) refuseSweepOfPullRequest(env);
+      return run(how, async context =>
+        withRun(
+          await applyRun(
+            {
+              everything: await begin(flags, context),
+              sweep: await sweepOptions(flags, context),
+              review,
+              // A copy: what the question does with its plan changes nothing of what runs.
+              confirm: confirm && (planned => confirm(structuredClone(redactor.value(planned)), context)),
+            },
+            flags,
+            context,
+          ),
+          context,
+        ),
+      );
+    },
+    async ask(question, how = {}) {
+      checkOptions('ask', how, ASK_TYPES);
+      const { portal, for: vendor, page, goal, version: label } = how;
+      if ((portal === undefined) === (vendor === undefined))
+        throw new Failure('usage', 'ask needs to know whose documentation is meant', {
+          next: 'Give portal, its url, or for, the name of a service.',
+        });
+      const flags = {
+        ...trafficFlags(how),
+        allowPrivate: options.allowPrivate ?? false,
+        ...(portal === undefined ? {} : { portal }),
+        ...(vendor === undefined ? {} : { for: vendor }),
+        ...(page === undefined ? {} : { page }),
+        ...(goal === undefined ? {} : { goal }),
+        ...(label === undefined ? {} : { version: label }),
+      };
+      return run(how, context => askRun(question, flags, context));
+    },
+    async export(service, ids = {}, how = {}) {
+      checkOptions('export', how, EXPORT_TYPES);
+      return run(how, context => exportService({ service, ids, how }, context));
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(running);
+      await close();
+    },
+  };
+}
 
 declare const EVENKEEL_VERSION: string;
 
 /**
- * Opens a manifest for a program, with the safety of the command line: guards, reviews, hosts, private networks, masked secrets. Reads
- * the manifest, which must be valid; sends nothing. Throws a Failure: `invalid` with every mistake of the manifest, `usage`, `file`.
+ * Opens a manifest for a program, with the safety of the command line: guards, reviews, hosts,
+ * private networks, masked secrets. Reads the manifest, which must be valid; sends nothing. Throws
+ * a Failure: `invalid` with every mistake of the manifest, `usage`, `file`.
  */
 export function open(options: OpenOptions): Promise<Keel> {
   return openKeel(options, EVENKEEL_VERSION);

@@ -1,13 +1,13 @@
 import { createFileSystem } from '../cli/system/file-system.ts';
 import type { Git } from '../cli/system/git-files.ts';
-import type { Input, Io, Output } from '../cli/system/io.ts';
+import type { Input, Io, OutputStream } from '../cli/system/io.ts';
 import { Failure } from '../core/failure.ts';
 import { systemClock } from '../http/system-clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import type { Outside } from './keel-options.ts';
 
 /** Where a program of somebody else's runs. */
-export interface Place {
+export interface ProgramPlace {
   readonly env: Io['env'];
   /** Where relative paths begin. */
   readonly folder: string;
@@ -28,10 +28,13 @@ const NOTHING: Input = {
   line: async () => undefined,
   async *pieces() {},
 };
-const SILENT: Output = { isTTY: false, columns: undefined, write: () => undefined };
+const SILENT: OutputStream = { isTTY: false, columns: undefined, write: () => undefined };
 
-/** This machine for a program that is not ours: no stream, no signal, no setting of the process is touched. */
-export function quietIo({ env, folder, outside, version }: Place): QuietIo {
+/**
+ * This machine for a program that is not ours: no stream, no signal, no setting of the process is
+ * touched.
+ */
+export function quietIo({ env, folder, outside, version }: ProgramPlace): QuietIo {
   let git: Promise<Git> | undefined;
   let wire: Promise<OpenTransport> | undefined;
   const { transport, clock = systemClock, random = Math.random, resolve = lookUp } = outside;

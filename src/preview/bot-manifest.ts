@@ -1,15 +1,101 @@
 import { join } from 'node:path';
+import {
+  type ManifestNode,
+  type MapMember,
+  type MapNode,
+  type ScalarNode,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
-import { type Collected, collect } from '../engine/desired/collect.ts';
+import type { SectionFile, SectionFiles } from '../core/section.ts';
+import { collect, type DesiredState } from '../engine/desired/collect.ts';
 import type { Files } from '../manifest/files.ts';
 import { withoutFollowers } from '../manifest/followers.ts';
 import { withFiles } from '../manifest/given-files.ts';
 import { loadManifest } from '../manifest/load.ts';
 import { commandFiles } from '../providers/discord/command-files.ts';
 import { discordInCode } from '../providers/discord/in-code.ts';
+import { LONGEST_NAME, lengthOf } from '../providers/discord/text-rules.ts';
 import { type BotSpec, suffixOf } from './bot-spec.ts';
-import { suffixedCommands } from './suffixed-commands.ts';
+
+/**
+ * Files of commands whose names get a suffix, translated ones too: clients show those, and the
+ * service refuses two commands of one translated name. A name that would be too long is an error.
+ */
+function suffixedCommands(suffix: string): SectionFiles {
+  return {
+    ...commandFiles,
+    merge(root, files) {
+      const naming = new Naming(suffix);
+      const merged = commandFiles.merge(
+        root,
+        files.map(file => naming.file(file)),
+      );
+      return { ...merged, problems: [...merged.problems, ...naming.problems] };
+    },
+  };
+}
+
+class Naming {
+  readonly problems: Problem[] = [];
+  readonly #suffix: string;
+
+  constructor(suffix: string) {
+    this.#suffix = suffix;
+  }
+
+  file(file: SectionFile): SectionFile {
+    const { tree } = file;
+    if (tree.type !== 'list') return file;
+    const items = tree.items.map(item => (item.type === 'map' ? this.#command(item) : item));
+    return { ...file, tree: { ...tree, items } };
+  }
+
+  #command(command: MapNode): MapNode {
+    return changed(command, {
+      name: name => this.#named(name),
+      name_localizations: all => (all.type === 'map' ? changedEach(all, name => this.#named(name)) : all),
+    });
+  }
+
+  #named(name: ManifestNode): ManifestNode {
+    if (name.type !== 'scalar' || typeof name.value !== 'string') return name;
+    const written = name.value + this.#suffix;
+    if (lengthOf(name.value) <= LONGEST_NAME && lengthOf(written) > LONGEST_NAME)
+      this.#tooLong(name, written);
+    return lengthOf(written) > LONGEST_NAME ? name : { ...name, value: written, written };
+  }
+
+  #tooLong({ span }: ScalarNode, written: string): void {
+    const most = LONGEST_NAME - lengthOf(this.#suffix);
+    this.problems.push({
+      rule: 'discord/name-length',
+      level: 'error',
+      message: `A name has at most ${LONGEST_NAME} characters; with "${this.#suffix}" this one has ${lengthOf(written)}.`,
+      source: sourceOf(span),
+      hint: `the commands of this pull request have names of at most ${most} characters`,
+    });
+  }
+}
+
+type Change = (node: ManifestNode) => ManifestNode;
+
+function changed(map: MapNode, changes: Readonly<Record<string, Change>>): MapNode {
+  const members = [...map.members].map(([key, member]): [string, MapMember] => {
+    const change = Object.hasOwn(changes, key) ? changes[key] : undefined;
+    return [key, change === undefined ? member : { ...member, value: change(member.value) }];
+  });
+  return { ...map, members: new Map(members) };
+}
+
+function changedEach(map: MapNode, change: Change): MapNode {
+  const members = [...map.members].map(([key, member]): [string, MapMember] => [
+    key,
+    { ...member, value: change(member.value) },
+  ]);
+  return { ...map, members: new Map(members) };
+}
 
 /** The file with a pull request's commands, and where it may be. */
 export interface BotFile {
@@ -25,7 +111,7 @@ export interface BotFile {
 /** What a preview's commands are to be. */
 export interface BotManifest {
   /** Only if there is no error. */
-  readonly wanted?: Collected;
+  readonly wanted?: DesiredState;
   readonly problems: readonly Problem[];
   /** The text of the file, where people may see it. */
   readonly texts: ReadonlyMap<string, string>;
@@ -43,8 +129,8 @@ const EMPTY: Problem = {
 };
 
 /**
- * The manifest that a preview's commands stand for: those of one file in one guild, with the suffix of the pull request. It is
- * read with the rules of `commands_from`. Sends nothing.
+ * The manifest that a preview's commands stand for: those of one file in one guild, with the suffix
+ * of the pull request. It is read with the rules of `commands_from`. Sends nothing.
  */
 export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   const { file } = from;

@@ -3,10 +3,13 @@ import type { Failure } from '../core/failure.ts';
 import type { Report } from '../core/report.ts';
 import type { BotSpec } from './bot-spec.ts';
 
-/** What became of the commands of a preview; `failure`: nothing of them could even be looked at. */
+/** The result for a preview's commands; `failure`: none of them could be read. */
 export type BotOutcome = {
   readonly spec: BotSpec;
-  /** The commands that are wanted, as people call them: `/ban-pr12`, `Report Message-pr12`. None: they are to be gone. */
+  /**
+   * The wanted commands, as people call them: `/ban-pr12`, `Report Message-pr12`. Empty: the
+   * preview's commands are to be deleted.
+   */
   readonly names: readonly string[];
 } & ({ readonly report: Report } | { readonly failure: Failure });
 

@@ -8,7 +8,10 @@ export interface BotSpec {
   readonly number: number;
 }
 
-/** What every name of a pull request's commands ends in, and no other's: `-pr12` does not end `ban-pr112`. */
+/**
+ * What every name of a pull request's commands ends in, and no other's: `-pr12` does not end
+ * `ban-pr112`.
+ */
 export function suffixOf({ number }: Pick<BotSpec, 'number'>): string {
   return `-pr${number}`;
 }

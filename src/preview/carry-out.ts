@@ -1,8 +1,8 @@
 import { Failure } from '../core/failure.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Report } from '../core/report.ts';
-import type { Seen } from '../core/resource.ts';
-import type { Collected } from '../engine/desired/collect.ts';
+import type { LiveView } from '../core/resource.ts';
+import type { DesiredState } from '../engine/desired/collect.ts';
 import { preparePlan } from '../engine/plan/prepare-plan.ts';
 import type { Session } from '../engine/session.ts';
 import { neonForPreviews } from '../providers/neon/for-previews.ts';
@@ -16,28 +16,28 @@ import type { PreviewRun } from './preview-run.ts';
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
 
-type Entry = Parameters<typeof previewManifest>[1][number];
+type BranchEntry = Parameters<typeof previewManifest>[1][number];
 
 /** Branches of a project, each with the mark of its preview. */
-export interface Wish {
+export interface PreviewWish {
   readonly project: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BranchEntry[];
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   readonly stays?: Previews['stays'];
   readonly connects?: boolean;
   /** In the place of the entries. */
-  readonly manifest?: Collected;
+  readonly manifest?: DesiredState;
 }
 
 /** An apply, and what it saw. */
-export interface Carried {
+export interface PreviewApply {
   readonly report: Report;
-  readonly seen: Seen;
+  readonly seen: LiveView;
 }
 
 /** Another run for the same preview may come first: then this one looks again, a few times. */
-export async function carryOut(wish: Wish, run: PreviewRun): Promise<Carried> {
+export async function carryOut(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { clock, signal, random } = run.session;
   for (let nth = 0; ; nth += 1) {
     const carried = await carryOutOnce(wish, run);
@@ -56,11 +56,11 @@ function cameLate({ results }: Report): boolean {
   return isUndone && results.some(({ status }) => status === 'stale');
 }
 
-async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
+async function carryOutOnce(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { wanted, session } = await begun(wish, run);
   // A file that cannot be made is told before anything is.
   if (wish.connects === true) await session.secrets?.open();
-  let seen: Seen | undefined;
+  let seen: LiveView | undefined;
   const report = await apply(wanted, session, {
     prune: false,
     ...(run.confirm === undefined ? {} : { confirm: run.confirm }),
@@ -73,12 +73,15 @@ async function carryOutOnce(wish: Wish, run: PreviewRun): Promise<Carried> {
 }
 
 /** Sends only reads. */
-export async function looked(wish: Wish, run: PreviewRun): ReturnType<typeof preparePlan> {
+export async function looked(wish: PreviewWish, run: PreviewRun): ReturnType<typeof preparePlan> {
   const { wanted, session } = await begun(wish, run);
   return preparePlan(wanted, session, { prune: false });
 }
 
-async function begun({ project, entries, manifest, marks, reset, stays }: Wish, { session }: PreviewRun) {
+async function begun(
+  { project, entries, manifest, marks, reset, stays }: PreviewWish,
+  { session }: PreviewRun,
+) {
   const now = session.clock.now();
   const asked = { ...(reset === undefined ? {} : { reset }), ...(stays === undefined ? {} : { stays }) };
   const previews: Previews = { marks, now, ...asked };

@@ -13,7 +13,10 @@ export interface ClosedPreviews {
   readonly notes: readonly EngineReason[];
 }
 
-/** Asks for the open pull requests, and then for the state of each one that is not among them. `clocks`: of when the branches were read. */
+/**
+ * Asks for the open pull requests, and then for the state of each one that is not among them.
+ * `clocks`: of when the branches were read.
+ */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
   repository: string,
@@ -55,18 +58,21 @@ export async function reopened(
   };
 }
 
-interface Told {
+interface PullRequestFacts {
   readonly open: OpenPullRequests | Unknown;
   /** undefined: nobody was asked about this one. */
   readonly state: PullRequestState | Unknown | undefined;
   readonly clocks: TwoClocks;
 }
 
-/** A state that is not known as closed holds a preview; absence from a complete file counts as closed. Pure. */
+/**
+ * A state that is not known as closed holds a preview; absence from a complete file counts as
+ * closed. Pure.
+ */
 function whyStays(
   { name, createdAt }: MarkedBranch,
   number: number | undefined,
-  { open, state, clocks }: Told,
+  { open, state, clocks }: PullRequestFacts,
 ): EngineReason | undefined {
   if (number === undefined || name !== branchNameOf({ name: previewName(name) }))
     return { code: 'preview/no-number' };

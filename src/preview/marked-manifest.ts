@@ -2,7 +2,7 @@ import { Failure } from '../core/failure.ts';
 import { ignoringToo } from '../core/ignored.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Fields, Scope } from '../core/row.ts';
-import type { Collected } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/collect.ts';
 import { type Previews, wantedMark } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { branchNameOf } from './preview-name.ts';
@@ -12,7 +12,7 @@ const BRANCH = 'neon.branch';
 const EXPIRY = [{ name: 'expires_at', paths: ['expires_at', 'ttl'] }] as const;
 
 /** The manifest with the mark of the preview in its branch. Pure. */
-export function markedManifest(manifest: Collected, previews: Previews): Collected {
+export function markedManifest(manifest: DesiredState, previews: Previews): DesiredState {
   return { ...manifest, desired: manifest.desired.map(each => marked(each, previews)) };
 }
 
@@ -34,9 +34,12 @@ function marked(entry: Desired, previews: Previews): Desired {
   };
 }
 
-/** A manifest may have the branch of the preview and what is in it. Throws a Failure `usage` with whatever else it has. */
+/**
+ * A manifest may have the branch of the preview and what is in it. Throws a Failure `usage` with
+ * whatever else it has.
+ */
 export function refuseOutside(
-  { desired, checks, scopes }: Collected,
+  { desired, checks, scopes }: DesiredState,
   { project, of }: { readonly project: string; readonly of: PreviewOf },
 ): void {
   const own = branchAddress(project, branchNameOf(of));

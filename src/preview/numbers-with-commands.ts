@@ -3,7 +3,10 @@ import { listCommandNames } from '../providers/discord/list-command-names.ts';
 import { discordScope } from '../providers/discord/scope.ts';
 import { type BotSpec, suffixNumber } from './bot-spec.ts';
 
-/** The pull requests whose suffix a command in the guild has, whoever made it. Throws a RequestFailure. */
+/**
+ * The pull requests whose suffix a command in the guild has, whoever made it. Throws a
+ * RequestFailure.
+ */
 export async function numbersWithCommands(
   { application, guild }: Pick<BotSpec, 'application' | 'guild'>,
   session: Session,

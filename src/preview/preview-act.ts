@@ -2,11 +2,11 @@ import type { EngineReason } from '../core/reason.ts';
 
 /** What a workflow asks for; `auto`: what the state of the pull request says. */
 export const VERBS = ['auto', 'up', 'down', 'reset', 'sweep'] as const;
-export type Verb = (typeof VERBS)[number];
+export type PreviewAction = (typeof VERBS)[number];
 
 /** What a decision about a preview is made from. */
 export interface PreviewFacts {
-  readonly verb: Verb;
+  readonly verb: PreviewAction;
   /** The workflow says `reset: true`. */
   readonly resets: boolean;
   /** The name of the event. */
@@ -43,8 +43,8 @@ export type PreviewAct =
   | { readonly act: 'refused'; readonly message: string; readonly next: string };
 
 /**
- * What becomes of a preview. The present state of the pull request decides, and not the event: an event may be old, or come
- * again. Pure.
+ * What becomes of a preview. The present state of the pull request decides, and not the event: an
+ * event may be old, or come again. Pure.
  */
 export function decidePreview(facts: PreviewFacts): PreviewAct {
   const { event, isNamed, pull, label } = facts;

@@ -24,7 +24,10 @@ export interface PreviewShown {
 const MOST_COMMANDS = 20;
 const MOST_TROUBLES = 10;
 
-/** A preview as Markdown: no time of a run and nothing secret is in it, so that the same state has the same text. Pure. */
+/**
+ * A preview as Markdown: no time of a run and nothing secret is in it, so that the same state has
+ * the same text. Pure.
+ */
 export function previewMarkdown({ outcome, bot, commands, schema, maxBytes }: PreviewShown): string {
   const room = new Room(maxBytes);
   const name = outcome.branch?.name ?? branchNameOf(outcome.of);
@@ -95,7 +98,7 @@ function isAllWell(report: Report): boolean {
   return report.refused === undefined && [...troubleLines(report)].length === 0;
 }
 
-interface Ended {
+interface PreviewRow {
   readonly ended: Result;
   readonly row?: Row;
 }
@@ -104,8 +107,8 @@ interface Ended {
 function troubleLines(report: Report): readonly (readonly string[])[] {
   const { plan, refused } = report;
   const result = resultOf(report);
-  const rows: readonly Ended[] = plan.rows.map(row => ({ ended: result(row), row }));
-  const besides: readonly Ended[] = resultsBesides(report).map(ended => ({ ended }));
+  const rows: readonly PreviewRow[] = plan.rows.map(row => ({ ended: result(row), row }));
+  const besides: readonly PreviewRow[] = resultsBesides(report).map(ended => ({ ended }));
   const open = [...rows, ...besides].filter(({ ended }) => !isWell(ended));
   const lines = [
     ...(refused === undefined ? [] : [box('Nothing was written', reasonMarkdown(refused.reason))]),

@@ -13,8 +13,9 @@ export function previewName(given: string): string {
 }
 
 /**
- * What the branch of a preview is marked with: `owner/name#12`, or without a pull request `owner/name@staging`. GitHub's names
- * do not tell upper from lower case. No name of a repository has a `#` or an `@`.
+ * What the branch of a preview is marked with: `owner/name#12`, or without a pull request
+ * `owner/name@staging`. GitHub's names do not tell upper from lower case. No name of a repository
+ * has a `#` or an `@`.
  */
 export function markOf({ repository, number, name }: PreviewOf): string {
   return number === undefined ? `${repository}@${name}` : `${repository}#${number}`;

@@ -3,7 +3,10 @@ import type { Report } from '../core/report.ts';
 import type { BranchConnection } from '../providers/neon/preview-connection.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
-/** What becomes of a preview; `sweep`: of all previews of a repository whose pull requests are closed. */
+/**
+ * What becomes of a preview; `sweep`: of all previews of a repository whose pull requests are
+ * closed.
+ */
 type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
 
 /** The branch of a preview, as it was seen last. Nothing in it is secret. */
@@ -42,7 +45,10 @@ export interface PreviewOutcome {
   readonly deleted: readonly string[];
   /** With `sweep`: whose those were. */
   readonly swept?: readonly PreviewOf[];
-  /** Secrets: only masked outputs and the file of `--secrets-to` may have them. Absent: it was not asked for, or could not be read; then a result of the report says so. */
+  /**
+   * Secrets: only masked outputs and the file of `--secrets-to` may have them. Absent: it was not
+   * asked for, or could not be read; then a result of the report says so.
+   */
   readonly connection?: BranchConnection;
   readonly authUrl?: string;
   readonly dataApiUrl?: string;

@@ -1,7 +1,10 @@
-import type { Collected } from '../engine/desired/collect.ts';
+import type { DesiredState } from '../engine/desired/collect.ts';
 import type { ConnectionAsked } from '../providers/neon/preview-connection.ts';
 
-/** What a preview is made for. Its mark says so on the branch, and nothing without that mark is touched. */
+/**
+ * What a preview is made for. Its mark says so on the branch, and nothing without that mark is
+ * touched.
+ */
 export interface PreviewOf {
   /** `owner/name`; empty where no repository is known. */
   readonly repository: string;
@@ -39,8 +42,11 @@ export interface PreviewSpec {
   readonly compute: ComputeSize;
   /** JSON of the vendor's `masking_rules`; absent: nothing is masked. */
   readonly maskingRules?: readonly unknown[];
-  /** A manifest of its branch and what is in it, in the place of the parent, expiry, masking and sizes. */
-  readonly manifest?: Collected;
+  /**
+   * A manifest of its branch and what is in it, in the place of the parent, expiry, masking and
+   * sizes.
+   */
+  readonly manifest?: DesiredState;
   /** Absent: nobody connects to it. */
   readonly connection?: ConnectionSpec;
 }

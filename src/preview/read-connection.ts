@@ -14,16 +14,19 @@ import type { PreviewRun } from './preview-run.ts';
 import type { ConnectionSpec } from './preview-spec.ts';
 
 /** The connection, or why it could not be read or kept, as a result of the report. */
-export interface Connected extends Pick<PreviewOutcome, 'connection' | 'authUrl' | 'dataApiUrl'> {
+export interface ConnectionResult extends Pick<PreviewOutcome, 'connection' | 'authUrl' | 'dataApiUrl'> {
   readonly failed?: Result;
 }
 
-/** Reads how to connect to a preview. Its secrets are hidden, then written to the file of `--secrets-to`, if there is one. */
+/**
+ * Reads how to connect to a preview. Its secrets are hidden, then written to the file of
+ * `--secrets-to`, if there is one.
+ */
 export async function readConnection(
   branch: PreviewBranch,
   asked: ConnectionSpec,
   { session, hide }: PreviewRun,
-): Promise<Connected> {
+): Promise<ConnectionResult> {
   const address = branchAddress(branch.project, branch.name);
   const { client, provider } = connectionOf(session, 'neon.branch');
   const { reader } = client(projectScope(branch.project));

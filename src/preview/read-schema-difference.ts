@@ -29,7 +29,10 @@ export interface KnownSchema {
   readonly print?: string;
   /** How it is told: in another way it is another print. */
   readonly detail: string;
-  /** Nobody can guess it: a print in a public comment must not let anybody try what the difference is. */
+  /**
+   * Nobody can guess it: a print in a public comment must not let anybody try what the difference
+   * is.
+   */
   readonly secret: string;
 }
 

@@ -4,7 +4,7 @@ import type { PullRequests } from '../core/sweep.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { allPreviews, clocksOf } from './all-previews.ts';
-import { type Carried, carryOut, looked, type Wish } from './carry-out.ts';
+import { carryOut, looked, type PreviewApply, type PreviewWish } from './carry-out.ts';
 import { closedPreviews, reopened } from './closed-previews.ts';
 import { namedParent } from './named-parent.ts';
 import { absentEntry, wantedEntry } from './preview-manifest.ts';
@@ -12,7 +12,7 @@ import { branchNameOf, markOf } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 import type { PreviewRun } from './preview-run.ts';
 import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
-import { type Connected, readConnection } from './read-connection.ts';
+import { type ConnectionResult, readConnection } from './read-connection.ts';
 import { renamedPreview, seenPreview } from './seen-preview.ts';
 
 /** Makes the preview, or keeps it: its compute, and its expiry while half of that is left. */
@@ -23,8 +23,9 @@ export async function makePreview(given: PreviewSpec, run: PreviewRun): Promise<
 }
 
 /**
- * Gives the preview the data of its parent again; makes it where there is none. `since`: when that was asked for, in
- * milliseconds; a branch that was made or reset after that is left as it is, so that a job that runs again resets nothing.
+ * Gives the preview the data of its parent again; makes it where there is none. `since`: when that
+ * was asked for, in milliseconds; a branch that was made or reset after that is left as it is, so
+ * that a job that runs again resets nothing.
  */
 export async function resetPreview(
   given: PreviewSpec,
@@ -87,7 +88,10 @@ export async function removePreviews(
   return { ...nothing('sweep', { repository, name: '' }, report), deleted, swept };
 }
 
-/** Deletes those of a repository whose pull requests are closed, and tells why each of the others stays. */
+/**
+ * Deletes those of a repository whose pull requests are closed, and tells why each of the others
+ * stays.
+ */
 export async function removeClosedPreviews(
   { repository, project }: { readonly repository: string; readonly project: string },
   pullRequests: PullRequests,
@@ -103,7 +107,7 @@ export async function removeClosedPreviews(
   return { ...outcome, notes };
 }
 
-function wishOf(spec: PreviewSpec): Wish {
+function wishOf(spec: PreviewSpec): PreviewWish {
   return {
     project: spec.project,
     entries: [wantedEntry(spec, false)],
@@ -118,7 +122,7 @@ function removed(
   project: string,
   run: PreviewRun,
   stays?: Previews['stays'],
-): Promise<Carried> {
+): Promise<PreviewApply> {
   const entries = all.map(each => absentEntry(branchNameOf(each)));
   const asks = stays === undefined ? {} : { stays };
   return carryOut({ project, entries, marks: marksOf(all), ...asks }, run);
@@ -147,12 +151,12 @@ function named({ of, project }: Pick<PreviewSpec, 'of' | 'project'>): Parameters
 async function told(
   verb: 'up' | 'reset',
   spec: PreviewSpec,
-  { report, seen }: Carried,
+  { report, seen }: PreviewApply,
   run: PreviewRun,
 ): Promise<PreviewOutcome> {
   const branch = seenPreview(named(spec), seen);
   const isWhole = isDone(report);
-  const connected: Connected =
+  const connected: ConnectionResult =
     branch === undefined || !isWhole || spec.connection === undefined
       ? {}
       : await readConnection(branch, spec.connection, run);
@@ -180,7 +184,7 @@ async function told(
 function lacksDataApi(
   { connection: asked }: PreviewSpec,
   branch: PreviewBranch | undefined,
-  { connection, dataApiUrl }: Connected,
+  { connection, dataApiUrl }: ConnectionResult,
 ): readonly Reason[] {
   if (asked?.dataApiUrl !== true || connection === undefined || dataApiUrl !== undefined) return [];
   return branch?.expiresAt === undefined ? [] : [{ code: 'preview/no-data-api' }];

@@ -5,7 +5,10 @@ import { sizeOf } from '../render/room.ts';
 import type { SchemaReading } from './read-schema-difference.ts';
 import type { ColumnChange, TableChange } from './schema-difference.ts';
 
-/** How much of a difference is told. Names can say what a company builds, so a public repository has the counts. */
+/**
+ * How much of a difference is told. Names can say what a company builds, so a public repository has
+ * the counts.
+ */
 export type SchemaDetail = 'names' | 'counts';
 
 /** More lines than these are folded. */
@@ -22,7 +25,10 @@ interface SchemaShown {
   readonly maxBytes: number;
 }
 
-/** The difference as Markdown: never a default, a comment or a body, and always within the budget. Pure. */
+/**
+ * The difference as Markdown: never a default, a comment or a body, and always within the budget.
+ * Pure.
+ */
 export function schemaText({ reading, base, detail, maxBytes }: SchemaShown): readonly string[] {
   const against = codeSpan(base);
   if (reading.is === 'same') return [`**Schema:** the same as of ${against}.`];
@@ -69,7 +75,10 @@ function columnLines({ name, before, after }: ColumnChange): readonly string[] {
   ];
 }
 
-/** Measured as they are written: what is unsafe in a name takes more room there, and a fence twice that of its longest. */
+/**
+ * Measured as they are written: what is unsafe in a name takes more room there, and a fence twice
+ * that of its longest.
+ */
 function fitting(lines: readonly string[], bytes: number): readonly string[] {
   const taken: string[] = [];
   let left = bytes;

@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts';
-import type { Seen } from '../core/resource.ts';
+import type { LiveView } from '../core/resource.ts';
 import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch-record.ts';
 import type { EndpointRecord } from '../providers/neon/endpoint-fields.ts';
 import { nameBefore } from '../providers/neon/name-before.ts';
@@ -8,10 +8,12 @@ import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import { isSameMark } from './preview-name.ts';
 import type { PreviewBranch } from './preview-outcome.ts';
 
-/** The branch of a preview as it was read last; undefined where there is none with its mark. Pure. */
+/**
+ * The branch of a preview as it was read last; undefined where there is none with its mark. Pure.
+ */
 export function seenPreview(
   { project, name, mark }: { readonly project: string; readonly name: string; readonly mark: string },
-  seen: Seen,
+  seen: LiveView,
 ): PreviewBranch | undefined {
   const address = branchAddress(project, name);
   const item = seen.at(address)?.raw as BranchItem | undefined;
@@ -31,10 +33,13 @@ export function seenPreview(
   };
 }
 
-/** The name that somebody gave to the branch of a preview; undefined where nobody renamed it, or it is gone. Pure. */
+/**
+ * The name that somebody gave to the branch of a preview; undefined where nobody renamed it, or it
+ * is gone. Pure.
+ */
 export function renamedPreview(
   { project, name, mark }: { readonly project: string; readonly name: string; readonly mark: string },
-  seen: Seen,
+  seen: LiveView,
 ): string | undefined {
   const items = seen.list('neon.branch', projectScope(project).address).map(({ raw }) => raw as BranchItem);
   return items.find(
@@ -49,7 +54,7 @@ function momentsOf({ expires_at, last_reset_at }: BranchRecord): Partial<Preview
   };
 }
 
-function hostAt(branch: Address, seen: Seen): string | undefined {
+function hostAt(branch: Address, seen: LiveView): string | undefined {
   const computes = seen.list('neon.endpoint', branch).map(({ raw }) => raw as EndpointRecord);
   return computes.find(({ type }) => type === 'read_write')?.host;
 }

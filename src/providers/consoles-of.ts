@@ -4,8 +4,8 @@ import type { Provider } from '../core/provider.ts';
 import type { Scope } from '../core/row.ts';
 
 /**
- * The pages for people of the scopes that a plan's rows are in, each outermost one with its page. None where the run talked to
- * another host than the service's own, such as the sandbox. Pure.
+ * The pages for people of the scopes that a plan's rows are in, each outermost one with its page.
+ * None where the run talked to another host than the service's own, such as the sandbox. Pure.
  */
 export function consolesOf(
   { rows, origins }: Pick<Plan, 'rows' | 'origins'>,

@@ -5,7 +5,4 @@ export const HELP = {
   localizationReport: 'show too which texts of Discord commands each locale has, and which it lacks',
   operationMs: 'how long one Neon operation takes',
   sandboxPlan: "refuse what goes beyond this plan of Neon's",
-  /** The document of all codes. */
-  places:
-    'Examples show the part of a manifest that matters: `commands`, `guilds` and `localizations` are under `discord`; `branches`, `jwks`, `vpc_restrictions` and `checks` under a project of `neon`; `answers` and `pages` under a portal of `docs`; everything else at the top.',
 } as const;

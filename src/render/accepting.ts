@@ -6,19 +6,19 @@ import type { Line } from './line.ts';
 const MOST = 8;
 const LONGEST = 300;
 
-interface Shown {
+interface ShownLines {
   readonly lines: readonly string[];
   readonly hidden: number;
 }
 
 /** The lines of `accepted` that would end a drift, as far as a reader can use them. */
-function shownLines({ plan }: Report): Shown {
+function shownLines({ plan }: Report): ShownLines {
   const all = plan.rows.flatMap(({ accept = [] }) => accept);
   const lines = all.filter(line => line.length <= LONGEST).slice(0, MOST);
   return { lines, hidden: all.length - lines.length };
 }
 
-function hiddenWords({ hidden }: Shown): string {
+function hiddenWords({ hidden }: ShownLines): string {
   return `${count(hidden, 'more line')}: --format json has all`;
 }
 

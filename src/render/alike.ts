@@ -8,7 +8,10 @@ export interface Alike<T> {
   readonly position?: number;
 }
 
-/** How likeness is told: `*0` is a thing's own first part, which no text can say, because a `*` in it is doubled. */
+/**
+ * How likeness is told: `*0` is a thing's own first part, which no text can say, because a `*` in
+ * it is doubled.
+ */
 export const MARKS: Stand = { part: position => `*${position}`, star: '**' };
 
 /** `*` for one part. As a glob of `--target` it matches every address that it stands for. */
@@ -16,9 +19,12 @@ export function starAt(position: number): Stand {
   return { part: at => (at === position ? '*' : undefined), star: '*' };
 }
 
-export interface Folding<T> {
+export interface FoldRules<T> {
   readonly address: (item: T) => string;
-  /** What is shown of an item, its own parts as {@link MARKS}; undefined for one that always stays alone. */
+  /**
+   * What is shown of an item, its own parts as {@link MARKS}; undefined for one that always stays
+   * alone.
+   */
   readonly likeness: (item: T) => string | undefined;
   /** The parts in which items may differ. */
   readonly positions: (item: T) => readonly number[];
@@ -27,10 +33,10 @@ export interface Folding<T> {
 }
 
 /**
- * Things that are alike together, in as few lots as one differing part allows, each at the place of its first. Pure; the
- * same things in the same order give the same; linear in their number.
+ * Things that are alike together, in as few lots as one differing part allows, each at the place of
+ * its first. Pure; the same things in the same order give the same; linear in their number.
  */
-export function alike<T>(things: readonly T[], by: Folding<T>): readonly Alike<T>[] {
+export function alike<T>(things: readonly T[], by: FoldRules<T>): readonly Alike<T>[] {
   const lots = new Map<string, [T, ...T[]]>();
   const places = new Map<T, Alike<T>>();
   for (const item of things) {
@@ -42,7 +48,7 @@ export function alike<T>(things: readonly T[], by: Folding<T>): readonly Alike<T
   return things.flatMap(item => places.get(item) ?? []);
 }
 
-function folded<T>(lot: readonly [T, ...T[]], by: Folding<T>): readonly Alike<T>[] {
+function folded<T>(lot: readonly [T, ...T[]], by: FoldRules<T>): readonly Alike<T>[] {
   if (lot.length < by.fewest) return lot.map(item => ({ items: [item] }));
   const found: Alike<T>[] = [];
   const left = new Set<T>(lot);
@@ -56,7 +62,7 @@ function folded<T>(lot: readonly [T, ...T[]], by: Folding<T>): readonly Alike<T>
   return [...found, ...[...left].map((item): Alike<T> => ({ items: [item] }))];
 }
 
-function fewestLinesFirst<T>(lot: readonly [T, ...T[]], by: Folding<T>): readonly number[] {
+function fewestLinesFirst<T>(lot: readonly [T, ...T[]], by: FoldRules<T>): readonly number[] {
   return [...new Set(by.positions(lot[0]))]
     .map(position => ({ position, lines: byOtherParts(lot, position, by).size }))
     .sort((a, b) => a.lines - b.lines || a.position - b.position)
@@ -66,7 +72,7 @@ function fewestLinesFirst<T>(lot: readonly [T, ...T[]], by: Folding<T>): readonl
 function byOtherParts<T>(
   items: readonly T[],
   position: number,
-  { address }: Folding<T>,
+  { address }: FoldRules<T>,
 ): ReadonlyMap<string, readonly [T, ...T[]]> {
   const found = new Map<string, [T, ...T[]]>();
   for (const item of items) {

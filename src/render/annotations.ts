@@ -6,7 +6,7 @@ import { isDrift, type Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { shortened } from '../core/shortened.ts';
 import type { Source } from '../core/source.ts';
-import { fromRoot, type Placed } from './from-root.ts';
+import { fromRoot, type RootedPath } from './from-root.ts';
 import { pathsText } from './left-out.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, wordsOf } from './reason-words.ts';
@@ -14,14 +14,17 @@ import { refusalsOf } from './refusals.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 
-/** GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their number. */
+/**
+ * GitHub keeps ten of each type per step and silently drops the rest, so the tenth gives their
+ * number.
+ */
 const MAX_SHOWN = 9;
 /** The runner cuts a message at 4,096 characters. */
 const MAX_MESSAGE = 3_999;
 /** A title and the name of a file; a path has at most so many. */
 const MAX_TITLE = 4_096;
 
-interface Annotation {
+interface WorkflowAnnotation {
   readonly level: 'error' | 'warning';
   readonly title: string;
   readonly message: string;
@@ -30,8 +33,11 @@ interface Annotation {
   readonly weight: number;
 }
 
-/** A manifest's mistakes as GitHub workflow commands, errors first, one per line. Empty if there are none. */
-export function problemAnnotations(problems: readonly Problem[], runs?: readonly Placed[]): string {
+/**
+ * A manifest's mistakes as GitHub workflow commands, errors first, one per line. Empty if there are
+ * none.
+ */
+export function problemAnnotations(problems: readonly Problem[], runs?: readonly RootedPath[]): string {
   return commands(
     fromRoot(runs),
     problems.map(problem => ({
@@ -45,8 +51,9 @@ export function problemAnnotations(problems: readonly Problem[], runs?: readonly
 }
 
 /**
- * The part of a report that a reviewer must see, as GitHub workflow commands: rows that were not done, destructive rows
- * first, then rows that widen access, blocked rows, drift and failed checks. Empty if there is none.
+ * The part of a report that a reviewer must see, as GitHub workflow commands: rows that were not
+ * done, destructive rows first, then rows that widen access, blocked rows, drift and failed checks.
+ * Empty if there is none.
  */
 export function reportAnnotations(report: Report): string {
   return commands(fromRoot(report.runs), [
@@ -58,7 +65,7 @@ export function reportAnnotations(report: Report): string {
   ]);
 }
 
-function refusalAnnotations(report: Report): readonly Annotation[] {
+function refusalAnnotations(report: Report): readonly WorkflowAnnotation[] {
   return refusalsOf(report).map(({ said, reason }) => ({
     level: 'error',
     title: 'apply refused',
@@ -67,10 +74,10 @@ function refusalAnnotations(report: Report): readonly Annotation[] {
   }));
 }
 
-function rowAnnotations(report: Report): readonly Annotation[] {
+function rowAnnotations(report: Report): readonly WorkflowAnnotation[] {
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const by = telling(report);
-  return report.plan.rows.flatMap((row): readonly Annotation[] => {
+  return report.plan.rows.flatMap((row): readonly WorkflowAnnotation[] => {
     const result = applied?.(row);
     if (result !== undefined && isWell(result)) return [];
     const title = `${actionWord(row, by)} ${row.address}`;
@@ -107,7 +114,7 @@ function undoneWords(report: Report, row: Row): string {
   return sentences([undoingSaid(report), pathsText(row.fields), widenedWords(row), lastChangeWords(row)]);
 }
 
-function besidesAnnotations(report: Report): readonly Annotation[] {
+function besidesAnnotations(report: Report): readonly WorkflowAnnotation[] {
   return resultsBesides(report)
     .filter(result => !isWell(result))
     .map(result => ({
@@ -129,7 +136,7 @@ function reasonTexts(reason: Reason | undefined): readonly string[] {
   return [coded(reason), ...(next === undefined ? [] : [`Next: ${next}`])];
 }
 
-function unreadAnnotations(report: Report): readonly Annotation[] {
+function unreadAnnotations(report: Report): readonly WorkflowAnnotation[] {
   return report.plan.unread.map(list => ({
     level: 'error',
     title: `not read: ${list.kind} in ${list.scope}`,
@@ -138,7 +145,7 @@ function unreadAnnotations(report: Report): readonly Annotation[] {
   }));
 }
 
-function checkAnnotations(report: Report): readonly Annotation[] {
+function checkAnnotations(report: Report): readonly WorkflowAnnotation[] {
   return report.checks
     .filter(check => check.verdict !== 'pass')
     .map(check => ({
@@ -160,7 +167,7 @@ export function failureAnnotation(title: string, { message, next }: FailedRun['f
   return `${command({ level: 'error', title, message: said, weight: 0 })}\n`;
 }
 
-function commands(place: (source: Source) => Source, annotations: readonly Annotation[]): string {
+function commands(place: (source: Source) => Source, annotations: readonly WorkflowAnnotation[]): string {
   const sorted = [...annotations].sort((a, b) => a.weight - b.weight);
   const hidden = sorted.slice(MAX_SHOWN);
   const lines = sorted
@@ -173,7 +180,7 @@ function commands(place: (source: Source) => Source, annotations: readonly Annot
   return lines.map(line => `${line}\n`).join('');
 }
 
-function command({ level, title, message, source }: Annotation): string {
+function command({ level, title, message, source }: WorkflowAnnotation): string {
   const place =
     source === undefined
       ? []

@@ -1,10 +1,43 @@
+import { safeText } from '../core/safe-text.ts';
+import { breakCommands } from './break-commands.ts';
 import { count } from './count.ts';
 import { jsonText } from './json.ts';
 import { hangingLines, type Line, linesToText } from './line.ts';
-import { tameMarkdown } from './tame-markdown.ts';
 import { markdownLines, type TerminalMarkdown } from './terminal-markdown.ts';
 
-interface Link {
+/** Renders as nothing, but keeps GitHub from finding a mention. */
+const BREAK = '&#8203;';
+
+/**
+ * Foreign Markdown made safe to paste anywhere: headings, lists, links and code stay, but HTML
+ * shows as text, images become links, links lead to pages only, nobody is mentioned, and an open
+ * code block is closed.
+ */
+function tameMarkdown(markdown: string): string {
+  let fence: string | undefined;
+  const lines = markdown.split(/\r\n|\r|\n/).map(line => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const inside = fence !== undefined;
+    if (fence === undefined) fence = mark;
+    else if (mark?.startsWith(fence) === true) fence = undefined;
+    const safe = safeText(line.replaceAll('\t', '    '));
+    return breakCommands(inside || mark !== undefined ? safe : tamed(safe));
+  });
+  return [...lines, ...(fence === undefined ? [] : [fence])].join('\n');
+}
+
+/** A link to anything but a page: `javascript:`, `data:`; also as a link's definition. */
+const OTHER_SCHEME = /(\]\(\s*|\]:\s*)(?!https?:)[a-z][a-z0-9+.-]*:/gi;
+
+function tamed(line: string): string {
+  return line
+    .replaceAll('<', '&lt;')
+    .replace(OTHER_SCHEME, '$1#')
+    .replace(/!(?=\[)/g, '')
+    .replace(/@(?=\w)/g, `@${BREAK}`);
+}
+
+interface ShownLink {
   readonly title: string;
   readonly url: string;
 }
@@ -14,7 +47,7 @@ export type ShownReply =
   | {
       readonly is: 'answer';
       readonly text: string;
-      readonly sources: readonly Link[];
+      readonly sources: readonly ShownLink[];
       /** Lines of the sources without a link; absent: none. */
       readonly unread?: number;
     }
@@ -23,20 +56,23 @@ export type ShownReply =
       readonly why: string;
       readonly url: string;
       readonly text: string;
-      readonly others: readonly Link[];
+      readonly others: readonly ShownLink[];
     }
   | { readonly is: 'unanswered'; readonly text: string }
   | { readonly is: 'none'; readonly why: string };
 
 /** A question with its outcome. */
-export interface Asked {
+export interface ShownQuestion {
   readonly portal: string;
   readonly question: string;
   readonly reply: ShownReply;
 }
 
-/** For a person at a terminal. Says clearly if it is a page instead of an answer. Ends with a line break. */
-export function answerText({ portal, reply }: Asked, at: TerminalMarkdown): string {
+/**
+ * For a person at a terminal. Says clearly if it is a page instead of an answer. Ends with a line
+ * break.
+ */
+export function answerText({ portal, reply }: ShownQuestion, at: TerminalMarkdown): string {
   switch (reply.is) {
     case 'answer':
       return linesToText(
@@ -79,7 +115,7 @@ function unreadWords(unread = 0): readonly string[] {
   return unread === 0 ? [] : [`${count(unread, 'line')} of the sources without a link`];
 }
 
-function linkLines(title: string, links: readonly Link[]): readonly Line[] {
+function linkLines(title: string, links: readonly ShownLink[]): readonly Line[] {
   if (links.length === 0) return [];
   return [
     [],
@@ -89,7 +125,7 @@ function linkLines(title: string, links: readonly Link[]): readonly Line[] {
 }
 
 /** As Markdown, to save or paste. Ends with a line break. */
-export function answerMarkdown({ portal, question, reply }: Asked): string {
+export function answerMarkdown({ portal, question, reply }: ShownQuestion): string {
   const head = `# ${tameMarkdown(oneLine(question))}`;
   return `${[head, ...markdownParts(portal, reply)].join('\n\n')}\n`;
 }
@@ -115,13 +151,13 @@ function markdownParts(portal: string, reply: ShownReply): readonly string[] {
   }
 }
 
-function listed(heading: string, links: readonly Link[]): readonly string[] {
+function listed(heading: string, links: readonly ShownLink[]): readonly string[] {
   if (links.length === 0) return [];
   return [heading, links.map(markdownLink).join('\n')];
 }
 
 /** A link if the url is that of a page, else both as text. */
-function markdownLink({ title, url }: Link): string {
+function markdownLink({ title, url }: ShownLink): string {
   const text = tameMarkdown(oneLine(title).replace(/[\\[\]`]/g, '\\$&'));
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return `- ${text} ${tameMarkdown(oneLine(url))}`;
   const { href } = new URL(url);
@@ -137,6 +173,6 @@ function oneLine(text: string): string {
 }
 
 /** As one JSON document, its members always in the same order. */
-export function answerJson({ portal, question, reply }: Asked): string {
+export function answerJson({ portal, question, reply }: ShownQuestion): string {
   return jsonText({ v: 1, portal, question, ...reply });
 }

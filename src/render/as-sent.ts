@@ -12,7 +12,9 @@ export function asSent<R extends Reason>(reason: R): R {
   return cause === reason.cause ? reason : { ...reason, cause };
 }
 
-/** The reason of several that are alike {@link asSent}, with how many requests were not sent. Pure. */
+/**
+ * The reason of several that are alike {@link asSent}, with how many requests were not sent. Pure.
+ */
 export function reasonOfAll<R extends Reason>(reasons: readonly [R, ...R[]]): R {
   const unsent = reasons.filter(reason => asSent(reason) !== reason).length;
   return unsent === 0 || unsent === reasons.length ? reasons[0] : counted(asSent(reasons[0]), unsent);

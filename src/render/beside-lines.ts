@@ -9,7 +9,10 @@ export function resultLead({ action, address }: Result): Line {
   return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
 }
 
-/** Results without a row in the plan, so that each one is shown: what is done since the review, then all others. */
+/**
+ * Results without a row in the plan, so that each one is shown: what is done since the review, then
+ * all others.
+ */
 export function besidesGroups(results: readonly Result[], layout: RowLayout): readonly (readonly Line[])[] {
   const isSince = ({ reason }: Result): boolean => reason?.code === 'apply/done-since-review';
   return [

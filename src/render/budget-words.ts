@@ -1,7 +1,10 @@
 import type { QuestionBudget } from '../core/provider.ts';
 import { count } from './count.ts';
 
-/** How many questions checks take, before the first is sent, and which are not asked: `10 to 30 questions`. */
+/**
+ * How many questions checks take, before the first is sent, and which are not asked:
+ * `10 to 30 questions`.
+ */
 export function budgetWords({ least, most, budget, unasked }: QuestionBudget): string {
   const takes = least === most ? count(most, 'question') : `${least} to ${count(most, 'question')}`;
   if (most <= budget) return takes;

@@ -42,7 +42,10 @@ function portalLines({ portals = [] }: Report): readonly Line[] {
   return portals.map((each): Line => [[`    ${safeText(each.portal)}: ${portalWords(each)}`, 'dim']]);
 }
 
-/** The passages that were seen, each with the words before it: of every time that it was checked, if that was more than once. */
+/**
+ * The passages that were seen, each with the words before it: of every time that it was checked, if
+ * that was more than once.
+ */
 function seenOf(
   { verdict, evidence, runs = [] }: CheckResult,
   { verbose }: RowLayout,

@@ -26,7 +26,10 @@ export function closingLines(report: Report, at: Style & { readonly width: numbe
   ];
 }
 
-/** As many parts on a line as fit; further lines are indented. A part is broken only where it is too long itself. */
+/**
+ * As many parts on a line as fit; further lines are indented. A part is broken only where it is too
+ * long itself.
+ */
 function filled(parts: readonly string[], at: Style & { readonly width: number }): readonly string[] {
   const dot = ` ${symbol('dot', at)} `;
   const lines: string[] = [];

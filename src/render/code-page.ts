@@ -6,7 +6,7 @@ import type { Style } from './style.ts';
 /** The page of each code, by the code. */
 export type CodePages = Readonly<Record<string, CodePage>>;
 
-interface TextOptions extends Style {
+interface CodePageOptions extends Style {
   /** Columns of the terminal. */
   readonly width: number;
 }
@@ -14,7 +14,7 @@ interface TextOptions extends Style {
 const INDENT = 4;
 
 /** One page for a person at a terminal. Ends with a line break. */
-export function codePageText(code: string, page: CodePage, at: TextOptions): string {
+export function codePageText(code: string, page: CodePage, at: CodePageOptions): string {
   const { title, means, example, wrong, right, next } = page;
   return linesToText(
     [
@@ -49,9 +49,7 @@ export function codeListText(pages: CodePages, at: Style): string {
 }
 
 /** The codes of each area, which is the part before the slash; sorted. */
-export function codesByArea(
-  pages: CodePages,
-): readonly (readonly [area: string, codes: readonly string[]])[] {
+function codesByArea(pages: CodePages): readonly (readonly [area: string, codes: readonly string[]])[] {
   const areas = new Map<string, string[]>();
   for (const code of Object.keys(pages).sort()) {
     const area = code.includes('/') ? code.slice(0, code.indexOf('/')) : FAILURES;
@@ -63,11 +61,11 @@ export function codesByArea(
 /** Codes that stop a run have no area: they are shown as `error[usage]`. */
 const FAILURES = 'error';
 
-/** One page as Markdown under a heading of that level. Ends with a line break. */
-export function codePageMarkdown(code: string, page: CodePage, level = 1): string {
+/** One page as Markdown, as it is written in docs/codes. Ends with a line break. */
+export function codePageMarkdown(code: string, page: CodePage): string {
   const { title, means, example, wrong, right, next } = page;
   const parts = [
-    `${'#'.repeat(level)} ${code}`,
+    `# ${code}`,
     `**${title}.** ${means}`,
     ...snippetMarkdown('For example:', 'text', example),
     ...snippetMarkdown('Wrong:', 'yaml', wrong),

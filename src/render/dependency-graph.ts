@@ -10,8 +10,9 @@ const MOST_NODES = 50;
 const LONGEST_LABEL = 80;
 
 /**
- * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references, `because`, `awaits` and `inPlaceOf`.
- * Empty if no row waits for another, or if there are too many for a picture to help.
+ * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references,
+ * `because`, `awaits` and `inPlaceOf`. Empty if no row waits for another, or if there are too many
+ * for a picture to help.
  */
 export function dependencyGraph(plan: Plan): readonly string[] {
   const { rows, edges } = rowOrder(plan);

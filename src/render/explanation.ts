@@ -7,7 +7,10 @@ import { markdownLines } from './terminal-markdown.ts';
 
 const INDENT = 8;
 
-/** The documentation on one address, for the lines below its row; a shared explanation is shown below the first of its rows. */
+/**
+ * The documentation on one address, for the lines below its row; a shared explanation is shown
+ * below the first of its rows.
+ */
 export function explanationLines(
   explanations: readonly Explanation[],
   about: Address,

@@ -6,7 +6,10 @@ export type ParsedFailure =
   | { readonly run: FailedRun; readonly problem?: never }
   | { readonly run?: never; readonly problem: string };
 
-/** Reads what `--format json` printed of a failed run. Untrusted: anything else is a problem, never an exception. */
+/**
+ * Reads what `--format json` printed of a failed run. Untrusted: anything else is a problem, never
+ * an exception.
+ */
 export function parseFailedRun(value: Readonly<Record<string, unknown>>): ParsedFailure {
   const problem = failureShape(value, 'it');
   if (problem !== undefined) return { problem: `not what a failed run left: ${problem}` };

@@ -23,7 +23,10 @@ export interface FieldLayout {
   readonly whole: boolean;
 }
 
-/** A row's fields: `path  before → after` aligned, and a line diff for values that do not fit on a line. */
+/**
+ * A row's fields: `path  before → after` aligned, and a line diff for values that do not fit on a
+ * line.
+ */
 export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
   const paths = row.fields.map(field => displayWidth(safeText(field.path)));
   const pathWidth = Math.min(MAX_PATH, Math.max(0, ...paths));
@@ -112,7 +115,9 @@ function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
   return capped(lines, layout).flatMap(line => wrapped(line, layout.width));
 }
 
-/** A line of a value that is too wide goes on below itself, right of its mark and its own indent. */
+/**
+ * A line of a value that is too wide goes on below itself, right of its mark and its own indent.
+ */
 function wrapped(line: Line, width: number): readonly Line[] {
   if (lineWidth(line) <= width) return [line];
   const text = line.map(([piece]) => piece).join('');

@@ -5,7 +5,7 @@ import type { Report, Result } from '../core/report.ts';
 import { isDrift, type Row, type Severity, type Whose } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 import { count, firstOf } from './count.ts';
-import type { Placed } from './from-root.ts';
+import type { RootedPath } from './from-root.ts';
 import { pathsText } from './left-out.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from './moved-words.ts';
 import { coded, codesOf, wordsOf } from './reason-words.ts';
@@ -19,7 +19,7 @@ import { absentRows, isAbsent, MAX_INSIDE, MAX_NAMES, type ShownRow } from './sh
 export interface Findings {
   readonly problems?: readonly Problem[];
   /** Where the files of these problems are. */
-  readonly placed?: Placed;
+  readonly placed?: RootedPath;
   readonly report?: Report;
   /** Instead of a report: why there is none. */
   readonly failed?: FailedRun;
@@ -129,7 +129,10 @@ function rowFindings(report: Report): readonly Finding[] {
   }
 }
 
-/** What is not written in scopes without a place for us: one finding for each cause, whichever these are. */
+/**
+ * What is not written in scopes without a place for us: one finding for each cause, whichever these
+ * are.
+ */
 function absentFinding({ row, rows, over }: ShownRow): Finding {
   const { names = [], noun = '', inside = [] } = over ?? {};
   return {

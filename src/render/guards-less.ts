@@ -10,7 +10,10 @@ const CODES: ReadonlySet<string> = new Set([
 /** How a list of them is called. */
 export const GUARDS_LESS = 'Guards less';
 
-/** What a change takes away of what guards: a reviewer sees it beside what destroys and what widens access. */
+/**
+ * What a change takes away of what guards: a reviewer sees it beside what destroys and what widens
+ * access.
+ */
 export function guardsLess({ notes }: Plan): readonly Reason[] {
   return notes.filter(({ code }) => CODES.has(code));
 }

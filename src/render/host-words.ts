@@ -1,6 +1,9 @@
 import type { Report } from '../core/report.ts';
 
-/** Where a report's services are not at their vendors': `one and other at 127.0.0.1:4600`; `''` for nowhere. Pure. */
+/**
+ * Where a report's services are not at their vendors': `one and other at 127.0.0.1:4600`; `''` for
+ * nowhere. Pure.
+ */
 export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: string) => string): string {
   const names = new Map<string, string[]>();
   for (const [service, host] of Object.entries(hosts)) names.set(host, [...(names.get(host) ?? []), service]);

@@ -2,7 +2,10 @@ import type { EngineReason, Reason } from '../core/reason.ts';
 
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 
-/** The times of shards as one: they run side by side, each with its part of the limits. None where no shard has one. */
+/**
+ * The times of shards as one: they run side by side, each with its part of the limits. None where
+ * no shard has one.
+ */
 export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
   const times = notes.filter((note): note is Time => note.code === 'plan/expected-time');
   const [first, ...others] = times;

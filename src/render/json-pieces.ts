@@ -8,12 +8,15 @@ const ESCAPED =
 const AT_ONCE = 64;
 /** A piece ends at the first place where it may that is this many characters on. */
 const PIECE = 1 << 16;
-/** The long lists of a report are members of it or of its plan; whatever is deeper is written whole. */
+/**
+ * The long lists of a report are members of it or of its plan; whatever is deeper is written whole.
+ */
 const DEEPEST = 2;
 
 /**
- * A value as indented JSON text that is safe to print anywhere, in pieces that end at the end of a line. Leaves undefined members out. What is
- * iterated is a list whose items are made when it is their turn. One text would have an end: V8 has none of more than 536,870,888 characters.
+ * A value as indented JSON text that is safe to print anywhere, in pieces that end at the end of a
+ * line. Leaves undefined members out. What is iterated is a list whose items are made when it is
+ * their turn. One text would have an end: V8 has none of more than 536,870,888 characters.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
   for (const piece of texts(value)) yield escaped(piece);
@@ -29,7 +32,10 @@ function* texts(value: unknown): Generator<string, void> {
   yield `${rest}\n`;
 }
 
-/** Gives pieces of the text of a value that is `depth` levels deep, after the text `before`. Returns what comes after the last of them. */
+/**
+ * Gives pieces of the text of a value that is `depth` levels deep, after the text `before`. Returns
+ * what comes after the last of them.
+ */
 function* written(value: unknown, depth: number, before: string): Generator<string, string> {
   if (isIterable(value)) return yield* listed(value, depth, before);
   if (depth < DEEPEST && isObject(value)) return yield* membered(value, depth, before);

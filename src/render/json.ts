@@ -1,4 +1,4 @@
-import type { Accepted } from '../core/accepted.ts';
+import type { AcceptedDifference } from '../core/accepted.ts';
 import type { RunEvent } from '../core/event.ts';
 import { given } from '../core/given.ts';
 import type { Plan } from '../core/plan.ts';
@@ -19,8 +19,8 @@ import {
 } from './told.ts';
 
 /**
- * The report as one JSON document in the form of `schema/report.schema.json`, its members always in the same order. Its
- * first member, `v`, is the version of the form. Ends with a line break.
+ * The report as one JSON document in the form of `schema/report.schema.json`, its members always in
+ * the same order. Its first member, `v`, is the version of the form. Ends with a line break.
  */
 export function renderJson(report: Report): string {
   return [...reportPieces(report)].join('');
@@ -179,7 +179,7 @@ function orderedAccepted({
   until,
   widened,
   why,
-}: Accepted): Accepted {
+}: AcceptedDifference): AcceptedDifference {
   const values = { wants: wants && sortedJson(wants), is: is && sortedJson(is) };
   return { address, ...given({ field, ...values, missing, id }), until, ...given({ widened, why }) };
 }

@@ -5,12 +5,14 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** With more differing lines, the two texts are shown one after the other. Keeps the work linear. */
+/**
+ * With more differing lines, the two texts are shown one after the other. Keeps the work linear.
+ */
 const MAX_EDITS = 400;
 
 /**
- * Compares two texts line by line and keeps what a reader needs: the differing lines, and for an `outline` their parent
- * lines, for running `text` one line of context.
+ * Compares two texts line by line and keeps what a reader needs: the differing lines, and for an
+ * `outline` their parent lines, for running `text` one line of context.
  */
 export function lineDiff(
   before: readonly string[],

@@ -11,8 +11,8 @@ export type Piece = readonly [text: string, how?: Paint | undefined];
 export type Line = readonly Piece[];
 
 /**
- * Joins lines into text that ends with a line break. The result has no control characters but line breaks and our own color
- * codes, and no line that a GitHub runner takes for a command.
+ * Joins lines into text that ends with a line break. The result has no control characters but line
+ * breaks and our own color codes, and no line that a GitHub runner takes for a command.
  */
 export function linesToText(lines: readonly Line[], style: Style): string {
   return lines.map(line => `${lineToText(line, style)}\n`).join('');
@@ -22,8 +22,9 @@ export function linesToText(lines: readonly Line[], style: Style): string {
 const PIECE = 1 << 16;
 
 /**
- * Sections as {@link linesToText} writes them, with an empty line between two and none for a section without lines: in pieces
- * that end at the end of a line. A line is asked for when it is its turn.
+ * Sections as {@link linesToText} writes them, with an empty line between two and none for a
+ * section without lines: in pieces that end at the end of a line. A line is asked for when it is
+ * its turn.
  */
 export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style): Iterable<string> {
   let text = '';
@@ -82,8 +83,8 @@ export function wrapWords(text: string, width: number): readonly string[] {
 const MAX_SENTENCE = 2_000;
 
 /**
- * How many characters of a next step are shown. It may list what a person must restore, such as the hundred overwrites of a
- * command, and half of that is useless.
+ * How many characters of a next step are shown. It may list what a person must restore, such as the
+ * hundred overwrites of a command, and half of that is useless.
  */
 export const MAX_NEXT = 10_000;
 

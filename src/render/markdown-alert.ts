@@ -21,7 +21,10 @@ import { shownLists } from './shown-lists.ts';
 
 const MAX_NAMED = 5;
 
-/** At most one alert: the refusal, else what destroys or widens access, what was widened or undoes, else what could not be read. */
+/**
+ * At most one alert: the refusal, else what destroys or widens access, what was widened or undoes,
+ * else what could not be read.
+ */
 export function alert(report: Report): readonly string[] {
   const { plan } = report;
   const refusals = refusalsOf(report);

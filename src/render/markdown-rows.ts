@@ -19,7 +19,10 @@ export type SourceLink = (source: Source) => string | undefined;
 
 const MAX_FIELDS = 5;
 
-/** Two columns, because addresses do not break and a comment is narrow: a row's consequences are below its address. */
+/**
+ * Two columns, because addresses do not break and a comment is narrow: a row's consequences are
+ * below its address.
+ */
 export const ROW_TABLE = ['| | Resource |', '|---|---|'] as const;
 
 /** A row as a line of the table. `told`: the lines whose reason another one above tells. */

@@ -9,8 +9,8 @@ const MAX_SENTENCE = 1_000;
 const BREAK = '&#8203;';
 
 /**
- * A foreign name or value as a code span: never a mention, link, HTML or comment, and safe in a table cell. Cut at
- * {@link MAX_SHOWN} characters.
+ * A foreign name or value as a code span: never a mention, link, HTML or comment, and safe in a
+ * table cell. Cut at {@link MAX_SHOWN} characters.
  */
 export function codeSpan(text: string): string {
   const safe = quiet(safeText(cut(text, MAX_SHOWN))).replace(/(\\?)\|/g, (_, slash) =>
@@ -22,7 +22,10 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`;
 }
 
-/** A foreign sentence as Markdown text: every character shows as itself, and what is in backticks is a code span. */
+/**
+ * A foreign sentence as Markdown text: every character shows as itself, and what is in backticks is
+ * a code span.
+ */
 export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
   const pieces = cut(text.split('\n').join(' '), most).split(/(`[^`]+`)/);
   return pieces.map((piece, at) => (at % 2 === 1 ? codeSpan(piece.slice(1, -1)) : escaped(piece))).join('');
@@ -36,7 +39,8 @@ function escaped(text: string): string {
       .replace(/>/g, '&gt;')
       .replace(/\$/g, '&#36;')
       .replace(/[\\`*_[\]|~]/g, '\\$&')
-      // `_www.` links too, and `_` is a character of a word for `\b` (GFM 0.29, extended autolinks).
+      // `_www.` links too, and `_` is a character of a word for `\b` (GFM 0.29, extended
+      // autolinks).
       .replace(/@|#(?=\d)|(?<![A-Za-z0-9])GH-(?=\d)|:(?=\/\/)|(?<![A-Za-z0-9])www(?=\.)/gi, `$&${BREAK}`)
       .replace(
         /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
@@ -52,7 +56,9 @@ export function fencedBlock(language: string, lines: readonly string[]): readonl
   return [fence + language, ...safe.map(breakCommands), fence];
 }
 
-/** Breaks workflow commands and HTML comments, which could imitate the marker of our own comment. */
+/**
+ * Breaks workflow commands and HTML comments, which could imitate the marker of our own comment.
+ */
 function quiet(text: string): string {
   return breakCommands(text.replace(/<!--/g, '\\u{3c}!--').replace(/-->/g, '--\\u{3e}'));
 }

@@ -29,7 +29,7 @@ export interface MarkdownOptions {
 }
 
 /** A text, and whether it leaves out nothing. */
-export interface Drawn {
+export interface MarkdownText {
   readonly text: string;
   readonly isWhole: boolean;
 }
@@ -46,12 +46,13 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
 }
 
 /**
- * A report as Markdown that always fits the byte budget. What does not fit whole is filled in the order of what a reader
- * needs: the counts and the digest; rows that did not go well, destroy, widen access or are blocked; lists that were not
- * read and failed checks; notes; updates, then creates; a line for each scope of the rows that are left out; diffs in the
- * order of the rows. It says how many of the rows it shows. Pure.
+ * A report as Markdown that always fits the byte budget. What does not fit whole is filled in the
+ * order of what a reader needs: the counts and the digest; rows that did not go well, destroy,
+ * widen access or are blocked; lists that were not read and failed checks; notes; updates, then
+ * creates; a line for each scope of the rows that are left out; diffs in the order of the rows. It
+ * says how many of the rows it shows. Pure.
  */
-export function drawMarkdown(report: Report, options: MarkdownOptions = {}): Drawn {
+export function drawMarkdown(report: Report, options: MarkdownOptions = {}): MarkdownText {
   const room = new Room(options.maxBytes ?? DEFAULT_MAX_BYTES);
   const head = heading(report, options);
   const foot = footer(report);
@@ -65,7 +66,7 @@ export function drawMarkdown(report: Report, options: MarkdownOptions = {}): Dra
   return { text: [...head, ...lines, ...foot].map(line => `${line}\n`).join(''), isWhole };
 }
 
-interface Given {
+interface MarkdownInput {
   readonly report: Report;
   readonly rows: readonly ShownRow[];
   readonly options: MarkdownOptions;
@@ -77,13 +78,13 @@ interface Body {
 }
 
 /** The body with room for what it says of the parts that are left out. */
-function bodyInPart(given: Given, room: Room): Body {
+function bodyInPart(given: MarkdownInput, room: Room): Body {
   const longest = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given.options);
   return body(given, room, room.all(longest).length > 0 ? 'said' : 'unsaid');
 }
 
 /** `leftOut`: whether there is room to say what is left out; without it nothing may be. */
-function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | 'unsaid'): Body {
+function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 'said' | 'unsaid'): Body {
   const { link, lead = [], verbose = false } = options;
   const table = new RowSection(report, rows, link);
   const warning = section(room, alert(report));
@@ -101,7 +102,7 @@ function body({ report, rows, options }: Given, room: Room, leftOut?: 'said' | '
   const accept = section(room, acceptingMarkdown(report));
   const sections = [warning, before, unread, checks, notes, docs, accept];
   const isWhole = table.isWhole && diffs.shown === diffs.of && sections.every(each => each.isWhole);
-  const left: LeftOut = { rows: [table.shown, table.of], diffs: [diffs.shown, diffs.of] };
+  const left: LeftOutRows = { rows: [table.shown, table.of], diffs: [diffs.shown, diffs.of] };
   const lines = [
     ...warning.lines,
     ...before.lines,
@@ -131,7 +132,7 @@ function section(room: Room, lines: readonly string[], share?: number): Body {
 
 type Part = readonly [shown: number, of: number];
 
-interface LeftOut {
+interface LeftOutRows {
   readonly rows: Part;
   readonly diffs: Part;
 }
@@ -140,7 +141,7 @@ interface LeftOut {
 const LONGEST: Part = [10_000_000, 99_999_999];
 
 /** How much is shown, and where the rest is. */
-function leftOutLines({ rows, diffs }: LeftOut, { full }: MarkdownOptions): readonly string[] {
+function leftOutLines({ rows, diffs }: LeftOutRows, { full }: MarkdownOptions): readonly string[] {
   const [shown, of] = rows;
   const parts = [
     shown === of ? `All ${count(of, 'row')}` : `${shown} of ${count(of, 'row')}`,

@@ -12,15 +12,15 @@ import { joinedTime } from './joined-time.ts';
 import { mergedPortals } from './merged-portals.ts';
 
 /** The shards' reports as one, or one sentence on why they do not belong together. */
-export type Merged =
+export type MergedReport =
   | { readonly report: Report; readonly missing: readonly number[]; readonly problem?: never }
   | { readonly problem: string };
 
 /**
- * Joins the reports of one run's shards: the report of one run over everything, except for times and requests. If a shard's
- * report is missing, the plan is incomplete and says so. Pure.
+ * Joins the reports of one run's shards: the report of one run over everything, except for times
+ * and requests. If a shard's report is missing, the plan is incomplete and says so. Pure.
  */
-export function mergeReports(reports: readonly Report[]): Merged {
+export function mergeReports(reports: readonly Report[]): MergedReport {
   const [first] = reports;
   if (first === undefined) return { problem: 'there is no report' };
   const of = first.shard?.of;
@@ -103,11 +103,14 @@ function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
     .sort((a, b) => a.at - b.at);
 }
 
-type ShardRefusal = NonNullable<Report['refusals']>[number];
+type RefusedShard = NonNullable<Report['refusals']>[number];
 
-/** If every shard was refused, nothing was written. Otherwise the others may have written, and a missing one is unknown. */
+/**
+ * If every shard was refused, nothing was written. Otherwise the others may have written, and a
+ * missing one is unknown.
+ */
 function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
-  const all = shards.flatMap(({ refused, shard }): readonly ShardRefusal[] =>
+  const all = shards.flatMap(({ refused, shard }): readonly RefusedShard[] =>
     refused === undefined || shard === undefined ? [] : [{ ...refused, shard }],
   );
   const [first] = all;
@@ -120,7 +123,9 @@ function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 're
   return { refused: { reason: { code: 'shard/all-refused', of, refusals }, rows } };
 }
 
-/** The rows of a refused shard are beside rows that were carried out, so each says why it was not. */
+/**
+ * The rows of a refused shard are beside rows that were carried out, so each says why it was not.
+ */
 function notTried({ results, refused, shard, plan }: Report): readonly Result[] {
   if (refused === undefined || shard === undefined) return [];
   const ended = new Set(results.map(rowKey));
@@ -141,7 +146,10 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
-/** Notes that are not true of all: what one counts or did not need, and how long it takes beside the others. */
+/**
+ * Notes that are not true of all: what one counts or did not need, and how long it takes beside the
+ * others.
+ */
 const OF_ONE_SHARD: ReadonlySet<string> = new Set([
   'changed/not-read',
   'plan/expected-time',

@@ -1,4 +1,6 @@
-/** The closing line of an output with codes: how to get their pages. Undefined without codes. Pure. */
+/**
+ * The closing line of an output with codes: how to get their pages. Undefined without codes. Pure.
+ */
 export function moreAbout(codes: readonly string[]): string | undefined {
   const [first, ...others] = new Set(codes);
   if (first === undefined) return undefined;

@@ -3,7 +3,10 @@ import type { Report } from '../core/report.ts';
 import { type FieldChange, isDrift, type Row, type Severity, undoes } from '../core/row.ts';
 import { wordsOf } from './reason-words.ts';
 
-/** The mark of a field in a row of which somebody changed a part, and the manifest another; empty for others. */
+/**
+ * The mark of a field in a row of which somebody changed a part, and the manifest another; empty
+ * for others.
+ */
 export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
   if (row.whose !== 'both' || whose === undefined) return '';
   return whose === 'both' ? ' (moved, and the manifest changes it too)' : ` (${whose})`;
@@ -36,7 +39,10 @@ export function undoingWords(report: Report): string {
   return `${rows} undoing what somebody changed`;
 }
 
-/** How what somebody moved gives more access; empty where it does not. Without a base that was applied, it may be old. */
+/**
+ * How what somebody moved gives more access; empty where it does not. Without a base that was
+ * applied, it may be old.
+ */
 export function widenedWords({ widened, severity }: Row): string {
   if (widened === undefined && severity !== 'widened') return '';
   const how = widened === undefined ? '' : `: ${wordsOf(widened).message}`;
@@ -64,7 +70,10 @@ export function widenedRows({ command, plan }: Report): readonly Row[] {
   return command === 'drift' ? plan.rows.filter(row => row.severity === 'widened' && isDrift(row)) : [];
 }
 
-/** The rows that would widen access or take a protection away. A drift tells of what somebody did, an apply of its results. */
+/**
+ * The rows that would widen access or take a protection away. A drift tells of what somebody did,
+ * an apply of its results.
+ */
 export function openingRows({ command, plan, refused }: Report): readonly Row[] {
   const isPlanned = command === 'plan' || (command === 'apply' && refused !== undefined);
   return isPlanned

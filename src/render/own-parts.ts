@@ -14,7 +14,10 @@ export interface Stand {
 /** Members of a reason that are addresses. */
 const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
 
-/** A row with something else for its own parts: in its address, references, cause and reasons, but in no value. Lines that accept it say no more. */
+/**
+ * A row with something else for its own parts: in its address, references, cause and reasons, but
+ * in no value. Lines that accept it say no more.
+ */
 export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);
   const names = Object.keys(row) as (keyof Row)[];
@@ -46,7 +49,10 @@ export function addressWith(of: string, own: readonly string[], stand: Stand): R
   });
 }
 
-/** A reason with something else for `own`, in its addresses and in the paths of what a service or an error said. */
+/**
+ * A reason with something else for `own`, in its addresses and in the paths of what a service or an
+ * error said.
+ */
 export function reasonWith<R extends Reason>(reason: R, own: readonly string[], stand: Stand): R {
   const members = Object.entries(reason).map(([name, value]: [string, unknown]) => {
     if (name === 'cause' && isObject(value))

@@ -1,4 +1,4 @@
-import type { Accepted } from '../core/accepted.ts';
+import type { AcceptedDifference } from '../core/accepted.ts';
 import { digestKind } from '../core/digest.ts';
 import { isObject } from '../core/json.ts';
 import type { Counts, Plan, PlanBase, PlanChanged } from '../core/plan.ts';
@@ -6,6 +6,7 @@ import type { FieldChange, LastChange, RowRef, Scope } from '../core/row.ts';
 import { jsonText, orderedPlan } from './json.ts';
 import { reasonShape } from './reason-shapes.ts';
 import {
+  address,
   boolean,
   both,
   fields,
@@ -22,7 +23,14 @@ import {
   text,
   whole,
 } from './shape.ts';
-import { type LossInFile, type PlanInFile, planIn, type RowInFile, type Told } from './told.ts';
+import {
+  type LossInFile,
+  type PlanInFile,
+  planIn,
+  type ReasonInFile,
+  type RowInFile,
+  type WordedReason,
+} from './told.ts';
 
 /** Maximum characters of a plan file. 100,000 rows fit. */
 const MAX_LENGTH = 256 * 1024 * 1024;
@@ -40,8 +48,9 @@ export function planFile(plan: Plan): string {
 }
 
 /**
- * Reads a saved plan. The text is untrusted: one that is too long or too deep, or of another version or shape, is a
- * problem, never an exception. The engine decides whether the plan fits live.
+ * Reads a saved plan. The text is untrusted: one that is too long or too deep, or of another
+ * version or shape, is a problem, never an exception. The engine decides whether the plan fits
+ * live.
  */
 export function parsePlanFile(text: string): ParsedPlan {
   if (text.length > MAX_LENGTH) return { problem: `a plan file has at most ${MAX_LENGTH} characters` };
@@ -66,7 +75,10 @@ export function parsePlanFile(text: string): ParsedPlan {
   };
 }
 
-/** Whether brackets outside strings nest too deep. Checked before parsing, because parsed values are walked recursively. */
+/**
+ * Whether brackets outside strings nest too deep. Checked before parsing, because parsed values are
+ * walked recursively.
+ */
 function isDeeper(text: string, allowed: number): boolean {
   let depth = 0;
   let inString = false;
@@ -84,13 +96,13 @@ function isDeeper(text: string, allowed: number): boolean {
   return false;
 }
 
-const reason = both(json, reasonShape);
+const reason = both<ReasonInFile>(json, reasonShape);
 const words = { message: text, next: optional(text) };
-const toldShape = object<Told>({ reason, ...words });
+const toldShape = object<WordedReason>({ reason, ...words });
 
-const scopeShape: Shape = (value, at) => scopeMembers(value, at);
+const scopeShape: Shape<Scope> = (value, at) => scopeMembers(value, at);
 const scopeMembers = object<Scope>({
-  address: text,
+  address,
   kind: text,
   parts: list(text),
   parent: optional(scopeShape),
@@ -100,7 +112,7 @@ const scopeMembers = object<Scope>({
 const whoseShape = oneOf('pending', 'moved', 'both');
 
 const rowShape = object<RowInFile>({
-  address: text,
+  address,
   kind: text,
   scope: scopeShape,
   parts: list(text),
@@ -116,11 +128,11 @@ const rowShape = object<RowInFile>({
   ),
   desired: orNull(fields),
   was: orNull(text),
-  from: optional(text),
-  refs: list(object<RowRef>({ address: text, was: orNull(text) })),
-  because: optional(text),
-  inPlaceOf: optional(text),
-  awaits: optional(list(text)),
+  from: optional(address),
+  refs: list(object<RowRef>({ address, was: orNull(text) })),
+  because: optional(address),
+  inPlaceOf: optional(address),
+  awaits: optional(list(address)),
   loss: list(
     object<LossInFile>({
       what: text,
@@ -166,11 +178,11 @@ const planShape = object<PlanInFile>({
   digest: test('a digest', value =>
     typeof value === 'string' && (value === 'incomplete' || digestKind(value) !== undefined)),
   base: optional(object<PlanBase>({ applied: boolean, moved: oneOf('revert', 'leave', 'refuse') })),
-  changed: optional(object<PlanChanged>({ scopes: list(text), unread: whole, since: text })),
+  changed: optional(object<PlanChanged>({ scopes: list(address), unread: whole, since: text })),
   accepted: optional(
     list(
-      object<Accepted>({
-        address: text,
+      object<AcceptedDifference>({
+        address,
         field: optional(text),
         wants: optional(json),
         is: optional(json),
@@ -182,6 +194,6 @@ const planShape = object<PlanInFile>({
       }),
     ),
   ),
-  unread: list(object<PlanInFile['unread'][number]>({ scope: text, kind: text, reason, ...words })),
+  unread: list(object<PlanInFile['unread'][number]>({ scope: address, kind: text, reason, ...words })),
   notes: list(toldShape),
 });

@@ -7,7 +7,10 @@ import type { Paint, Style } from './style.ts';
 /** How much is shown of a file's name. */
 const LONGEST_FILE = 1_000;
 
-/** Draws one problem with its line of the file and a caret, without colors. No `text`: the file could not be read. */
+/**
+ * Draws one problem with its line of the file and a caret, without colors. No `text`: the file
+ * could not be read.
+ */
 export type Frame = (problem: Problem, text: string | undefined) => string;
 
 export interface ProblemsOptions extends Style {
@@ -16,8 +19,8 @@ export interface ProblemsOptions extends Style {
 }
 
 /**
- * All mistakes of a manifest for a person: by file in the order of reading, by line inside a file, and the count as the
- * last line. Empty if there are none.
+ * All mistakes of a manifest for a person: by file in the order of reading, by line inside a file,
+ * and the count as the last line. Empty if there are none.
  */
 export function renderProblems(
   problems: readonly Problem[],
@@ -41,7 +44,9 @@ function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
   return sorted.filter(problem => kept.has(problem));
 }
 
-/** A frame's head in the color of its level, its place dimmed, its caret marked; then an empty line. */
+/**
+ * A frame's head in the color of its level, its place dimmed, its caret marked; then an empty line.
+ */
 function frameLines(problem: Problem, drawn: string): readonly Line[] {
   const loud: Paint = problem.level === 'error' ? 'red' : 'yellow';
   const lines = drawn.trimEnd().split('\n');

@@ -16,7 +16,9 @@ type RowState = 'toBegin' | 'underWay' | 'written' | 'verified' | 'notDone';
 /** Each row of a plan is in one of these, so they add up to all. */
 type RowCounts = Readonly<Record<RowState, number>>;
 
-/** A wait without events for so long is over: lanes do not report that they continue. Milliseconds. */
+/**
+ * A wait without events for so long is over: lanes do not report that they continue. Milliseconds.
+ */
 const WAIT_FADES = 15_000;
 
 /** The progress of a run, by its events. */
@@ -53,7 +55,10 @@ export class Progress {
     this.reading.clear();
   }
 
-  /** `written`: and not looked at since. `verified`: a last look found it as wanted. `notDone`: it ended otherwise. */
+  /**
+   * `written`: and not looked at since. `verified`: a last look found it as wanted. `notDone`: it
+   * ended otherwise.
+   */
   get counts(): RowCounts {
     return this.#counts;
   }

@@ -7,24 +7,27 @@ import type {
   LossCount,
   PlanTarget,
   ProviderReason,
+  Reason,
   ReasonCode,
   Reasons,
-  Refused,
+  RefusalReason,
+  Rejection,
   ShardRefusal,
   TooMany,
 } from '../core/reason.ts';
 import {
+  address,
   atLeast,
   boolean,
   both,
   json,
   list,
-  type Members,
   oneOf,
   optional,
   orNull,
   place,
   type Shape,
+  type ShapeMembers,
   source,
   test,
   text,
@@ -35,10 +38,11 @@ const CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/;
 const LONGEST_CODE = 80;
 
 /**
- * The shape of a reason from a file: its data is untrusted, and words are made from it. Checks the type of each member that
- * its code needs, at any depth. No words use other members, except the code of a cause.
+ * The shape of a reason from a file: its data is untrusted, and words are made from it. Checks the
+ * type of each member that its code needs, at any depth. No words use other members, except the
+ * code of a cause.
  */
-export const reasonShape: Shape = (value, at) => {
+export const reasonShape: Shape<Reason> = (value, at) => {
   if (!isObject(value)) return `${at} is not an object`;
   const { code } = value;
   if (typeof code !== 'string' || code.length > LONGEST_CODE || !CODE.test(code)) return `${at} has no code`;
@@ -49,27 +53,28 @@ export const reasonShape: Shape = (value, at) => {
   return problem === undefined ? undefined : `${problem} [${code}]`;
 };
 
-const anyCause = atLeast({ cause: optional(reasonShape) });
+const anyCause = atLeast<{ readonly cause?: Reason }>({ cause: optional(reasonShape) });
 const ofProvider = atLeast<Omit<ProviderReason, 'code'>>({ said: text, next: optional(text) });
 
 /** A reason that refuses an apply. */
-export const refusalShape: Shape = both(reasonShape, (value, at) => {
+export const refusalShape = both<RefusalReason>(reasonShape, (value, at) => {
   const { code } = value as { readonly code: string };
   return isRefusalCode(code) ? undefined : `${at} has the code "${code}", with which no apply is refused`;
 });
 
 const yes = optional(oneOf(true));
-const difference = { address: text, field: optional(text) };
+const difference = { address, field: optional(text) };
 const texts = list(text);
-const number = test('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
-const signed = test('a whole number', Number.isInteger);
-const textsByName = both(test('an object', isObject), (value, at) =>
+const addresses = list(address);
+const number = test<number>('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
+const signed = test<number>('a whole number', Number.isInteger);
+const textsByName = both<Readonly<Record<string, string>>>(test('an object', isObject), (value, at) =>
   texts(Object.values(value as object), at),
 );
 const verb = optional(oneOf('delete', 'replace', 'rename'));
 const kept = { to: verb, path: optional(text) };
-const lost = { request: text, address: text, secret: yes, foreign: optional(text), undeclared: yes };
-const taken = { address: text, because: text, scope: text, key: text, entry: json };
+const lost = { request: text, address, secret: yes, foreign: optional(text), undeclared: yes };
+const taken = { address, because: address, scope: address, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
 const planTarget = { name: text, origins: textsByName };
 const since = { live: optional(list(liveNow)), cause: optional(reasonShape) };
@@ -79,26 +84,32 @@ const loss = atLeast<LossCount>({
   count: orNull(whole),
   notes: optional(list(reasonShape)),
 });
-const refused = atLeast<Refused>({ rule: text, message: text, source: optional(source) });
+const refused = atLeast<Rejection>({ rule: text, message: text, source: optional(source) });
 const shardRefusal = atLeast<ShardRefusal>({ index: place, of: place, reason: refusalShape });
 
-const TOO_MANY: { readonly [Over in TooMany['over']]: Shape } = {
+type TooManyOf<Over extends TooMany['over']> = Extract<TooMany, { readonly over: Over }>;
+const TOO_MANY: { readonly [Over in TooMany['over']]: Shape<Omit<TooManyOf<Over>, 'over'>> } = {
   max: atLeast({ deletes: whole, most: whole }),
   five: atLeast({ deletes: whole }),
-  share: atLeast({ deletes: whole, owned: whole, kind: optional(text) }),
+  share: atLeast<Pick<TooManyOf<'share'>, 'deletes' | 'owned' | 'kind'>>({
+    deletes: whole,
+    owned: whole,
+    kind: optional(text),
+  }),
   last: atLeast({ deletes: whole, kind: text }),
   empty: atLeast({ deletes: whole }),
   all: atLeast({ deletes: whole }),
 };
-const tooMany = both(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value, at) =>
+const tooMany = both<TooMany>(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value, at) =>
   TOO_MANY[(value as TooMany).over](value, at),
 );
-const refusedScope = atLeast({ scope: text, why: list(tooMany) });
+type RefusedScope = Reasons['guard/deletes']['scopes'][number];
+const refusedScope = atLeast<RefusedScope>({ scope: address, why: list(tooMany) });
 
 const inputDifference = atLeast<InputDifference>({ input: text, reviewed: text, now: text });
 
 /** The data that the words of each code need. */
-const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
+const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'keep/holds': kept,
   'keep/holds-inside': { ...kept, glob: text },
   'keep/holds-beside': { ...kept, glob: text },
@@ -107,57 +118,63 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'keep/fits-nothing': { glob: text, near: optional(text) },
   'row/protected': { field: text, to: verb },
   'row/undeletable': { cause: reasonShape, to: verb },
-  'row/depended-on': { by: text, to: verb },
+  'row/depended-on': { by: address, to: verb },
   'row/beside-creates': { cause: reasonShape },
-  'row/in-place-of': { address: text },
-  'row/in-doubt': { address: text },
-  'row/cycle': { through: texts },
-  'row/wait-cycle': { through: texts },
-  'row/copy-of-blocked': { by: text },
-  'row/copy-lacks': { address: text },
-  'row/copy-not-awaited': { addresses: texts },
+  'row/in-place-of': { address },
+  'row/in-doubt': { address },
+  'row/cycle': { through: addresses },
+  'row/wait-cycle': { through: addresses },
+  'row/copy-of-blocked': { by: address },
+  'row/copy-lacks': { address },
+  'row/copy-not-awaited': { addresses: addresses },
   'row/unread': { cause: reasonShape },
   'row/not-checked': { cause: reasonShape },
-  'row/open-field-blocked': { by: text, fields: texts },
-  'row/not-unique': { address: text, with: optional(text) },
+  'row/open-field-blocked': { by: address, fields: texts },
+  'row/not-unique': { address, with: optional(address) },
   'row/inherited': {},
   'row/create-unless-inherited': {},
   'row/delete-if-inherited': {},
   'row/rotated': {},
   'row/absent-and-protected': { field: text },
-  'row/no-effect': { address: text, field: text, cause: reasonShape },
+  'row/no-effect': { address, field: text, cause: reasonShape },
   'row/protection-ignored': { field: text },
   'row/clocks-apart': { ahead: optional(signed) },
   'row/busy': { state: text },
   'scope/absent': { cause: reasonShape },
-  'scope/missing': { scope: text },
-  'scope/left-out': { scopes: texts },
-  'scope/unread': { scope: text, cause: reasonShape },
+  'scope/missing': { scope: address },
+  'scope/left-out': { scopes: addresses },
+  'scope/unread': { scope: address, cause: reasonShape },
   'api/cannot-create': { kind: text },
   'api/cannot-change': { kind: text, fields: texts },
-  'api/cannot-rename': { kind: text, from: text },
+  'api/cannot-rename': { kind: text, from: address },
   'api/cannot-delete': { kind: text },
-  'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes, held: yes, madeAs: optional(text) },
+  'replace/not-allowed': {
+    kind: text,
+    fields: texts,
+    createsFirst: yes,
+    held: yes,
+    madeAs: optional(address),
+  },
   'loss/not-allowed': { losses: list(loss), declared: boolean, whole: optional(boolean) },
-  'loss/live-value': { field: text, address: optional(text) },
+  'loss/live-value': { field: text, address: optional(address) },
   'loss/unread': { cause: reasonShape },
-  'loss/list-unread': { scope: text, cause: reasonShape },
+  'loss/list-unread': { scope: address, cause: reasonShape },
   'default/widens': { fields: list(compared), waiting: optional(texts) },
   'default/left-out': {},
-  'default/protection-unwritten': { address: text, field: text },
-  'expiry/passed': { address: text },
+  'default/protection-unwritten': { address, field: text },
+  'expiry/passed': { address },
   'expiry/over': { to: optional(oneOf('replace')) },
-  'ref/absent': { address: text },
-  'ref/deleted': { address: text },
-  'ref/elsewhere': { address: text },
-  'ref/expired': { address: text },
-  'ref/left': { address: text },
-  'ref/missing': { address: text, blocked: yes, near: optional(text) },
-  'ref/unread': { address: text, cause: reasonShape },
+  'ref/absent': { address },
+  'ref/deleted': { address },
+  'ref/elsewhere': { address },
+  'ref/expired': { address },
+  'ref/left': { address },
+  'ref/missing': { address, blocked: yes, near: optional(text) },
+  'ref/unread': { address, cause: reasonShape },
   'moved/both': { fields: list(compared) },
-  'moved/left': { address: text, fields: list(compared) },
-  'moved/left-missing': { address: text },
-  'moved/left-extra': { address: text },
+  'moved/left': { address, fields: list(compared) },
+  'moved/left-missing': { address },
+  'moved/left-extra': { address },
   'moved/refused': { rows: whole },
   'accepted/over': { ...difference, until: text },
   'accepted/too-long': { ...difference, until: text, most: whole },
@@ -178,19 +195,19 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     widened: yes,
     until: text,
   },
-  'ignore/added-in-change': { address: text, fields: texts },
-  'ref/accepted-missing': { address: text },
+  'ignore/added-in-change': { address, fields: texts },
+  'ref/accepted-missing': { address },
   'match/not-unique': { ids: texts },
   'match/rename-cycle': {},
-  'match/renamed-from-entry': { from: text },
-  'match/absent-and-renamed': { by: text },
-  'match/both-live': { from: text },
-  'match/from-not-unique': { from: text, ids: texts },
-  'match/mark-not-unique': { found: texts },
-  'match/mark-claimed': { live: text, mark: text, other: text },
-  'match/marked-elsewhere': { address: text },
-  'match/absent-elsewhere': { address: text, live: text },
-  'match/made-as-another': { from: text, mark: text, other: text, name: text },
+  'match/renamed-from-entry': { from: address },
+  'match/absent-and-renamed': { by: address },
+  'match/both-live': { from: address },
+  'match/from-not-unique': { from: address, ids: texts },
+  'match/mark-not-unique': { found: addresses },
+  'match/mark-claimed': { live: address, mark: address, other: address },
+  'match/marked-elsewhere': { address },
+  'match/absent-elsewhere': { address, live: address },
+  'match/made-as-another': { from: address, mark: address, other: address, name: text },
   'plan/expected-time': {
     leastSeconds: whole,
     mostSeconds: whole,
@@ -200,19 +217,19 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     operations: optional(atLeast({ count: whole, eachMs: whole, within: text })),
   },
   'plan/guarded': { most: whole, cause: reasonShape },
-  'match/id-gone': { address: text, id: text },
-  'match/id-replaced': { address: text, id: text, at: text, now: text },
-  'match/id-elsewhere': { id: text, at: text, now: text },
-  'match/id-of-entry': { id: text, at: text, by: text },
-  'match/id-of-other-name': { id: text, at: text },
-  'match/id-of-other-scope': { id: text, at: text },
+  'match/id-gone': { address, id: text },
+  'match/id-replaced': { address, id: text, at: address, now: text },
+  'match/id-elsewhere': { id: text, at: address, now: text },
+  'match/id-of-entry': { id: text, at: address, by: address },
+  'match/id-of-other-name': { id: text, at: address },
+  'match/id-of-other-scope': { id: text, at: address },
   'match/id-disagrees': { id: text, now: text, to: oneOf('delete', 'replace', 'unprotect', 'expire') },
-  'match/pinned-by': { by: text },
-  'match/was-replaced': { id: text, at: text, by: text, now: text },
-  'prune/kept': { address: text, cause: reasonShape },
+  'match/pinned-by': { by: address },
+  'match/was-replaced': { id: text, at: address, by: address, now: text },
+  'prune/kept': { address, cause: reasonShape },
   'prune/shared': {},
-  'prune/mark-void': { address: text, why: text },
-  'prune/mark-renamed': { address: text },
+  'prune/mark-void': { address, why: text },
+  'prune/mark-renamed': { address },
   'sweep/taken': {
     age: number,
     idle: optional(number),
@@ -221,9 +238,9 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     gone: optional(list(text)),
     newer: optional(whole),
   },
-  'sweep/stays': { address: text, cause: reasonShape },
+  'sweep/stays': { address, cause: reasonShape },
   'sweep/named': {},
-  'sweep/parent': { by: text },
+  'sweep/parent': { by: address },
   'sweep/restored': {},
   'sweep/other-mark': { mark: text },
   'sweep/young': { age: number, least: number },
@@ -254,10 +271,10 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'preview/no-data-api': {},
   'restore/carried': {},
   'restore/with-more': {},
-  'restore/not-unique': { address: text, because: text },
-  'restore/impossible': { address: text, others: optional(texts), cause: reasonShape },
-  'restore/no-credential': { address: text, others: optional(texts) },
-  'restore/in-case': { address: text },
+  'restore/not-unique': { address, because: address },
+  'restore/impossible': { address, others: optional(addresses), cause: reasonShape },
+  'restore/no-credential': { address, others: optional(addresses) },
+  'restore/in-case': { address },
   'restore/lost': { ...taken, cause: optional(reasonShape) },
   'restore/left': taken,
   'credential/missing': { credential: text },
@@ -267,25 +284,25 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'secrets/lost-and-revoked': { said: text },
   'secrets/lost': { said: text, refusal: text, id: text },
   'secrets/outputs-not-written': { cause: reasonShape },
-  'secrets/outputs-need-file': { address: text },
+  'secrets/outputs-need-file': { address },
   'secrets/nothing-to-write': {},
   'stale/expired': {},
   'stale/another-one': {},
   'stale/opens': { cause: reasonShape },
   'stale/made-again': {},
-  'stale/renamed': { address: text },
+  'stale/renamed': { address },
   'stale/action': { planned: text, now: text },
   'stale/fields': { fields: texts },
   'stale/ref-made-again': {},
-  'stale/ref-added': { address: text },
+  'stale/ref-added': { address },
   'stale/blocked': { cause: optional(reasonShape) },
   'stale/not-pruned': { cause: optional(reasonShape) },
   'stale/not-swept': { cause: optional(reasonShape) },
   'stale/made-otherwise': {},
-  'stale/made-meanwhile': { address: text },
+  'stale/made-meanwhile': { address },
   'stale/made-then-moved': { cause: reasonShape },
   'stale/new-one-missing': {},
-  'stale/scope': { scope: text },
+  'stale/scope': { scope: address },
   'stale/list': {},
   'stale/no-place': { cause: reasonShape },
   'stale/restored-changed': {},
@@ -295,7 +312,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'stale/changed-meanwhile': {},
   'apply/not-sent': { cause: reasonShape, refused: yes },
   'apply/held': { cause: reasonShape },
-  'apply/dependency': { address: text },
+  'apply/dependency': { address },
   'apply/stopped': { refused: yes },
   'apply/not-reached': {},
   'apply/threw': { said: text },
@@ -304,7 +321,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'apply/half-replaced': { cause: reasonShape },
   'apply/old-one-left': { was: orNull(text), sure: boolean, secret: yes, cause: reasonShape },
   'apply/refused-at': { problems: list(refused) },
-  'apply/refused-together': { with: texts },
+  'apply/refused-together': { with: addresses },
   'apply/answer-lost': { ...lost, ...since },
   'apply/moved-after-loss': { ...lost, cause: reasonShape },
   'apply/new-one-unknown': {
@@ -312,7 +329,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     was: orNull(text),
     ...since,
   },
-  'apply/left': { address: text, was: optional(orNull(text)), secret: yes },
+  'apply/left': { address, was: optional(orNull(text)), secret: yes },
   'apply/done-before': {},
   'apply/done-since-review': {},
   'apply/made-by-another': {},
@@ -347,7 +364,7 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
   'review/changed': {},
   'review/none': { said: text, next: text },
   'review/made-otherwise': { inputs: list(inputDifference) },
-  'review/left-out': { count: whole, addresses: texts },
+  'review/left-out': { count: whole, addresses: addresses },
   'guard/deletes': { scopes: list(refusedScope), most: whole },
   'guard/moved': {},
   'guard/not-confirmed': {},
@@ -372,14 +389,14 @@ const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
     ),
   },
   'offline/dropped': {},
-  'offline/stays': { address: text },
+  'offline/stays': { address },
   'offline/name-changed': { before: text },
-  'offline/id-changed': { address: text },
+  'offline/id-changed': { address },
   'offline/keep-removed': { glob: text },
-  'offline/prune-added': { scope: text },
+  'offline/prune-added': { scope: address },
   'offline/checks-added': { count: whole },
 };
 
-const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  Object.entries(MEMBERS).map(([code, members]) => [code, atLeast(members)]),
+const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map(
+  Object.entries(MEMBERS).map(([code, members]) => [code, atLeast<unknown>(members)]),
 );

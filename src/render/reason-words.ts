@@ -12,7 +12,7 @@ import { refusalWords } from './reason-words/refusals.ts';
 import { secretWords } from './reason-words/secrets.ts';
 import { staleWords } from './reason-words/stale.ts';
 import { sweepWords } from './reason-words/sweep.ts';
-import type { Say, Words } from './reason-words/words.ts';
+import type { ReasonWords, Say } from './reason-words/words.ts';
 
 const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...acceptedWords,
@@ -39,13 +39,13 @@ export function isOwn(reason: Reason): reason is EngineReason {
 }
 
 /** The words of a reason: the engine's from the table, a provider's as they are. Pure. */
-export function wordsOf(reason: Reason): Words {
+export function wordsOf(reason: Reason): ReasonWords {
   if (isOwn(reason)) return ownWords(reason);
   const { said, next } = reason;
   return { message: said, ...(next === undefined ? {} : { next }) };
 }
 
-function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C]): Words {
+function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C]): ReasonWords {
   const say: Say<C> = WORDS[reason.code];
   const [message, next] = say(reason, wordsOf);
   return { message, ...(next === undefined ? {} : { next }) };

@@ -9,7 +9,10 @@ import { isWell, STATUS_WORD } from './result-words.ts';
 import { paint, type Style } from './style.ts';
 import { elapsed } from './time-span.ts';
 
-/** A rehearsal as text: the order of the writes, what was not done, the time, and what no copy can tell. */
+/**
+ * A rehearsal as text: the order of the writes, what was not done, the time, and what no copy can
+ * tell.
+ */
 export function renderRehearsal(rehearsal: Rehearsal, style: Style): string {
   const { report, writes, held, unread, faults } = rehearsal;
   const head = (text: string): string => paint(text, 'bold', style);

@@ -2,7 +2,10 @@ import type { Reason } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import { codesOf } from './reason-words.ts';
 
-/** The code of every reason in a report, and of its causes, each once, sorted: the pages that explain it. Pure. */
+/**
+ * The code of every reason in a report, and of its causes, each once, sorted: the pages that
+ * explain it. Pure.
+ */
 export function reportCodes({ plan, results, refused, refusals = [] }: Report): readonly string[] {
   const reasons: readonly (Reason | undefined)[] = [
     ...plan.rows.flatMap(row => [

@@ -13,7 +13,10 @@ export type ParsedReport =
   | { readonly report: Report; readonly problem?: never }
   | { readonly report?: never; readonly problem: string };
 
-/** Reads a report that `--format json` printed. The text is untrusted: anything else is a problem, never an exception. */
+/**
+ * Reads a report that `--format json` printed. The text is untrusted: anything else is a problem,
+ * never an exception.
+ */
 export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
   let value: unknown;

@@ -4,12 +4,16 @@ import { resultOf, resultsBesides } from './result-words.ts';
 
 const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
 
-/** How a result of no row may end: done since the review, changed by somebody, or outputs that were not written. */
+/**
+ * How a result of no row may end: done since the review, changed by somebody, or outputs that were
+ * not written.
+ */
 const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);
 
 /**
- * Why the rows, counts and results of a report cannot be those of one run; undefined where they can. A report in a file may
- * have been edited or put together, and what it calls done would be believed. Pure.
+ * Why the rows, counts and results of a report cannot be those of one run; undefined where they
+ * can. A report in a file may have been edited or put together, and what it calls done would be
+ * believed. Pure.
  */
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;

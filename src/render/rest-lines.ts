@@ -6,8 +6,8 @@ import { actionWord, telling } from './row-words.ts';
 import type { ShownRow } from './shown-rows.ts';
 
 /**
- * Rows for which there is no room: a line a scope, with their numbers and the first and the last of them. The scopes with
- * the most rows come first.
+ * Rows for which there is no room: a line a scope, with their numbers and the first and the last of
+ * them. The scopes with the most rows come first.
  */
 export function restLines(report: Report, rest: readonly ShownRow[]): readonly string[] {
   const words = wordsIn(report);

@@ -16,8 +16,9 @@ export function resultOf(report: Report): (row: Row) => Result {
 }
 
 /**
- * Results without a row in the plan: done since the review, changed by somebody during the run, or outputs that could not
- * be written. A row has the first result with its address and action; a second one is extra.
+ * Results without a row in the plan: done since the review, changed by somebody during the run, or
+ * outputs that could not be written. A row has the first result with its address and action; a
+ * second one is extra.
  */
 export function resultsBesides({ plan, results }: Report): readonly Result[] {
   if (results.length === 0) return [];
@@ -67,7 +68,10 @@ export function statusWords(result: Result, style: Style): string {
   return severalWords([result], style);
 }
 
-/** The same of results with one status, with the shortest and the longest time: `✓ done 0.8 s to 4.1 s`. */
+/**
+ * The same of results with one status, with the shortest and the longest time:
+ * `✓ done 0.8 s to 4.1 s`.
+ */
 export function severalWords(results: readonly [Result, ...Result[]], style: Style): string {
   const [{ status }] = results;
   const known = results.flatMap(({ ms }) => (ms === undefined ? [] : [ms])).sort((a, b) => a - b);
@@ -95,7 +99,10 @@ function mark(status: ResultStatus, style: Style): string {
   }
 }
 
-/** How many rows, and extra results, ended how, in the order a reader needs. Leaves out statuses that did not occur. */
+/**
+ * How many rows, and extra results, ended how, in the order a reader needs. Leaves out statuses
+ * that did not occur.
+ */
 export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> {
   const resultFor = resultOf(report);
   const counts = new Map<ResultStatus, number>();

@@ -10,8 +10,9 @@ export interface RowGroup {
 }
 
 /**
- * Rows by provider and outermost scope, in the order of their addresses, and before them the rows of several such scopes.
- * Inside a group, a resource comes before those in it; two rows of one resource stay in order of execution.
+ * Rows by provider and outermost scope, in the order of their addresses, and before them the rows
+ * of several such scopes. Inside a group, a resource comes before those in it; two rows of one
+ * resource stay in order of execution.
  */
 export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
   const groups = new Map<string, { shown: ShownRow; key: string }[]>();
@@ -44,7 +45,10 @@ export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
     });
 }
 
-/** A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; several are `guilds`. */
+/**
+ * A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; several
+ * are `guilds`.
+ */
 function scopeName(scope: Scope): string {
   const noun = scopeNoun(scope);
   if (scope.address.endsWith('/*')) return plural(noun);

@@ -12,12 +12,12 @@ import { lastChangeWords, widenedWords } from './moved-words.ts';
 import { reasonLines } from './reason-lines.ts';
 import { codesOf, wordsOf } from './reason-words.ts';
 import { isWell, reasonOf, STATUS_PAINT, severalWords } from './result-words.ts';
-import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
+import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type RowWordOptions } from './row-words.ts';
 import { AT_LIST, type ToldAbove } from './shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from './shown-rows.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 
-export interface RowLayout extends Telling {
+export interface RowLayout extends RowWordOptions {
   readonly style: Style;
   readonly width: number;
   readonly verbose: boolean;
@@ -34,8 +34,10 @@ export interface RowLayout extends Telling {
 const INDENT = 2;
 const DETAIL = 8;
 
-/** Symbol, word and address of a row, and how many it stands for: the left-hand part of its line. */
-export function leadPieces({ row, rows, over }: ShownRow, by: Telling, style: Style): Line {
+/**
+ * Symbol, word and address of a row, and how many it stands for: the left-hand part of its line.
+ */
+export function leadPieces({ row, rows, over }: ShownRow, by: RowWordOptions, style: Style): Line {
   const lead = leadLine(
     ACTION_SYMBOL[row.action],
     actionWord(rows[0], by),
@@ -136,7 +138,10 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
   ];
 }
 
-/** What changes, what is lost and which access widens. For a drift, those of the apply that would undo it. */
+/**
+ * What changes, what is lost and which access widens. For a drift, those of the apply that would
+ * undo it.
+ */
 function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   const at = { indent: DETAIL, width: layout.width };
   const drift = layout.command === 'drift';

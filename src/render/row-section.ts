@@ -10,24 +10,35 @@ import type { ShownRow } from './shown-rows.ts';
 import { GRAVE, weightIn } from './weight.ts';
 
 /** A line of the table: a row, or a result that has none. */
-type Entry = { readonly shown: ShownRow } | { readonly besides: Result };
+type RowEntry = { readonly shown: ShownRow } | { readonly besides: Result };
 
-/** At most this share of the room is for the rows that a reader must see, until other parts have theirs. */
+/**
+ * At most this share of the room is for the rows that a reader must see, until other parts have
+ * theirs.
+ */
 const GRAVE_SHARE = 3 / 4;
 /** At most this share of the room is for the scopes of rows that are left out. */
 const REST_SHARE = 1 / 4;
-/** How often the room for these scopes is measured again, as it decides how many rows are left out. */
+/**
+ * How often the room for these scopes is measured again, as it decides how many rows are left out.
+ */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
-/** The first lines of what failed are before what destroys, whether that is done or not; so many leave it room. */
+/**
+ * The first lines of what failed are before what destroys, whether that is done or not; so many
+ * leave it room.
+ */
 const MOST_FAILED_FIRST = 20;
 const FAILED_FIRST = 0.5;
 
-/** The table of rows, filled from what matters most until the room is taken; the rest is a line a scope. */
+/**
+ * The table of rows, filled from what matters most until the room is taken; the rest is a line a
+ * scope.
+ */
 export class RowSection {
   readonly #report: Report;
   /** What matters most first. */
-  readonly #entries: readonly Entry[];
+  readonly #entries: readonly RowEntry[];
   readonly #grave: number;
   readonly #lineOf: (index: number) => string;
   #taken = 0;
@@ -111,7 +122,7 @@ export class RowSection {
   get table(): readonly string[] {
     if (this.#taken === 0) return [];
     const lines = Array.from({ length: this.#taken }, (_, index) => index);
-    const isRow = (index: number): boolean => 'shown' in (this.#entries[index] as Entry);
+    const isRow = (index: number): boolean => 'shown' in (this.#entries[index] as RowEntry);
     const inOrder = [...lines.filter(isRow), ...lines.filter(index => !isRow(index))];
     const startsItself = this.#lineOf(inOrder[0] ?? 0).startsWith('#');
     return [...(startsItself ? [] : ROW_TABLE), ...inOrder.map(this.#lineOf), ''];
@@ -167,27 +178,31 @@ function firstFailed(report: Report, rows: readonly ShownRow[]): readonly ShownR
   return failed.slice(0, MOST_FAILED_FIRST);
 }
 
-function sizeOfEntry(entry: Entry): number {
+function sizeOfEntry(entry: RowEntry): number {
   return 'shown' in entry ? entry.shown.rows.length : 1;
 }
 
 /** The line of an entry, made once and only when asked. */
 function linesOf(
-  entries: readonly Entry[],
+  entries: readonly RowEntry[],
   line: (shown: ShownRow) => string,
   headings: ReadonlyMap<number, string>,
 ): (index: number) => string {
   const made: string[] = [];
-  const drawn = (entry: Entry): string => ('shown' in entry ? line(entry.shown) : besidesLine(entry.besides));
+  const drawn = (entry: RowEntry): string =>
+    'shown' in entry ? line(entry.shown) : besidesLine(entry.besides);
   return index => {
-    const found = made[index] ?? (headings.get(index) ?? '') + drawn(entries[index] as Entry);
+    const found = made[index] ?? (headings.get(index) ?? '') + drawn(entries[index] as RowEntry);
     made[index] = found;
     return found;
   };
 }
 
-/** Where a table of its own begins: the rows that undo what somebody changed, those after them, and results of no row. */
-function headingsOf(report: Report, entries: readonly Entry[]): ReadonlyMap<number, string> {
+/**
+ * Where a table of its own begins: the rows that undo what somebody changed, those after them, and
+ * results of no row.
+ */
+function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<number, string> {
   const undoing = isUndoing(report);
   const runs: { readonly first: number; readonly undoes: boolean; rows: number }[] = [];
   for (const [index, entry] of entries.entries()) {

@@ -33,21 +33,23 @@ export const DRIFT_WORD: Readonly<Record<Action, string>> = {
 };
 
 /** Determines the word for a row. */
-export interface Telling {
+export interface RowWordOptions {
   readonly command: Report['command'];
 }
 
-export function telling(report: Report): Telling {
+export function telling(report: Report): RowWordOptions {
   return { command: report.command };
 }
 
 /** The word for a row's action, at most seven letters. */
-export function actionWord(row: Row, { command }: Telling): string {
+export function actionWord(row: Row, { command }: RowWordOptions): string {
   if (command !== 'drift') return row.action;
   return isDrift(row) ? DRIFT_WORD[row.action] : 'pending';
 }
 
-/** Whether a row removes something permanently: a delete, a replace, or a loss that is not restored. */
+/**
+ * Whether a row removes something permanently: a delete, a replace, or a loss that is not restored.
+ */
 export function isDestructive(row: Row): boolean {
   if (row.action === 'blocked') return false;
   return row.action === 'delete' || row.action === 'replace' || row.loss.some(loss => loss.restored !== true);

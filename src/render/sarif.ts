@@ -22,8 +22,8 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Findings as one SARIF 2.1.0 document, with a rule for each code, and its page if there is one. The same findings give the
- * same bytes. Ends with a line break.
+ * Findings as one SARIF 2.1.0 document, with a rule for each code, and its page if there is one.
+ * The same findings give the same bytes. Ends with a line break.
  */
 export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
   const { report, failed } = findings;
@@ -97,7 +97,10 @@ function ruleOf(id: string, pages: CodePages): unknown {
   return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
 }
 
-/** A code scanning service refuses a file with a result without a place: a finding in no file is at the top of the manifest. */
+/**
+ * A code scanning service refuses a file with a result without a place: a finding in no file is at
+ * the top of the manifest.
+ */
 function topOf({ report, failed }: Findings, all: readonly Finding[]): Source {
   const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
   const file = source?.file ?? (report ?? failed)?.runs?.[0]?.files[0]?.file;
@@ -115,7 +118,8 @@ function sarifResult(
     level,
     message: { text: safeText(text) },
     locations: [locationOf(source)],
-    // GitHub looks at its own alone, of a line's text: with ours an alert stays the same one when its line moves or changes.
+    // GitHub looks at its own alone, of a line's text: with ours an alert stays the same one when
+    // its line moves or changes.
     partialFingerprints: {
       'evenkeel/v1': fingerprint,
       primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,

@@ -1,44 +1,57 @@
-import { isObject } from '../core/json.ts';
+import type { Address } from '../core/address.ts';
+import { isObject, type Json } from '../core/json.ts';
 import { shortened } from '../core/shortened.ts';
 import type { Source } from '../core/source.ts';
 
 /**
- * Says what is wrong with a value, by its path; undefined if it is valid. Hand-written, because the first mistake is
- * enough, and a validator that collects all of them spends too long on a hostile file. Tests compare the plan's with
- * `schema/plan.schema.json`, and the reasons' with a sample of each.
+ * Says what is wrong with a value that should be a T, by its path; undefined if it is one.
+ * Hand-written, because the first mistake is enough, and a validator that collects all of them
+ * spends too long on a hostile file. Tests compare the plan's with `schema/plan.schema.json`, and
+ * the reasons' with a sample of each.
  */
-export type Shape = (value: unknown, at: string) => string | undefined;
+export interface Shape<T> extends ShapeCheck {
+  /** Never there: a shape of another type, narrower or wider, is a compile error. */
+  readonly of?: (value: T) => T;
+}
+
+type ShapeCheck = (value: unknown, at: string) => string | undefined;
 
 export const test =
-  (what: string, holds: (value: unknown) => boolean): Shape =>
+  <T>(what: string, holds: (value: unknown) => boolean): Shape<T> =>
   (value, at) =>
     holds(value) ? undefined : `${at} is not ${what}`;
 
-export const text = test('text', value => typeof value === 'string');
-export const whole = test('a whole number', value => Number.isSafeInteger(value) && (value as number) >= 0);
-export const place = test('a number from 1', value => Number.isSafeInteger(value) && (value as number) >= 1);
-export const boolean = test('true or false', value => typeof value === 'boolean');
-export const json: Shape = (value, at) => {
+const integer = (what: string, least: number): Shape<number> =>
+  test(what, value => Number.isSafeInteger(value) && (value as number) >= least);
+
+export const text = test<string>('text', value => typeof value === 'string');
+/** Any text: what is no address is found where it is compared with live. */
+export const address: Shape<Address> = test('text', value => typeof value === 'string');
+export const whole = integer('a whole number', 0);
+export const place = integer('a number from 1', 1);
+export const boolean = test<boolean>('true or false', value => typeof value === 'boolean');
+export const json: Shape<Json> = (value, at) => {
   if (Array.isArray(value)) return firstOf(value.map((item, index) => () => json(item, `${at}[${index}]`)));
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, '__proto__')) return `${at} has a member "__proto__"`;
   return firstOf(Object.keys(value).map(key => () => json(value[key], `${at}.${shown(key)}`)));
 };
-export const fields = both(test('an object', isObject), json);
+export const fields = both<Readonly<Record<string, Json>>>(test('an object', isObject), json);
 
-export function oneOf(...allowed: readonly unknown[]): Shape {
+export function oneOf<const A extends readonly unknown[]>(...allowed: A): Shape<A[number]> {
   return test(`one of ${allowed.join(', ')}`, value => allowed.includes(value));
 }
 
-export function orNull(shape: Shape): Shape {
+export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return (value, at) => (value === null ? undefined : shape(value, at));
 }
 
-export function both(first: Shape, second: Shape): Shape {
+/** What both accept is taken for a T. */
+export function both<T>(first: ShapeCheck, second: ShapeCheck): Shape<T> {
   return (value, at) => first(value, at) ?? second(value, at);
 }
 
-export function list(shape: Shape): Shape {
+export function list<T>(shape: Shape<T>): Shape<readonly T[]> {
   return (value, at) => {
     if (!Array.isArray(value)) return `${at} is not a list`;
     for (const [index, item] of value.entries()) {
@@ -49,11 +62,15 @@ export function list(shape: Shape): Shape {
   };
 }
 
-/** A shape for each member of T. */
-export type Members<T> = { readonly [K in keyof Required<T>]: Shape };
+/** A shape for each member of T, and an {@link optional} one for each that may be missing. */
+export type ShapeMembers<T> = {
+  readonly [K in keyof Required<T>]: Record<never, never> extends Pick<T, K>
+    ? OptionalMember<Required<T>[K]>
+    : Shape<T[K]>;
+};
 
 /** An object with exactly these members; one whose shape is {@link optional} may be missing. */
-export function object<T>(members: Members<T>): Shape {
+export function object<T>(members: ShapeMembers<T>): Shape<T> {
   const known = new Set(Object.keys(members));
   const each = atLeast<T>(members);
   return (value, at) => {
@@ -63,8 +80,10 @@ export function object<T>(members: Members<T>): Shape {
 }
 
 /** The same, but the object may have further members. */
-export function atLeast<T>(members: Members<T>): Shape {
-  const known = new Map(Object.entries<Shape>(members));
+export function atLeast<T>(members: ShapeMembers<T>): Shape<T>;
+export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<unknown>;
+export function atLeast(members: Readonly<Record<string, ShapeCheck>>): Shape<unknown> {
+  const known = new Map(Object.entries<ShapeCheck>(members));
   return (value, at) => {
     if (!isObject(value)) return `${at} is not an object`;
     for (const [key, shape] of known) {
@@ -77,10 +96,15 @@ export function atLeast<T>(members: Members<T>): Shape {
   };
 }
 
-const optionals = new WeakSet<Shape>();
+const optionals = new WeakSet<ShapeCheck>();
 
-export function optional(shape: Shape): Shape {
-  const own: Shape = (value, at) => shape(value, at);
+/** The shape of a member that may be missing. */
+interface OptionalMember<T> extends ShapeCheck {
+  readonly of?: readonly [(value: T) => T];
+}
+
+export function optional<T>(shape: Shape<T>): OptionalMember<T> {
+  const own: ShapeCheck = (value, at) => shape(value, at);
   optionals.add(own);
   return own;
 }

@@ -13,7 +13,10 @@ const FEWEST = 3;
 /** What else is there than the address, about. */
 const AS_FOR = 10;
 
-/** Where the reason of a line is told in full: at the address of a line above it that has the same, or at a list that could not be read. */
+/**
+ * Where the reason of a line is told in full: at the address of a line above it that has the same,
+ * or at a list that could not be read.
+ */
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;
 export const AT_LIST = 'list';
 

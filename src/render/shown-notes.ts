@@ -39,7 +39,10 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
   });
 }
 
-/** Without what differs in each of a lot and helps nobody: after a move to another project no id is there. */
+/**
+ * Without what differs in each of a lot and helps nobody: after a move to another project no id is
+ * there.
+ */
 function inLot(note: Reason): Reason {
   return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;
 }

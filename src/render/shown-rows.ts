@@ -35,8 +35,9 @@ export const MAX_INSIDE = 10;
 export const FEWEST = 3;
 
 /**
- * Rows that are alike as one: everything that is shown of them is equal but the name, or a scope such as the guild. What is
- * destroyed, lost or opened, or has to be looked at one by one, always stays alone. Pure.
+ * Rows that are alike as one: everything that is shown of them is equal but the name, or a scope
+ * such as the guild. What is destroyed, lost or opened, or has to be looked at one by one, always
+ * stays alone. Pure.
  */
 export function shownRows(report: Report, all: readonly Row[]): readonly ShownRow[] {
   const rows = all.filter(row => !isAbsent(row));
@@ -135,7 +136,10 @@ function likenessIn(report: Report): (row: Row) => string | undefined {
   };
 }
 
-/** Members of a row of which no more is shown than what its lines have in common: a place, a scope, none of alike rows. */
+/**
+ * Members of a row of which no more is shown than what its lines have in common: a place, a scope,
+ * none of alike rows.
+ */
 const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
   'accept',
   'address',
@@ -148,7 +152,10 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
   'was',
 ]);
 
-/** Every other member of a row, so that one that is added later can only keep rows apart. Without copies of the row: V8 takes 3 µs for each (2026-11-22). */
+/**
+ * Every other member of a row, so that one that is added later can only keep rows apart. Without
+ * copies of the row: V8 takes 3 µs for each (2026-11-22).
+ */
 function membersShown(row: Row, own: readonly string[]): readonly unknown[] {
   const shown: unknown[] = [];
   for (const name of Object.keys(row) as (keyof Row)[]) {

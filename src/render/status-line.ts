@@ -6,7 +6,7 @@ import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
 import type { Open, Progress } from './progress.ts';
 import { type Style, symbol } from './style.ts';
-import { elapsed, type Span, timeSpan } from './time-span.ts';
+import { elapsed, type TimeSpan, timeSpan } from './time-span.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ASCII_FRAMES = ['-', '\\', '|', '/'];
@@ -16,17 +16,22 @@ const FEWEST_COLUMNS = 16;
 const MOST_SHOWN = 3;
 
 /** When a line is drawn, and how long the rest will take. */
-export interface Moment {
+export interface StatusMoment {
   readonly now: number;
   /** Absent where nobody can tell. */
-  readonly left?: Span | undefined;
+  readonly left?: TimeSpan | undefined;
 }
 
 /**
- * The one live line of a terminal: spinner, how far it is, the time, and the slowest work where it has room. Never wider
- * than `width`; a narrow one has the same in fewer words.
+ * The one live line of a terminal: spinner, how far it is, the time, and the slowest work where it
+ * has room. Never wider than `width`; a narrow one has the same in fewer words.
  */
-export function statusLine(state: Progress, { now, left }: Moment, width: number, style: Style): string {
+export function statusLine(
+  state: Progress,
+  { now, left }: StatusMoment,
+  width: number,
+  style: Style,
+): string {
   const frames = style.ascii ? ASCII_FRAMES : FRAMES;
   const frame = frames[Math.floor(now / FRAME_MS) % frames.length] as string;
   const dot = ` ${symbol('dot', style)} `;
@@ -54,7 +59,7 @@ export function statusLine(state: Progress, { now, left }: Moment, width: number
 }
 
 /** The regular line of a log, with the same; undefined where nothing is under way. */
-export function progressLine(state: Progress, { now, left }: Moment, style: Style): string | undefined {
+export function progressLine(state: Progress, { now, left }: StatusMoment, style: Style): string | undefined {
   const { open, noun } = openWork(state, now);
   if (open.length === 0 && state.total === 0) return undefined;
   const shown = open.slice(0, MOST_SHOWN).map(one => `${one.what} (${humanMilliseconds(now - one.since)})`);
@@ -70,8 +75,9 @@ export function progressLine(state: Progress, { now, left }: Moment, style: Styl
 }
 
 /**
- * Pieces of which each has one sum: rows that are written, not done, under way and to begin are all rows, and the verified ones are
- * some of the written. Empty where there is only something to wait for: "0 lists read" tells nothing.
+ * Pieces of which each has one sum: rows that are written, not done, under way and to begin are all
+ * rows, and the verified ones are some of the written. Empty where there is only something to wait
+ * for: "0 lists read" tells nothing.
  */
 function howFar(state: Progress, now: number): readonly string[] {
   const { total, counts, lists, unread } = state;
@@ -118,7 +124,10 @@ interface Work {
   readonly noun: string;
 }
 
-/** What takes the time: what lanes wait for, each with its project or guild; else the rows under way; else what is read. */
+/**
+ * What takes the time: what lanes wait for, each with its project or guild; else the rows under
+ * way; else what is read.
+ */
 function openWork(state: Progress, now: number): Work {
   const waits = state.openWaits(now).map(([lane, wait]) => ({ ...wait, what: `${lane}: ${wait.what}` }));
   if (waits.length > 0) return { open: waits, noun: 'wait' };

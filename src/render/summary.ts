@@ -5,7 +5,10 @@ import { openingCount, undoingWords, widenedCount } from './moved-words.ts';
 import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
 
-/** The counts of a report in words. `lead` and `changes` are the headline; the parts and then the digest follow. */
+/**
+ * The counts of a report in words. `lead` and `changes` are the headline; the parts and then the
+ * digest follow.
+ */
 export interface Summary {
   /** `Plan`, `Drift`, `Applied in part`, `No changes`, `In sync`, … */
   readonly lead: string;
@@ -56,7 +59,10 @@ function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
   return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
 }
 
-/** How many unchanged resources changed since the plan. A resource to delete since then was never counted. */
+/**
+ * How many unchanged resources changed since the plan. A resource to delete since then was never
+ * counted.
+ */
 function movedMeanwhile(besides: readonly Result[]): number {
   return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }

@@ -14,8 +14,9 @@ export interface TerminalMarkdown extends Style {
 const MIN_WIDTH = 20;
 
 /**
- * Foreign Markdown as lines for a terminal: headings bold, lists and quotes indented, code unchanged, a link's url after
- * its text. Anything else is unchanged. Joining the lines makes them safe.
+ * Foreign Markdown as lines for a terminal: headings bold, lists and quotes indented, code
+ * unchanged, a link's url after its text. Anything else is unchanged. Joining the lines makes them
+ * safe.
  */
 export function markdownLines(markdown: string, at: TerminalMarkdown): readonly Line[] {
   const lines: Line[] = [];

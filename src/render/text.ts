@@ -43,7 +43,9 @@ import { type Style, symbol } from './style.ts';
 export interface TextOptions extends Style {
   /** Columns of the terminal. */
   readonly width: number;
-  /** Each row by itself, with long values and lists complete; an apply shows the fields of its rows. */
+  /**
+   * Each row by itself, with long values and lists complete; an apply shows the fields of its rows.
+   */
   readonly verbose?: boolean;
 }
 
@@ -62,7 +64,10 @@ export function renderText(report: Report, options: Partial<TextOptions> = {}): 
   return [...textPieces(report, { color: false, width: WIDTH, ...options })].join('');
 }
 
-/** The same in pieces that end at the end of a line; the lines of a row are made when it is their turn. */
+/**
+ * The same in pieces that end at the end of a line; the lines of a row are made when it is their
+ * turn.
+ */
 export function textPieces(report: Report, options: TextOptions): Iterable<string> {
   const rows = rowsOf(report);
   const undoing = isUndoing(report);

@@ -1,10 +1,10 @@
 import type { Address } from '../core/address.ts';
 import type { RunEvent } from '../core/event.ts';
 import type { Row, Scope } from '../core/row.ts';
-import type { Span } from './time-span.ts';
+import type { TimeSpan } from './time-span.ts';
 
 /** What one service did lately. All times are milliseconds since 1970. */
-interface Pace {
+interface RunPace {
   /** How long one row took after the row before it in its outermost scope, a project or a guild. */
   readonly gaps: number[];
   /** When each row was written. */
@@ -18,7 +18,10 @@ interface Queue {
   last: number | undefined;
 }
 
-/** How many of the last rows tell the pace, or as many as are left: what was learned on the way counts, and a burst or a pause is not all. */
+/**
+ * How many of the last rows tell the pace, or as many as are left: what was learned on the way
+ * counts, and a burst or a pause is not all.
+ */
 const REMEMBERED = 64;
 /** Fewer rows of a service tell nothing. */
 const FEWEST = 4;
@@ -27,21 +30,22 @@ const FASTER = 0.8;
 const SLOWER = 1.5;
 
 /**
- * How long the rest of an apply takes, by how long its rows took: medians and quartiles of each service, of one scope
- * after another and of all together. So limits count as soon as they slow it down, whether they are published or not.
+ * How long the rest of an apply takes, by how long its rows took: medians and quartiles of each
+ * service, of one scope after another and of all together. So limits count as soon as they slow it
+ * down, whether they are published or not.
  */
 export class TimeLeft {
   /** When the rows began, and how long they were expected to take before. */
-  #begun: { readonly at: number; readonly expected: Span | undefined } | undefined;
+  #begun: { readonly at: number; readonly expected: TimeSpan | undefined } | undefined;
   readonly #queueOf = new Map<string, string>();
   readonly #queues = new Map<string, Queue>();
-  readonly #paces = new Map<string, Pace>();
+  readonly #paces = new Map<string, RunPace>();
   readonly #lists = new Set<string>();
   /** When lists were read for the plan, by service: their number, the first and the last. */
   readonly #reads = new Map<string, { count: number; readonly first: number; last: number }>();
 
   /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
-  expect(rows: readonly Row[], now: number, expected?: Span): void {
+  expect(rows: readonly Row[], now: number, expected?: TimeSpan): void {
     this.#begun = { at: now, expected };
     for (const row of rows) {
       const queue = outermost(row.scope).address;
@@ -72,7 +76,7 @@ export class TimeLeft {
   }
 
   /** In seconds; undefined where too little is known yet. */
-  left(now: number): Span | undefined {
+  left(now: number): TimeSpan | undefined {
     if (this.#begun === undefined) return undefined;
     const { at, expected } = this.#begun;
     const learned = this.#learned(now);
@@ -81,7 +85,7 @@ export class TimeLeft {
     return { least: Math.max(0, expected.least - since), most: Math.max(0, expected.most - since) };
   }
 
-  #learned(now: number): Span | undefined {
+  #learned(now: number): TimeSpan | undefined {
     let least = 0;
     let most = 0;
     for (const [service, queues] of this.#open()) {
@@ -90,7 +94,8 @@ export class TimeLeft {
       if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
       const from = Math.max(0, pace.writes.length - Math.max(REMEMBERED, rows));
       const together = (rows * (now - (pace.writes[from] ?? now))) / (pace.writes.length - from);
-      // Where reads and writes take turns, the last rows alone may tell a pace that is far below that of the whole run.
+      // Where reads and writes take turns, the last rows alone may tell a pace that is far below
+      // that of the whole run.
       const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.writes.length;
       least = Math.max(
         least,
@@ -180,7 +185,10 @@ function remember(all: number[], one: number): void {
   if (all.length > REMEMBERED) all.shift();
 }
 
-/** How long the scope with the most to do takes. What its present row has taken already is no longer left. */
+/**
+ * How long the scope with the most to do takes. What its present row has taken already is no longer
+ * left.
+ */
 function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
   return Math.max(
     ...queues.map(({ left, last = now }) => (left - 1) * gap + Math.max(0, gap - (now - last))),

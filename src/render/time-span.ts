@@ -1,5 +1,5 @@
 /** A span of time in seconds, which nobody knows better. */
-export interface Span {
+export interface TimeSpan {
   readonly least: number;
   readonly most: number;
 }
@@ -12,10 +12,10 @@ const UNITS = [
 ] as const;
 
 /**
- * A span with round ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`. `between`: for a sentence, `between 2 and
- * 15 min`. `dash`: as short as it gets, `2-15 min`.
+ * A span with round ends, such as `2 to 15 min`, `about 3 h` or `up to 20 s`. `between`: for a
+ * sentence, `between 2 and 15 min`. `dash`: as short as it gets, `2-15 min`.
  */
-export function timeSpan({ least, most }: Span, how: 'words' | 'between' | 'dash' = 'words'): string {
+export function timeSpan({ least, most }: TimeSpan, how: 'words' | 'between' | 'dash' = 'words'): string {
   const unit = UNITS.find(({ from }) => most >= from) ?? UNITS[2];
   const { name, seconds, step } = unit;
   const high = Math.max(step, Math.ceil(most / seconds / step) * step);

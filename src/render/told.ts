@@ -3,20 +3,20 @@ import type { Plan, Unread } from '../core/plan.ts';
 import type { ProviderReason, Reason, RefusalReason } from '../core/reason.ts';
 import type { Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { Loss, Row } from '../core/row.ts';
-import type { Words } from './reason-words/words.ts';
+import type { ReasonWords } from './reason-words/words.ts';
 import { wordsOf } from './reason-words.ts';
 import { sortedJson } from './sorted-json.ts';
 
 /** A reason as in files. */
-type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
+export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
 
 /** A reason with its words beside it, so that a reader needs no table. */
-export interface Told extends Words {
+export interface WordedReason extends ReasonWords {
   readonly reason: ReasonInFile;
 }
 
 /** The reason with its words, the code first and the data sorted. Pure. */
-export function told(reason: Reason): Told {
+export function told(reason: Reason): WordedReason {
   const { code, ...data } = reason;
   const { message, next } = wordsOf(reason);
   const sorted = sortedJson(data as { readonly [member: string]: Json });
@@ -26,21 +26,21 @@ export function told(reason: Reason): Told {
 /** A plan as in files. */
 export interface PlanInFile extends Omit<Plan, 'rows' | 'unread' | 'notes'> {
   readonly rows: readonly RowInFile[];
-  readonly unread: readonly (Omit<Unread, 'reason'> & Told)[];
-  readonly notes: readonly Told[];
+  readonly unread: readonly (Omit<Unread, 'reason'> & WordedReason)[];
+  readonly notes: readonly WordedReason[];
 }
 
 export interface RowInFile
   extends Omit<Row, 'loss' | 'opening' | 'widened' | 'reason' | 'notes'>,
-    Partial<Told> {
+    Partial<WordedReason> {
   readonly loss: readonly LossInFile[];
-  readonly opening?: Told;
-  readonly widened?: Told;
-  readonly notes: readonly Told[];
+  readonly opening?: WordedReason;
+  readonly widened?: WordedReason;
+  readonly notes: readonly WordedReason[];
 }
 
 export interface LossInFile extends Omit<Loss, 'notes'> {
-  readonly notes?: readonly Told[];
+  readonly notes?: readonly WordedReason[];
 }
 
 /** A report as in files. */
@@ -53,10 +53,13 @@ export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused
   readonly refusals?: readonly (RefusalInFile & { readonly shard: ShardOf })[];
 }
 
-export type ResultInFile = Omit<Result, 'reason'> & Partial<Told>;
-export type RefusalInFile = Omit<Refusal, 'reason'> & Told;
+export type ResultInFile = Omit<Result, 'reason'> & Partial<WordedReason>;
+export type RefusalInFile = Omit<Refusal, 'reason'> & WordedReason;
 
-/** The plan without the words, which are generated again for display. Its reasons fit {@link reasonShape}. Pure. */
+/**
+ * The plan without the words, which are generated again for display. Its reasons fit
+ * {@link reasonShape}. Pure.
+ */
 export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
   return {
     ...plan,

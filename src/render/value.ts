@@ -13,8 +13,8 @@ const FIRST_KEYS = ['name', 'type', 'id'];
 const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 
 /**
- * A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds also have a human form, and so
- * have numbers that are no amounts, such as -1 for never.
+ * A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds also
+ * have a human form, and so have numbers that are no amounts, such as -1 for never.
  */
 export function inlineValue(path: string, value: Json): string {
   if (value === null) return '(none)';
@@ -30,7 +30,10 @@ export function inlineValue(path: string, value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A value over several lines, like YAML but with the marks of a difference. Equal values in equal room give equal lines. */
+/**
+ * A value over several lines, like YAML but with the marks of a difference. Equal values in equal
+ * room give equal lines.
+ */
 export function blockValue(path: string, value: Json, room = LONGEST_ITEM): readonly string[] {
   if (typeof value === 'string') return value.split('\n').map(safeText);
   return outline(path, value, Math.min(room, LONGEST_ITEM));
@@ -64,8 +67,9 @@ function outline(path: string, value: Json, room: number): readonly string[] {
 }
 
 /**
- * One item of a list. A short map without a name is one line, so that a difference shows all of it: half a permission says
- * nothing. A longer one begins with a star, because `-` marks a removed line.
+ * One item of a list. A short map without a name is one line, so that a difference shows all of it:
+ * half a permission says nothing. A longer one begins with a star, because `-` marks a removed
+ * line.
  */
 function itemLines(path: string, item: Json, room: number): readonly string[] {
   if (isShortMap(path, item, room)) return [inlineValue(path, item)];

@@ -4,7 +4,10 @@ import { isUndoing, widenedRows } from './moved-words.ts';
 import { resultOf } from './result-words.ts';
 import { isDestructive } from './row-words.ts';
 
-/** Up to this weight a row is more than a change: a reader must see it whatever else there is no room for. */
+/**
+ * Up to this weight a row is more than a change: a reader must see it whatever else there is no
+ * room for.
+ */
 export const GRAVE = 4;
 
 /** Between what destroys and all other changes. */
@@ -19,9 +22,9 @@ const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
 };
 
 /**
- * How early a reader must see a row; the least first: what a refusal is about and what nobody knows, what destroys, what
- * undoes what somebody
- * changed or widens access, what failed, what is blocked or not done, other changes, creates.
+ * How early a reader must see a row; the least first: what a refusal is about and what nobody
+ * knows, what destroys, what undoes what somebody changed or widens access, what failed, what is
+ * blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;

@@ -4,7 +4,7 @@ import type { RequestLog } from './request-log.ts';
 import type { ServiceResponse } from './service.ts';
 
 /** The parts of a sandbox that can be controlled from outside. */
-export interface Controlled {
+export interface SandboxParts {
   readonly requests: RequestLog;
   readonly faults: Faults;
   now(): number;
@@ -13,7 +13,7 @@ export interface Controlled {
   restore(state: unknown): void;
 }
 
-type Verb = (sandbox: Controlled, body: unknown) => ServiceResponse;
+type Verb = (sandbox: SandboxParts, body: unknown) => ServiceResponse;
 
 const DONE: ServiceResponse = { status: 204 };
 
@@ -54,7 +54,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
  * Steers a sandbox while it runs. An invalid body gives a 400 and changes neither state nor faults.
  */
 export function handleControl(
-  sandbox: Controlled,
+  sandbox: SandboxParts,
   method: string,
   path: string,
   text: string,

@@ -1,6 +1,9 @@
 import type { SandboxTokens } from './service.ts';
 
-/** The default tokens of a sandbox. They open nothing else. The client id is that of the first application. */
+/**
+ * The default tokens of a sandbox. They open nothing else. The client id is that of the first
+ * application.
+ */
 export function defaultTokens(applicationId: string): SandboxTokens {
   return {
     neonApiKey: 'sandbox-neon-api-key',

@@ -4,8 +4,9 @@ import { isRecord } from './is-record.ts';
 export interface FaultMatch {
   readonly method?: string;
   /**
-   * Compared with the whole path and query as sent, `/neon/api/v2/…` included. Without `*` it matches any part; with `*`,
-   * which matches any run of characters (slashes too), it must match from end to end.
+   * Compared with the whole path and query as sent, `/neon/api/v2/…` included. Without `*` it
+   * matches any part; with `*`, which matches any run of characters (slashes too), it must match
+   * from end to end.
    */
   readonly path?: string;
   /** The first matching request that it applies to, counted from 1; default 1. */
@@ -18,7 +19,10 @@ export interface FaultMatch {
 export interface FaultEffect {
   /** Answers without calling the service. */
   readonly status?: number;
-  /** A string is sent as text, anything else as JSON. Without `status` it replaces the body of the real answer. */
+  /**
+   * A string is sent as text, anything else as JSON. Without `status` it replaces the body of the
+   * real answer.
+   */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** `before`: the request is lost. `after`: it is done, and the answer is lost. */

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { SandboxOutcome } from './outcome.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** A request as an HTTP client would send it. */
@@ -28,9 +28,10 @@ export interface InProcessOptions {
 /**
  * A transport that reaches the sandbox without a socket.
  *
- * It rejects as undici does, with `code`: `ECONNREFUSED` for a fault `drop: before`, `ECONNRESET` for `drop: after`
- * (the service has done its work), `UND_ERR_HEADERS_TIMEOUT` for a delay longer than `timeoutMs` (also done), and with the
- * signal's reason on an abort. A cut body is its first half with the length of the whole.
+ * It rejects as undici does, with `code`: `ECONNREFUSED` for a fault `drop: before`, `ECONNRESET`
+ * for `drop: after` (the service has done its work), `UND_ERR_HEADERS_TIMEOUT` for a delay longer
+ * than `timeoutMs` (also done), and with the signal's reason on an abort. A cut body is its first
+ * half with the length of the whole.
  */
 export function inProcess(
   sandbox: Sandbox,
@@ -55,12 +56,12 @@ export function inProcess(
 }
 
 /** The part of the text that the client receives. */
-function arrived(outcome: Outcome): string {
+function arrived(outcome: SandboxOutcome): string {
   return outcome.cutBody ? outcome.text.slice(0, Math.floor(outcome.text.length / 2)) : outcome.text;
 }
 
 async function delay(
-  outcome: Outcome,
+  outcome: SandboxOutcome,
   timeoutMs: number | undefined,
   sleep: (ms: number) => Promise<void>,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 /*
- * `evenkeel/sandbox`: an emulator of the services for the tests of other programs (docs/library.md), in their own process or behind a
- * socket of this machine.
+ * `evenkeel/sandbox`: an emulator of the services for the tests of other programs
+ * (docs/library.md), in their own process or behind a socket of this machine.
  */
 export type { TimeSource } from './clock.ts';
 export type { Fault, FaultEffect, FaultMatch } from './faults.ts';
 export type { InProcessRequest, InProcessResponse } from './in-process.ts';
 export { openSandbox, type TestSandbox } from './open-sandbox.ts';
-export type { Outcome } from './outcome.ts';
+export type { SandboxOutcome } from './outcome.ts';
 export type { RequestLog } from './request-log.ts';
 export type { Sandbox, SandboxOptions, SandboxRequest } from './sandbox.ts';
 export type { SandboxEnv } from './sandbox-env.ts';

@@ -1,5 +1,5 @@
 import { type Fault, readFaults } from './faults.ts';
-import type { Outcome } from './outcome.ts';
+import type { SandboxOutcome } from './outcome.ts';
 import type { RequestLog } from './request-log.ts';
 import { createSandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
@@ -13,16 +13,25 @@ export interface TestSandbox {
   readonly outside: VirtualOutside;
   /** Everything that was sent so far. */
   readonly requests: RequestLog;
-  /** What goes wrong with later requests. Throws an Error that says which member of a fault is wrong. */
+  /**
+   * What goes wrong with later requests. Throws an Error that says which member of a fault is
+   * wrong.
+   */
   fault(...faults: readonly Fault[]): void;
   /** Takes back all faults that have not happened. */
   clearFaults(): void;
-  /** Sends what another client would, with a token; `path` such as `/neon/api/v2/projects`. Gives the body. Throws an Error where it is refused. */
+  /**
+   * Sends what another client would, with a token; `path` such as `/neon/api/v2/projects`. Gives
+   * the body. Throws an Error where it is refused.
+   */
   send(method: string, path: string, body?: unknown): unknown;
   /** The sandbox's time, in milliseconds since 1970. */
   now(): number;
   advance(ms: number): void;
-  /** Remembers everything but requests and faults; the returned function restores it, any number of times. */
+  /**
+   * Remembers everything but requests and faults; the returned function restores it, any number of
+   * times.
+   */
   bookmark(): () => void;
 }
 
@@ -59,7 +68,7 @@ function tokenFor(path: string, env: SandboxEnv): { readonly authorization?: str
   return path.startsWith('/discord/') ? { authorization: `Bot ${env.DISCORD_BOT_TOKEN}` } : {};
 }
 
-function bodyOf({ status, text, drop }: Outcome, request: string): unknown {
+function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknown {
   if (drop !== undefined) throw new Error(`${request}: a fault has lost it`);
   if (status >= 300) throw new Error(`${request} was answered with ${status}: ${text}`);
   try {

@@ -1,9 +1,20 @@
-import { dateHeader } from './date-header.ts';
 import { lowerCased } from './lower-cased.ts';
 import type { ServiceResponse } from './service.ts';
 
+let last: readonly [second: number, text: string] = [0, ''];
+
+/**
+ * A moment, in milliseconds since 1970, as a `Date` header. Cached, because most calls are within
+ * the same second.
+ */
+export function dateHeader(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (last[0] !== second) last = [second, new Date(ms).toUTCString()];
+  return last[1];
+}
+
 /** The outcome of a request. */
-export interface Outcome {
+export interface SandboxOutcome {
   readonly status: number;
   /** Lower-case names. `content-length` is that of the whole text, cut or not. */
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +28,7 @@ export interface Outcome {
 }
 
 /** What a client gets of an answer. `now`: the service's time, in milliseconds since 1970. */
-export function outcomeOf(answer: ServiceResponse, method: string, now: number): Outcome {
+export function outcomeOf(answer: ServiceResponse, method: string, now: number): SandboxOutcome {
   const isText = answer.text !== undefined;
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   const type = isText ? 'text/plain; charset=utf-8' : 'application/json';

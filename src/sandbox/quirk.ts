@@ -2,7 +2,10 @@
 export interface Quirk {
   /** The possible behaviors; the first is that of a strict sandbox. */
   readonly values: readonly [string, string, ...string[]];
-  /** The behavior of a sandbox that is not strict, where it differs: what clients prove that the service takes. */
+  /**
+   * The behavior of a sandbox that is not strict, where it differs: what clients prove that the
+   * service takes.
+   */
   readonly lenient?: string;
   /** What is known, and its source: `facts/neon.md#locks`. */
   readonly fact: `facts/${string}.md#${string}`;

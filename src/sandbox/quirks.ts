@@ -20,7 +20,10 @@ export const QUIRKS: Readonly<Record<string, Quirk>> = {
   ...shared,
 };
 
-/** How a sandbox treats what the service is not known to refuse: strict, so that a misspelling shows; lenient, as clients need it. */
+/**
+ * How a sandbox treats what the service is not known to refuse: strict, so that a misspelling
+ * shows; lenient, as clients need it.
+ */
 export type Manner = 'strict' | 'lenient';
 
 /**

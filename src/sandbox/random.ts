@@ -1,5 +1,5 @@
 /** A seeded generator whose position is one number, so that the state can contain it. */
-export interface Random {
+export interface SeededRandom {
   /** The next number in [0, 1). */
   next(): number;
   /** The generator's position: an unsigned 32-bit integer. */
@@ -9,7 +9,7 @@ export interface Random {
 }
 
 /** Mulberry32: small, fast and the same on every machine. Not for secrets. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): SeededRandom {
   let position = seed >>> 0;
   return {
     next() {

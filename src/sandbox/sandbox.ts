@@ -8,16 +8,16 @@ import { faultAnswer, type ServiceName } from './fault-answer.ts';
 import { type FaultEffect, type Faults, faultList } from './faults.ts';
 import { lowerCased } from './lower-cased.ts';
 import { neonService } from './neon/neon.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { outcomeOf, type SandboxOutcome } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
 import { seededRandom } from './random.ts';
 import { type RequestLog, requestLog } from './request-log.ts';
 import { type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
 import { readState, type SandboxState } from './sandbox-state.ts';
 import type {
+  EmulatedService,
   Quirks,
   SandboxTokens,
-  Service,
   ServiceOptions,
   ServiceRequest,
   ServiceResponse,
@@ -63,7 +63,7 @@ export interface SandboxRequest {
 
 /** The three services in one process. Synchronous and deterministic. */
 export interface Sandbox {
-  handle(request: SandboxRequest): Outcome;
+  handle(request: SandboxRequest): SandboxOutcome;
   readonly requests: RequestLog;
   readonly faults: Faults;
   /** The sandbox's time, in milliseconds since 1970. */
@@ -77,13 +77,19 @@ export interface Sandbox {
    * @throws Error if it is not a result of `state()`; the state is then unchanged
    */
   restore(state: unknown): void;
-  /** Saves everything except the requests and the faults; the returned function restores it, any number of times. */
+  /**
+   * Saves everything except the requests and the faults; the returned function restores it, any
+   * number of times.
+   */
   bookmark(): () => void;
   /** The environment for a sandbox at this origin, `http://127.0.0.1:PORT`. */
   env(url: string): SandboxEnv;
 }
 
-/** Base paths of the services. Discord's stops before the version, since the token URL works without one. */
+/**
+ * Base paths of the services. Discord's stops before the version, since the token URL works without
+ * one.
+ */
 const BASES: readonly (readonly [string, ServiceName])[] = [
   ['/neon/api/v2', 'neon'],
   ['/discord/api', 'discord'],
@@ -102,7 +108,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = offsetClock(options.clock);
   const random = seededRandom(options.seed ?? 1);
   const settings = serviceOptions(options, () => random.next());
-  const services: Readonly<Record<ServiceName, Service>> = {
+  const services: Readonly<Record<ServiceName, EmulatedService>> = {
     neon: neonService(settings),
     discord: discordService(settings),
     docs: docsService(settings),
@@ -206,7 +212,7 @@ function serviceOptions(options: SandboxOptions, random: () => number): ServiceO
 }
 
 function ask(
-  service: Service,
+  service: EmulatedService,
   name: ServiceName,
   effect: FaultEffect,
   request: ServiceRequest,
@@ -219,7 +225,10 @@ function ask(
   return { status: answer.status, headers, ...replaced };
 }
 
-/** The parts between slashes; one with invalid percent-encoding is unchanged, and so matches no route. */
+/**
+ * The parts between slashes; one with invalid percent-encoding is unchanged, and so matches no
+ * route.
+ */
 function decoded(path: string): readonly string[] {
   const parts = path.split('/').slice(1);
   if (!path.includes('%')) return parts;

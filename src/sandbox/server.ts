@@ -1,19 +1,41 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './outcome.ts';
+import type { SandboxOutcome } from './outcome.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
-import { strangerIn } from './stranger.ts';
+
+/** This machine's names for itself. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Why a request is refused as not from a program that knows the sandbox's address; undefined if it
+ * is accepted. A browser sends the page's origin (`Origin`) and the name that it uses for us
+ * (`Host`): a hostile page may have pointed its own name at this machine.
+ */
+function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
+  const hosts = LOOPBACK.map(name => `${name}:${port}`);
+  if (host === undefined || !hosts.includes(host.toLowerCase()))
+    return `the sandbox answers to ${hosts.join(', ')} alone, not to the Host ${JSON.stringify(host ?? '')}`;
+  if (origin === undefined || hosts.some(own => origin.toLowerCase() === `http://${own}`)) return undefined;
+  return `the sandbox answers to no page of another site, such as ${JSON.stringify(origin)}`;
+}
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number;
   /**
-   * Loaded at the start if it exists, and saved after each write before the answer is sent. It has also the ids and quirks that the
-   * sandbox was started with: those of a later start count before them.
+   * Loaded at the start if it exists, and saved after each write before the answer is sent. It has
+   * also the ids and quirks that the sandbox was started with: those of a later start count before
+   * them.
    */
   readonly stateFile?: string;
 }
@@ -37,7 +59,8 @@ const KEEP_ALIVE_MS = 60_000;
 /**
  * Serves a sandbox on the loopback address, with the real time unless `clock` says otherwise.
  *
- * A fault `drop: before` closes the connection after reading the request, so a client sees a reset, not a refusal.
+ * A fault `drop: before` closes the connection after reading the request, so a client sees a reset,
+ * not a refusal.
  *
  * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
@@ -105,7 +128,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.end(JSON.stringify({ message }));
 }
 
-function send(outcome: Outcome, request: IncomingMessage, response: ServerResponse): void {
+function send(outcome: SandboxOutcome, request: IncomingMessage, response: ServerResponse): void {
   if (outcome.drop !== undefined) {
     request.socket.destroy();
     return;

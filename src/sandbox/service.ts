@@ -28,20 +28,26 @@ export interface ServiceResponse {
   readonly text?: string;
 }
 
-/** One of the three emulated services. State is plain JSON, so that it can be read, written and kept. */
-export interface Service {
+/**
+ * One of the three emulated services. State is plain JSON, so that it can be read, written and
+ * kept.
+ */
+export interface EmulatedService {
   handle(request: ServiceRequest): ServiceResponse;
   /** A deep copy of the state. */
   state(): unknown;
   /** Replaces the state. */
   restore(state: unknown): void;
-  /** Saves the state; the returned function restores it. Nothing is copied, since a state is never changed in place. */
+  /**
+   * Saves the state; the returned function restores it. Nothing is copied, since a state is never
+   * changed in place.
+   */
   bookmark(): () => void;
 }
 
 /**
- * Where public material is silent or contradicts itself, a quirk selects one of the behaviors that `quirks.ts` lists. Every
- * value is a string.
+ * Where public material is silent or contradicts itself, a quirk selects one of the behaviors that
+ * `quirks.ts` lists. Every value is a string.
  */
 export type Quirks = Readonly<Record<string, string>>;
 

@@ -5,7 +5,10 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
 const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
-/** The options that a state is of: with others its commands would belong to an application that nobody has. */
+/**
+ * The options that a state is of: with others its commands would belong to an application that
+ * nobody has.
+ */
 type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
 
 /** A file that a sandbox goes on from. */

@@ -11,14 +11,17 @@ export interface VirtualOutside {
   readonly resolve: (host: string) => Promise<readonly string[]>;
 }
 
-/** Whoever sleeps so long waits for the end of a run, which does not come by itself. In milliseconds. */
+/**
+ * Whoever sleeps so long waits for the end of a run, which does not come by itself. In
+ * milliseconds.
+ */
 const DEADLINE_MS = 10 * 60_000;
 /** A public address: a portal of the sandbox is reached as one on the internet is. */
 const ADDRESS = '93.184.215.14';
 
 /**
- * The outside of a program that runs against a sandbox of the same process: no socket, and a wait takes no time but the sandbox's.
- * The same seed gives the same bytes.
+ * The outside of a program that runs against a sandbox of the same process: no socket, and a wait
+ * takes no time but the sandbox's. The same seed gives the same bytes.
  */
 export function virtualOutside(sandbox: Sandbox, seed = 1): VirtualOutside {
   const random = seededRandom(seed);

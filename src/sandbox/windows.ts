@@ -1,5 +1,5 @@
 /** So many requests in a fixed window of the sandbox's time. */
-export interface Limit {
+export interface WindowLimit {
   readonly count: number;
   readonly windowMs: number;
 }
@@ -12,7 +12,7 @@ export interface Window {
 /** Counts requests in fixed windows, by key. Not part of the state. */
 export interface Windows {
   /** Counts one more; returns its window. */
-  count(key: string, limit: Limit, now: number): Window;
+  count(key: string, limit: WindowLimit, now: number): Window;
   clear(): void;
 }
 

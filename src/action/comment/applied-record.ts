@@ -1,7 +1,10 @@
 import type { Report, ShardOf } from '../../core/report.ts';
 import { isWell, resultOf } from '../../render/result-words.ts';
 
-/** What is on record of an apply. Only one that is whole begins the range of the next, or is an applied base (ADR 0068). */
+/**
+ * What is on record of an apply. Only one that is whole begins the range of the next, or is an
+ * applied base (ADR 0068).
+ */
 export interface AppliedRecord {
   /** The commit that was applied. */
   readonly sha: string;
@@ -9,7 +12,10 @@ export interface AppliedRecord {
   readonly whole: boolean;
   /** When it ended, in seconds since 1970. */
   readonly at: number;
-  /** The version of evenkeel that did it; absent if that is not on record, or differs between shards. */
+  /**
+   * The version of evenkeel that did it; absent if that is not on record, or differs between
+   * shards.
+   */
   readonly by?: string;
 }
 
@@ -19,8 +25,9 @@ export interface RunRecord extends AppliedRecord {
 }
 
 /**
- * Whether a run applied everything that was its to apply: nothing refused, unread or broken off, and each row done. A blocked
- * row is not done. `targets`: the run was of these addresses alone, so it never did. Pure.
+ * Whether a run applied everything that was its to apply: nothing refused, unread or broken off,
+ * and each row done. A blocked row is not done. `targets`: the run was of these addresses alone, so
+ * it never did. Pure.
  */
 export function isWholeApply(report: Report, targets: readonly string[]): boolean {
   const { command, plan, results, refused, refusals, interrupted } = report;
@@ -31,7 +38,10 @@ export function isWholeApply(report: Report, targets: readonly string[]): boolea
   return results.every(isWell) && plan.rows.every(row => isWell(result(row)));
 }
 
-/** The records of runs, one a commit: whole if a run of all was, or if each shard of as many as there are was. Pure. */
+/**
+ * The records of runs, one a commit: whole if a run of all was, or if each shard of as many as
+ * there are was. Pure.
+ */
 export function recordsOf(runs: readonly RunRecord[]): readonly AppliedRecord[] {
   const commits = [...new Set(runs.map(({ sha }) => sha))];
   return commits.map(sha => {

@@ -8,8 +8,9 @@ import type { ReviewGap } from '../../engine/approve/approve.ts';
 import type { SeenLive } from '../../engine/approve/seen-live.ts';
 
 /*
- * How a comment remembers the target state of each reviewed row, so that for a later plan without the row, we can tell
- * whether live has it (ADR 0043). 48 bits per hash: none of them lets a row run, which needs the 80 bits of the row itself.
+ * How a comment remembers the target state of each reviewed row, so that for a later plan without
+ * the row, we can tell whether live has it (ADR 0043). 48 bits per hash: none of them lets a row
+ * run, which needs the 80 bits of the row itself.
  */
 
 const HEX = 12;
@@ -17,7 +18,7 @@ const FORMS = { write: '01', replace: '02', delete: '03' } as const;
 const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
 
 /** One remembered row. */
-interface Kept {
+interface RememberedRow {
   readonly form: string;
   /** The hash of its address. */
   readonly address: string;
@@ -37,9 +38,9 @@ export function doneHashes(plan: Plan): string {
 }
 
 /** The output of {@link doneHashes}; undefined for anything else. */
-export function readDoneHashes(kept: string): readonly Kept[] | undefined {
+export function readDoneHashes(kept: string): readonly RememberedRow[] | undefined {
   const hex = Buffer.from(kept, 'base64').toString('hex');
-  const found: Kept[] = [];
+  const found: RememberedRow[] = [];
   for (let at = 0; at < hex.length; ) {
     RECORD.lastIndex = at;
     const [record] = RECORD.exec(hex) ?? [];
@@ -52,7 +53,7 @@ export function readDoneHashes(kept: string): readonly Kept[] | undefined {
 }
 
 /** The remembered rows that a fresh plan lacks and that live does not show as done. Pure. */
-export function leftOut(fresh: Plan, kept: readonly Kept[], seen: SeenLive): ReviewGap {
+export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenLive): ReviewGap {
   const hash = hashFor(fresh);
   const open = new Set(fresh.rows.flatMap(row => linesOf(row, hash)));
   const lacking = kept.filter(each => !open.has(lineOf(each)));
@@ -88,13 +89,15 @@ class Judge {
     );
   }
 
-  /** Its list was read: nothing has the name, and the deleted incarnation has no other name there. */
-  isDeleted({ form, address, end, victim }: Kept): boolean {
+  /**
+   * Its list was read: nothing has the name, and the deleted incarnation has no other name there.
+   */
+  isDeleted({ form, address, end, victim }: RememberedRow): boolean {
     if (form !== FORMS.delete || !this.#lists.has(end)) return false;
     return !this.#live.has(address) && !this.#incarnations.has(victim);
   }
 
-  isWritten({ form, address, end, victim }: Kept): boolean {
+  isWritten({ form, address, end, victim }: RememberedRow): boolean {
     const at = this.named.get(address);
     if (form === FORMS.delete || at === undefined) return false;
     if (form === FORMS.replace && this.#incarnations.has(victim)) return false;
@@ -111,21 +114,27 @@ function recordOf(row: Row, hash: Hash): string {
   return row.action === 'replace' ? FORMS.replace + at + end + victim : FORMS.write + at + end;
 }
 
-/** What the entry says, without added defaults: only the row shows those, and no later plan does once they are set. */
+/**
+ * What the entry says, without added defaults: only the row shows those, and no later plan does
+ * once they are set.
+ */
 function saidBy({ desired, fields }: Row): Row['desired'] {
   const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
   if (desired === null || leftOut.size === 0) return desired;
   return Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut.has(path)));
 }
 
-/** A fresh row matches a remembered one at its address if both delete or both write; a blocked one matches either. */
+/**
+ * A fresh row matches a remembered one at its address if both delete or both write; a blocked one
+ * matches either.
+ */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));
   if (row.action === 'blocked') return [`${at} delete`, `${at} write`];
   return [`${at} ${row.action === 'delete' ? 'delete' : 'write'}`];
 }
 
-function lineOf({ form, address }: Kept): string {
+function lineOf({ form, address }: RememberedRow): string {
   return `${address} ${form === FORMS.delete ? 'delete' : 'write'}`;
 }
 

@@ -9,7 +9,13 @@ import type { Ran } from '../workflow/running.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { applyState, recordOf } from './apply-state.ts';
 import { type ApplyState, type Marker, markerLine, readMarker } from './marker.ts';
-import { appliedLast, COMMENT_BYTES, type CommentContext, type Own, STATE_BYTES } from './plan-comment.ts';
+import {
+  appliedLast,
+  COMMENT_BYTES,
+  type CommentContext,
+  type OwnComment,
+  STATE_BYTES,
+} from './plan-comment.ts';
 
 /** What a comment says of an apply, besides its report. */
 export interface ApplyContext extends CommentContext {
@@ -31,8 +37,11 @@ const RECORD = '<!-- evenkeel:applied -->';
 const AGAIN = '**Run again:** ';
 const NOT_KEPT = "_The reviewed plan is in this comment's history of edits._\n";
 
-/** The comment of a reviewed plan while its apply runs: the plan stays, below a line with the run. Pure. */
-export function applyingBody({ comment, marker }: Own, context: ApplyContext): string {
+/**
+ * The comment of a reviewed plan while its apply runs: the plan stays, below a line with the run.
+ * Pure.
+ */
+export function applyingBody({ comment, marker }: OwnComment, context: ApplyContext): string {
   const first = markerLine({ ...marker, state: 'applying', run: context.run });
   const box = ['> [!NOTE]', `> ${stateLine('applying', marker, context)}`, ''];
   const record = recordIn({ comment, marker }, context);
@@ -40,8 +49,11 @@ export function applyingBody({ comment, marker }: Own, context: ApplyContext): s
   return above(first, box, comment.body);
 }
 
-/** The comment after an apply: what it did, or why it did nothing, and the next step. Always within the budget. Pure. */
-export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | undefined): string {
+/**
+ * The comment after an apply: what it did, or why it did nothing, and the next step. Always within
+ * the budget. Pure.
+ */
+export function appliedBody(ran: Ran, context: ApplyContext, previous: OwnComment | undefined): string {
   const { report, problems = [], failure } = ran;
   const marker = previous?.marker;
   const state = applyState(ran);
@@ -67,7 +79,10 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: Own | und
     : above(first, lines, previous.comment.body);
 }
 
-/** What an apply says above its rows, in a comment and in the summary: how far it came, and what to do next. Pure. */
+/**
+ * What an apply says above its rows, in a comment and in the summary: how far it came, and what to
+ * do next. Pure.
+ */
 export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | undefined): readonly string[] {
   const state = applyState(ran);
   const { sha, now: at, targets } = context;
@@ -76,8 +91,11 @@ export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | un
   return [stateLine(state, reviewed, context), '', ...earlier, ...nextLines(state, ran.report, context)];
 }
 
-/** The text of the first whole apply of the same commit, which a later one of it must not hide; undefined if there is none. */
-function recordIn({ comment, marker }: Own, { sha, targets }: ApplyContext): string | undefined {
+/**
+ * The text of the first whole apply of the same commit, which a later one of it must not hide;
+ * undefined if there is none.
+ */
+function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContext): string | undefined {
   const { applied, state } = marker;
   if (applied?.whole !== true || applied.sha !== sha || targets.length > 0) return undefined;
   const lines = comment.body.split(/\r?\n/);
@@ -86,7 +104,10 @@ function recordIn({ comment, marker }: Own, { sha, targets }: ApplyContext): str
   return state === 'applied' ? lines.slice(1).join('\n') : undefined;
 }
 
-/** That text, and below it what the last run of it did. Within the budget: where it is full, the line stays away. */
+/**
+ * That text, and below it what the last run of it did. Within the budget: where it is full, the
+ * line stays away.
+ */
 function againText(record: string, { report }: Ran, context: ApplyContext): string {
   const done = report?.results.filter(({ status }) => status === 'done').length ?? 0;
   const what = done === 0 ? 'nothing was left to do' : `${count(done, 'row')} done, in its log`;
@@ -213,12 +234,18 @@ export function above(first: string, lines: readonly string[], body: string): st
   return `${head}${fits ? shown : NOT_KEPT}`;
 }
 
-/** Before its apply, and after one without a report. The report of an apply takes its place: that is outdated by the next one. */
+/**
+ * Before its apply, and after one without a report. The report of an apply takes its place: that is
+ * outdated by the next one.
+ */
 function isReviewShown(body: string): boolean {
   return readMarker(body)?.state === undefined || body.split(/\r?\n/).includes(END);
 }
 
-/** What a body shows of the reviewed plan: without its marker, and without what was said of an apply. */
+/**
+ * What a body shows of the reviewed plan: without its marker, and without what was said of an
+ * apply.
+ */
 function reviewedText(body: string): string {
   const lines = body.split(/\r?\n/).slice(1);
   return lines.slice(lines.indexOf(END) + 1).join('\n');

@@ -5,7 +5,10 @@ import { shortHash, spelled } from './marker-key.ts';
 /** A longer value is kept as its hash. */
 const LONGEST = 200;
 
-/** The inputs that change a plan and are not the default, in words. `vars` may be secret, so only a hash is kept. Pure. */
+/**
+ * The inputs that change a plan and are not the default, in words. `vars` may be secret, so only a
+ * hash is kept. Pure.
+ */
 export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<string, string>> {
   const { vars, varFiles, targets, prune, moved, shard, changed } = inputs;
   const all = {

@@ -17,8 +17,8 @@ export interface KeyParts {
 }
 
 /**
- * Identifies a manifest and environment, however the path is spelled, and what a matrix makes of them. Each shard has its own
- * key, which begins with the one of all.
+ * Identifies a manifest and environment, however the path is spelled, and what a matrix makes of
+ * them. Each shard has its own key, which begins with the one of all.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');
@@ -43,13 +43,18 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HEX);
 }
 
-/** Whether two keys are of one manifest and environment, whatever a matrix or shards make of them. */
+/**
+ * Whether two keys are of one manifest and environment, whatever a matrix or shards make of them.
+ */
 export function isOfSameManifest(key: string, other: string): boolean {
   const of = (each: string): string => each.split('|').slice(0, 2).join('|');
   return of(key) === of(other);
 }
 
-/** A key's shard if it is one of the whole key or of a shard of it; undefined for another manifest or environment. */
+/**
+ * A key's shard if it is one of the whole key or of a shard of it; undefined for another manifest
+ * or environment.
+ */
 export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
   if (key === whole) return {};
   const [, index, of] =

@@ -15,7 +15,9 @@ export interface Marker {
   readonly rows?: string;
   /** The target state of each row, in base64 ({@link doneHashes}); absent if it does not fit. */
   readonly done?: string;
-  /** Of a plan: the hash, in 20 hex digits, of its comment's text without the part on what is new. */
+  /**
+   * Of a plan: the hash, in 20 hex digits, of its comment's text without the part on what is new.
+   */
   readonly text?: string;
   /** Of a plan: the run that wrote the comment last. */
   readonly run?: RunMark;
@@ -25,7 +27,10 @@ export interface Marker {
   readonly applied?: AppliedRecord;
   /** Of a plan: the inputs that change it, where they are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
-  /** Of a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
+  /**
+   * Of a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in
+   * seconds since 1970.
+   */
   readonly seen?: Readonly<Record<string, number>>;
   /** Of a proposal: the commits that its branch may be at; any other is somebody else's. */
   readonly tips?: readonly string[];
@@ -53,7 +58,10 @@ export function markerLine(marker: Marker): string {
   return `<!-- evenkeel:v1 ${hiddenJson({ ...plan, seen, tips })} -->`;
 }
 
-/** A value for an HTML comment on one line. Nothing in it ends that comment, mentions anybody or embeds anything. */
+/**
+ * A value for an HTML comment on one line. Nothing in it ends that comment, mentions anybody or
+ * embeds anything.
+ */
 export function hiddenJson(value: object): string {
   return JSON.stringify(value).replace(/[<>@!]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -64,7 +72,10 @@ function fitting(hashes: string | undefined): string | undefined {
   return hashes === undefined || hashes.length > MOST_ROW_BYTES ? undefined : hashes;
 }
 
-/** Reads the first line of a body; undefined if it is not a marker of ours. Check the author separately. */
+/**
+ * Reads the first line of a body; undefined if it is not a marker of ours. Check the author
+ * separately.
+ */
 export function readMarker(body: string): Marker | undefined {
   const end = body.search(/[\r\n]/);
   const line = end < 0 ? body : body.slice(0, end);

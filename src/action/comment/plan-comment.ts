@@ -8,13 +8,15 @@ import { moment } from '../../render/moment.ts';
 import { summarize } from '../../render/summary.ts';
 import { editOrCreate } from '../github/edit-or-create.ts';
 import type { Comment, GitHub } from '../github/github.ts';
-import type { Rehearsed } from '../workflow/rehearsed.ts';
+import type { RehearsalSummary } from '../workflow/rehearsed.ts';
 import type { RunMark } from '../workflow/run-mark.ts';
 import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 
-/** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included. */
+/**
+ * GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included.
+ */
 export const COMMENT_BYTES = 60_000;
 const MOST_NAMED = 10;
 
@@ -33,23 +35,26 @@ export interface CommentContext {
   /** Where the run's log is; empty where there is none. */
   readonly runUrl: string;
   readonly link?: SourceLink;
-  readonly rehearsed?: Rehearsed;
+  readonly rehearsed?: RehearsalSummary;
   /** Where the rows are that the comment has no room for. */
   readonly rest?: string;
 }
 
 /** A comment of ours. */
-export interface Own {
+export interface OwnComment {
   readonly comment: Comment;
   readonly marker: Marker;
 }
 
-/** Our comment for a key: with its marker, and by the token's own account. The newest, if there are two. */
+/**
+ * Our comment for a key: with its marker, and by the token's own account. The newest, if there are
+ * two.
+ */
 export async function findComment(
   github: GitHub,
   pullRequest: number,
   key: string,
-): Promise<Own | undefined> {
+): Promise<OwnComment | undefined> {
   return (await ownComments(github, pullRequest, each => each === key)).at(-1);
 }
 
@@ -58,7 +63,7 @@ export async function ownComments(
   github: GitHub,
   pullRequest: number,
   isOf: (key: string) => boolean,
-): Promise<readonly Own[]> {
+): Promise<readonly OwnComment[]> {
   const marked = (await github.comments(pullRequest)).flatMap(comment => {
     const marker = readMarker(comment.body);
     return marker?.is === 'plan' && isOf(marker.key) ? [{ comment, marker }] : [];
@@ -69,7 +74,7 @@ export async function ownComments(
 }
 
 /** The text to write, given the comment of the last push; undefined if that is still right. */
-export type MakeBody = (previous: Own | undefined) => Promise<string | undefined>;
+export type MakeBody = (previous: OwnComment | undefined) => Promise<string | undefined>;
 
 /** Edits our comment, or writes a new one if it does not exist (any more). */
 export async function writeComment(
@@ -81,11 +86,14 @@ export async function writeComment(
   const found = await findComment(github, pullRequest, key);
   const body = await make(found);
   if (body === undefined) return 'unchanged';
-  const ours = (): Promise<readonly Own[]> => ownComments(github, pullRequest, each => each === key);
-  return editOrCreate<Own>(github, { number: pullRequest, body, found, ours, over: make });
+  const ours = (): Promise<readonly OwnComment[]> => ownComments(github, pullRequest, each => each === key);
+  return editOrCreate<OwnComment>(github, { number: pullRequest, body, found, ours, over: make });
 }
 
-/** A plan as the body of its comment, always within the budget; undefined if a run at the same commit left the same. */
+/**
+ * A plan as the body of its comment, always within the budget; undefined if a run at the same
+ * commit left the same.
+ */
 export function planBody(
   report: Report,
   context: CommentContext,

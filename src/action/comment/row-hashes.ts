@@ -6,22 +6,29 @@ import type { Plan } from '../../core/plan.ts';
 import type { Row, RowRef } from '../../core/row.ts';
 
 /*
- * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and origins and what a reviewer
- * approves of the row. 80 bits, because the manifest's author would gain from a second preimage.
+ * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and
+ * origins and what a reviewer approves of the row. 80 bits, because the manifest's author would
+ * gain from a second preimage.
  */
 
 const BYTES = 10;
 /** Up to so many references of one row, every combination of "created since" is tried. */
 const MOST_MIXED = 4;
 
-/** The hashes of a plan's rows, sorted, without duplicates, in base64. Also for blocked rows: they are shown, not run. */
+/**
+ * The hashes of a plan's rows, sorted, without duplicates, in base64. Also for blocked rows: they
+ * are shown, not run.
+ */
 export function rowHashes(plan: Plan): string {
   const all = plan.rows.flatMap(row => [row, ...continuation(row)]).map(row => hash(plan, approvalOf(row)));
   const sorted = [...new Set(all)].sort();
   return Buffer.from(sorted.join(''), 'hex').toString('base64');
 }
 
-/** The rows of a fresh plan without a remembered hash: only rows that would write, or all of them. Pure. */
+/**
+ * The rows of a fresh plan without a remembered hash: only rows that would write, or all of them.
+ * Pure.
+ */
 export function unknownRows(fresh: Plan, kept: string, which: 'writing' | 'all'): readonly Address[] {
   const known = readHashes(kept);
   const open = new Set(fresh.rows.map(row => row.address));
@@ -60,9 +67,9 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * The row as it is, and as it was reviewed if the target of a reference did not exist then. A null reference in a reviewed
- * row points to something that the reviewed plan creates. If the fresh plan has no row for that target, it is live as its
- * reviewed row wanted it.
+ * The row as it is, and as it was reviewed if the target of a reference did not exist then. A null
+ * reference in a reviewed row points to something that the reviewed plan creates. If the fresh plan
+ * has no row for that target, it is live as its reviewed row wanted it.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));

@@ -7,7 +7,10 @@ import { type ShownRow, shownRows } from '../../render/shown-rows.ts';
 
 const MOST_SHOWN = 20;
 
-/** For each drifted row, alike ones together: how to revert it, take it over, or accept it. `options`: what names the manifest. Pure. */
+/**
+ * For each drifted row, alike ones together: how to revert it, take it over, or accept it.
+ * `options`: what names the manifest. Pure.
+ */
 export function driftDecisions(report: Report, options: readonly string[]): readonly string[] {
   const shown = shownRows(report, report.plan.rows.filter(isDrift));
   if (shown.length === 0) return [];

@@ -46,8 +46,8 @@ const MOST_SEEN = 700;
 const MOST_NAMED = 8;
 
 /**
- * Maintains one issue per manifest and environment: opens it on drift, edits it when the drift changes, closes it when all
- * is in sync. Call it only if the run could tell.
+ * Maintains one issue per manifest and environment: opens it on drift, edits it when the drift
+ * changes, closes it when all is in sync. Call it only if the run could tell.
  */
 export async function writeIssue(
   github: GitHub,
@@ -92,7 +92,10 @@ async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext
   return 'closed';
 }
 
-/** Our open issue for a key: found by its label, or, if somebody removed that, among the newest open issues. */
+/**
+ * Our open issue for a key: found by its label, or, if somebody removed that, among the newest open
+ * issues.
+ */
 async function findIssue(
   github: GitHub,
   key: string,

@@ -1,7 +1,10 @@
 import { Failure } from '../../core/failure.ts';
 import { GitHubError, isDenied } from './github-send.ts';
 
-/** Makes a request to GitHub that an apply depends on. Throws a Failure that names it and the permission it needs. */
+/**
+ * Makes a request to GitHub that an apply depends on. Throws a Failure that names it and the
+ * permission it needs.
+ */
 export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,8 +4,8 @@ import { GitHubError } from './github-send.ts';
 const CREATES = 2;
 
 /**
- * Creates something on GitHub, once: a create without an answer may have been done, so it is looked for before it is sent
- * again, and before it counts as failed.
+ * Creates something on GitHub, once: a create without an answer may have been done, so it is looked
+ * for before it is sent again, and before it counts as failed.
  */
 export async function createOnce(
   github: Pick<GitHub, 'settle'>,

@@ -17,8 +17,9 @@ export interface WantedComment<Own extends { readonly comment: Comment }> {
 type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment' | 'settle'>;
 
 /**
- * Edits our comment, or writes one if there is none or somebody deleted it. Two runs at once may write one each: both then see
- * both, and whoever wrote the younger one edits the other and then deletes it: what cannot be said there stays said.
+ * Edits our comment, or writes one if there is none or somebody deleted it. Two runs at once may
+ * write one each: both then see both, and whoever wrote the younger one edits the other and then
+ * deletes it: what cannot be said there stays said.
  */
 export async function editOrCreate<Own extends { readonly comment: Comment }>(
   github: Comments,

@@ -5,8 +5,9 @@ import type { Ending } from './github-send.ts';
 const TELLING_MS = 5_000;
 
 /**
- * What a cancelled job may still say to GitHub: all requests together have five seconds, from the signal, or from the first
- * request after it. `timeout`: a signal that aborts after so many milliseconds.
+ * What a cancelled job may still say to GitHub: all requests together have five seconds, from the
+ * signal, or from the first request after it. `timeout`: a signal that aborts after so many
+ * milliseconds.
  */
 export function createEnding(
   io: Pick<Io, 'onStop'>,

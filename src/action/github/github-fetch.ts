@@ -17,8 +17,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Node's own `fetch`, but through the proxy of the environment where there is one for the url: Node's uses one only in a
- * process that was started with NODE_USE_ENV_PROXY (Node 24, 2026-11-22), which an action cannot say of itself.
+ * Node's own `fetch`, but through the proxy of the environment where there is one for the url:
+ * Node's uses one only in a process that was started with NODE_USE_ENV_PROXY (Node 24, 2026-11-22),
+ * which an action cannot say of itself.
  */
 export function githubFetch(env: Variables): OpenFetch {
   let opened: OpenTransport | undefined;

@@ -21,9 +21,14 @@ interface CommitRange {
 
 /** The history of a repository. */
 export interface GitHubHistory {
-  /** Undefined where there is no such commit any more, or the range has more commits than are read. */
+  /**
+   * Undefined where there is no such commit any more, or the range has more commits than are read.
+   */
   commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
-  /** The pull requests that were merged into a branch, the last ones that were touched first, until `enough` says so. */
+  /**
+   * The pull requests that were merged into a branch, the last ones that were touched first, until
+   * `enough` says so.
+   */
   mergedPulls(branch: string, enough: EnoughPulls): Promise<readonly Pull[]>;
   /** The commits of a pull request, at most 250. */
   commitsOfPull(number: number): Promise<readonly HistoryCommit[]>;

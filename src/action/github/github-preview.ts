@@ -5,8 +5,8 @@ import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from
 const DEPENDABOT = 'dependabot[bot]';
 
 /**
- * The pull request as it is now: one request. Needs `pull-requests: read`. Throws a {@link GitHubError} where GitHub does not
- * tell it.
+ * The pull request as it is now: one request. Needs `pull-requests: read`. Throws a
+ * {@link GitHubError} where GitHub does not tell it.
  */
 export async function pullNow(
   number: number,

@@ -18,7 +18,7 @@ interface CommitMark {
 }
 
 /** One file of a new commit. */
-export interface NewFile {
+export interface CommitFile {
   readonly path: string;
   readonly mode: string;
   readonly bytes: Uint8Array;
@@ -29,7 +29,7 @@ interface NewCommit {
   readonly parents: readonly string[];
   /** The commit whose files it has, besides its own ones. */
   readonly from: string;
-  readonly files: readonly NewFile[];
+  readonly files: readonly CommitFile[];
 }
 
 interface NewPull {
@@ -39,15 +39,22 @@ interface NewPull {
   readonly base: string;
 }
 
-/** Branches, commits and pull requests of ours. Every method throws a {@link GitHubError} unless the answer is a success. */
+/**
+ * Branches, commits and pull requests of ours. Every method throws a {@link GitHubError} unless the
+ * answer is a success.
+ */
 export interface GitHubProposals {
-  /** Those with this branch of this repository as their head, the newest first; at most a hundred. */
+  /**
+   * Those with this branch of this repository as their head, the newest first; at most a hundred.
+   */
   pullsOf(branch: string): Promise<readonly BranchPull[]>;
   commitMark(sha: string): Promise<CommitMark>;
   /** Makes a commit that no branch has yet. Returns its hash. */
   createCommit(commit: NewCommit): Promise<string>;
   createBranch(branch: string, sha: string): Promise<void>;
-  /** Moves a branch forward: GitHub refuses a commit that does not have the tip among its ancestors. */
+  /**
+   * Moves a branch forward: GitHub refuses a commit that does not have the tip among its ancestors.
+   */
   moveBranch(branch: string, sha: string): Promise<void>;
   deleteBranch(branch: string): Promise<void>;
   createPull(pull: NewPull): Promise<number>;

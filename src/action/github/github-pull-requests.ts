@@ -17,7 +17,7 @@ import {
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 
-interface Told {
+interface PullRequestAnswer {
   readonly number: number;
   readonly branch: string;
   readonly open: boolean;
@@ -26,8 +26,9 @@ interface Told {
 }
 
 /**
- * The pull requests of repositories, as GitHub tells them now. Needs `pull-requests: read`, and for git branches
- * `contents: read`, in each of them. What cannot be read is not known; nothing is thrown.
+ * The pull requests of repositories, as GitHub tells them now. Needs `pull-requests: read`, and for
+ * git branches `contents: read`, in each of them. What cannot be read is not known; nothing is
+ * thrown.
  */
 export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRuntime): PullRequests {
   const send = createSend(settings, runtime);
@@ -45,7 +46,7 @@ export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRunt
       }),
     state: (of, repositories) =>
       known(async () => {
-        const found: Told[] = [];
+        const found: PullRequestAnswer[] = [];
         for (const repository of chosen(repositories)) found.push(...(await about(of, repository, send)));
         const isThere = 'branch' in of && (await someHas(of.branch, chosen(repositories), send));
         return stateOf(found, isThere);
@@ -54,7 +55,7 @@ export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRunt
 }
 
 /** One that is open anywhere holds, from a fork or not; only one that is no fork's frees. Pure. */
-function stateOf(found: readonly Told[], branchLives: boolean): PullRequestState {
+function stateOf(found: readonly PullRequestAnswer[], branchLives: boolean): PullRequestState {
   const open = found.find(each => each.open);
   if (open !== undefined) return { is: 'open', number: open.number };
   if (branchLives) return { is: 'branch-lives' };
@@ -64,7 +65,11 @@ function stateOf(found: readonly Told[], branchLives: boolean): PullRequestState
   return fork === undefined ? { is: 'none' } : { is: 'of-fork', number: fork.number };
 }
 
-async function about(of: PullRequestOf, repository: string, send: Send): Promise<readonly Told[]> {
+async function about(
+  of: PullRequestOf,
+  repository: string,
+  send: Send,
+): Promise<readonly PullRequestAnswer[]> {
   if ('branch' in of) {
     const [owner = ''] = repository.split('/');
     const head = encodeURIComponent(`${owner}:${of.branch}`);
@@ -87,8 +92,8 @@ async function someHas(branch: string, repositories: readonly string[], send: Se
 }
 
 /** All pages. A full page is followed by another request even if nothing says that there is one. */
-async function pulls(repository: string, query: string, send: Send): Promise<readonly Told[]> {
-  const found: Told[] = [];
+async function pulls(repository: string, query: string, send: Send): Promise<readonly PullRequestAnswer[]> {
+  const found: PullRequestAnswer[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const at = `/repos/${repository}/pulls?${query}&per_page=${PER_PAGE}&page=${page}`;
     const { value, more, status } = await send('GET', at);
@@ -111,7 +116,7 @@ async function orMissing(send: Send, at: string): Promise<unknown> {
   }
 }
 
-function pullOf(value: unknown, repository: string): Told {
+function pullOf(value: unknown, repository: string): PullRequestAnswer {
   const { number, state, head } = isObject(value) ? value : {};
   const { ref, repo } = isObject(head) ? head : {};
   if (!Number.isSafeInteger(number) || typeof ref !== 'string' || (state !== 'open' && state !== 'closed'))

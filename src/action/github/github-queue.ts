@@ -19,7 +19,10 @@ export interface GitHubQueue {
 
 const MOST_PAGES = 10;
 
-/** `commits/{sha}/pulls` says nothing of the commits that a queue makes, so the queue itself is read. */
+/**
+ * `commits/{sha}/pulls` says nothing of the commits that a queue makes, so the queue itself is
+ * read.
+ */
 const QUERY = `query ($owner: String!, $name: String!, $branch: String!, $after: String) {
   repository(owner: $owner, name: $name) {
     mergeQueue(branch: $branch) {

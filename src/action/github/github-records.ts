@@ -9,7 +9,7 @@ interface MergedPull {
   readonly mergedAt: string;
 }
 
-export interface Deployment {
+export interface DeploymentRecord {
   readonly id: number;
   readonly sha: string;
   /** The login of its creator; empty for a deleted account. */
@@ -31,14 +31,20 @@ type NewDeployment = Readonly<Record<'ref' | 'environment' | 'description', stri
   Readonly<Partial<Record<'transient_environment' | 'production_environment', boolean>>>;
 type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
 
-/** What GitHub keeps of merges and deployments. Every method throws a {@link GitHubError} unless the answer is a success. */
+/**
+ * What GitHub keeps of merges and deployments. Every method throws a {@link GitHubError} unless the
+ * answer is a success.
+ */
 export interface GitHubRecords {
-  /** The pull requests merged into a branch, the last merge first: of the hundred closed ones that changed last. */
+  /**
+   * The pull requests merged into a branch, the last merge first: of the hundred closed ones that
+   * changed last.
+   */
   mergedInto(branch: string): Promise<readonly MergedPull[]>;
   /** How many commits `head` has above `base`; undefined if `base` is none of its ancestors. */
   commitsAbove(base: string, head: string): Promise<number | undefined>;
   /** The newest hundred of ours for an environment, newest first. */
-  deployments(environment: string): Promise<readonly Deployment[]>;
+  deployments(environment: string): Promise<readonly DeploymentRecord[]>;
   /** Newest first, at most a hundred. */
   deploymentStatuses(id: number): Promise<readonly DeploymentStatus[]>;
   createDeployment(deployment: NewDeployment): Promise<number>;

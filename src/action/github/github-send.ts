@@ -55,7 +55,10 @@ export function isDenied({ status, limited }: GitHubError): boolean {
   return status === 403 && !limited;
 }
 
-/** What to do about a failed request that needs this permission, with a space before it; empty where nothing is known. */
+/**
+ * What to do about a failed request that needs this permission, with a space before it; empty where
+ * nothing is known.
+ */
 export function helpFor(error: unknown, permission: string): string {
   if (!(error instanceof GitHubError)) return '';
   if (error.limited) return ' Run the job again once the limit is over.';
@@ -76,12 +79,12 @@ const LONGEST_WAIT_MS = 60_000;
 type Method = 'GET' | 'QUERY' | 'POST' | 'PATCH' | 'DELETE';
 
 /** An answer and its text; undefined for one that is too long. */
-interface Whole {
+interface WholeAnswer {
   readonly answer: Response;
   readonly text: string | undefined;
 }
 
-interface Answered {
+interface GitHubAnswer {
   readonly status: number;
   readonly value: unknown;
   /** There is another page. */
@@ -89,9 +92,12 @@ interface Answered {
   readonly bytes: number;
 }
 
-export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
+export type Send = (method: Method, at: string, body?: string) => Promise<GitHubAnswer>;
 
-/** Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST that creates something. */
+/**
+ * Sends one request; waits for limits. Repeats it after 5xx and lost answers, unless it is a POST
+ * that creates something.
+ */
 export function createSend(
   settings: GitHubSettings,
   { fetch: send, clock, patience, ending }: GitHubRuntime,
@@ -105,7 +111,11 @@ export function createSend(
     'x-github-api-version': '2022-11-28',
   };
 
-  async function once(method: Method, url: string, body: string | undefined): Promise<Whole | GitHubError> {
+  async function once(
+    method: Method,
+    url: string,
+    body: string | undefined,
+  ): Promise<WholeAnswer | GitHubError> {
     const timeout = AbortSignal.timeout(REQUEST_MS);
     const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
     const verb = verbOf(method);
@@ -170,14 +180,14 @@ export function createSend(
 }
 
 /** Why an answer is not a success. */
-interface Refusal {
+interface GitHubRefusal {
   /** With the status, where that says something. */
   readonly said: string;
   readonly limited: boolean;
 }
 
 /** A limit is 429, or 403 that says when to come back, that nothing remains, or so in words. */
-function refusalOf(answer: Response, body: unknown): Refusal {
+function refusalOf(answer: Response, body: unknown): GitHubRefusal {
   const message = messageOf(body);
   const { status } = answer;
   const said = message === '' ? String(status) : `${status} ${message}`;
@@ -193,7 +203,7 @@ function tellsLimit({ headers }: Response, message: string): boolean {
 }
 
 /** GraphQL answers 200 for its errors, too. One that still has data is for whoever asked. */
-function graphqlRefusal(method: Method, answer: Response, body: unknown): Refusal | undefined {
+function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHubRefusal | undefined {
   const { errors, data } = method === 'QUERY' && isObject(body) ? body : {};
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
   const hasData = isObject(data) && Object.values(data).some(each => each !== null);
@@ -206,8 +216,9 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): Refusa
 }
 
 /**
- * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit (also a secondary one)
- * answers with `Retry-After`, or with nothing remaining and the time of the reset. A success to wait after is one of GraphQL.
+ * How long to wait before repeating, in milliseconds; undefined if that would not help. A limit
+ * (also a secondary one) answers with `Retry-After`, or with nothing remaining and the time of the
+ * reset. A success to wait after is one of GraphQL.
  */
 function waitOf(
   answer: Response,
@@ -229,7 +240,10 @@ function waitOf(
   return (answer.ok || status >= 500) && method !== 'POST' ? backoff : undefined;
 }
 
-/** The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read. Throws if it broke off. */
+/**
+ * The text of an answer; undefined if it exceeds this many bytes, and then the rest is not read.
+ * Throws if it broke off.
+ */
 async function textOf({ body }: Response, most: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let size = 0;

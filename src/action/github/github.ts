@@ -33,7 +33,10 @@ interface Tree {
   readonly truncated: boolean;
 }
 
-/** GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the answer is a success. */
+/**
+ * GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the
+ * answer is a success.
+ */
 export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHubProposals {
   /** Whose token this is. */
   login(): Promise<string>;
@@ -46,7 +49,10 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   pull(number: number): Promise<Pull>;
   /** The commit at the tip of a branch; undefined for a missing branch. */
   tip(branch: string): Promise<string | undefined>;
-  /** The entries of a commit or one of its folders: direct ones, or with `deep` those of all subfolders, too. */
+  /**
+   * The entries of a commit or one of its folders: direct ones, or with `deep` those of all
+   * subfolders, too.
+   */
   tree(sha: string, deep: boolean): Promise<Tree>;
   blob(sha: string): Promise<Uint8Array>;
   /** Open issues without pull requests: those with a label, or the newest thousand. */
@@ -63,7 +69,9 @@ const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
 const SETTLE_MS = 2_000;
-/** All pages of a list together. Anybody may write comments, and a hundred full pages would be 4 GB. */
+/**
+ * All pages of a list together. Anybody may write comments, and a hundred full pages would be 4 GB.
+ */
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
 
 /** A client of GitHub's REST interface. It follows no redirect, so the token goes nowhere else. */
@@ -103,7 +111,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       throw error;
     });
     const login = text(member(member(value, 'data'), 'viewer'), 'login');
-    // Only a refusal says that it is the workflow's own token: whose comments are ours depends on it.
+    // Only a refusal says that it is the workflow's own token: whose comments are ours depends on
+    // it.
     if (login === '' && value !== undefined)
       throw new GitHubError(200, 'an answer does not say whose token this is');
     return login || ACTIONS_BOT;

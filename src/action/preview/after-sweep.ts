@@ -29,8 +29,9 @@ export interface AfterSweep extends MissingTelling {
 const MOST_ASKED = 300;
 
 /**
- * Does what the jobs of closes would have done: they did not run, or not to their end. And tells each open pull request whose
- * preview is gone by itself. Only of closed pull requests is anything deleted (ADR 0106).
+ * Does what the jobs of closes would have done: they did not run, or not to their end. And tells
+ * each open pull request whose preview is gone by itself. Only of closed pull requests is anything
+ * deleted (ADR 0106).
  */
 export async function afterSweep(
   swept: readonly PreviewOf[],
@@ -57,7 +58,10 @@ async function isClosed(number: number, { bot, pullRequests, repository }: After
   return state !== undefined && 'is' in state && state.is === 'closed';
 }
 
-/** Commands that a close has left. Our own comment has to say that this preview registered some there. */
+/**
+ * Commands that a close has left. Our own comment has to say that this preview registered some
+ * there.
+ */
 async function* leftCommands(
   done: ReadonlySet<number | undefined>,
   through: AfterSweep,

@@ -9,7 +9,7 @@ import type { PreviewInputs } from './preview-inputs.ts';
 import type { PreviewRunning } from './preview-running.ts';
 
 /** What the state of the pull request asks for. */
-export interface Asked {
+export interface PreviewRequest {
   readonly act: PreviewAct;
   readonly pull?: PullNow;
   /** RFC 3339: when the event happened, where it says so. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** A stranger's pull request is known by the event already: nobody is asked. */
-export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<Asked> {
+export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<PreviewRequest> {
   const { event } = running;
   const { verb, resets } = inputs;
   const facts = { verb, resets, event: event.name, isNamed: inputs.name !== '' };

@@ -11,8 +11,9 @@ export function commandsAt({ application, guild }: Pick<BotSpec, 'application' |
 }
 
 /**
- * The branch of another preview of the pull request whose commands are at the same place; each would delete the other's, as they
- * have one suffix. Its comment tells: where comments cannot be read, nothing is known.
+ * The branch of another preview of the pull request whose commands are at the same place; each
+ * would delete the other's, as they have one suffix. Its comment tells: where comments cannot be
+ * read, nothing is known.
  */
 export async function commandsOfAnother(
   github: Pick<GitHub, 'comments' | 'login'>,

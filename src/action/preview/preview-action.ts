@@ -13,14 +13,51 @@ import { githubPullRequests } from '../github/github-pull-requests.ts';
 import { appendOutputs } from '../workflow/append-outputs.ts';
 import { annotation, outputText } from '../workflow/runner.ts';
 import type { World } from '../workflow/world.ts';
-import { type Asked, askedPull, payloadOf, whatIsAsked } from './asked-preview.ts';
-import { previewArguments } from './preview-arguments.ts';
+import { askedPull, type PreviewRequest, payloadOf, whatIsAsked } from './asked-preview.ts';
 import { previewFace } from './preview-face.ts';
 import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
 import type { PreviewRunning } from './preview-running.ts';
 
-/** `preview/action.yml`: what the state of the pull request asks for, by the command line in this process. */
+/** What the command line is told besides the act. */
+interface PreviewRunInput {
+  readonly inputs: PreviewInputs;
+  readonly name: string;
+  readonly pull: { readonly number: number } | undefined;
+  readonly since: string | undefined;
+  /** The commit that the pull request would be merged into: its own manifest is not believed. */
+  readonly base: string | undefined;
+}
+
+/** The arguments of the command line; undefined where there is nothing to do. */
+function previewArguments(
+  act: 'up' | 'down' | 'reset' | 'sweep' | 'none',
+  { inputs, name, pull, since, base }: PreviewRunInput,
+): readonly string[] | undefined {
+  const { common } = inputs;
+  const at = inputs.manifest === '' || pull === undefined ? [] : [`--manifest-at=git:${base ?? ''}`];
+  const spec = [...inputs.spec, ...at];
+  const which = [`--name=${name}`, ...(pull === undefined ? [] : [`--pull-request=${pull.number}`])];
+  switch (act) {
+    case 'none':
+      return undefined;
+    case 'sweep':
+      return ['preview', 'down', ...common, '--closed', '--yes'];
+    case 'down':
+      return ['preview', 'down', ...common, ...which, '--yes'];
+    case 'up':
+      return ['preview', 'up', ...common, ...which, ...spec];
+    case 'reset': {
+      const from = since === undefined ? [] : [`--since=${since}`];
+      return ['preview', 'reset', ...common, ...which, ...spec, ...from, '--yes'];
+    }
+  }
+}
+
+/**
+ * `preview/action.yml`: what the state of the pull request asks for, by the command line in this
+ * process.
+ */
 export async function previewAction(running: PreviewRunning): Promise<number> {
   const { world, redactor } = running;
   const inputs = readPreviewInputs(world.io.env);
@@ -34,14 +71,14 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   return ended.code;
 }
 
-const DOWN: Asked = { act: { act: 'down', notes: [] } };
+const DOWN: PreviewRequest = { act: { act: 'down', notes: [] } };
 
 /**
- * Whether the pull request was closed while this run made its branch: the run of the close may have been over before, and would
- * have found none.
+ * Whether the pull request was closed while this run made its branch: the run of the close may have
+ * been over before, and would have found none.
  */
 async function closedMeanwhile(
-  { pull }: Asked,
+  { pull }: PreviewRequest,
   { ended }: CarriedOut,
   running: PreviewRunning,
 ): Promise<boolean> {
@@ -62,7 +99,11 @@ interface CarriedOut {
   readonly ended?: PreviewEnded;
 }
 
-async function carriedOut(asked: Asked, inputs: PreviewInputs, running: PreviewRunning): Promise<CarriedOut> {
+async function carriedOut(
+  asked: PreviewRequest,
+  inputs: PreviewInputs,
+  running: PreviewRunning,
+): Promise<CarriedOut> {
   const { world, redactor, log } = running;
   const pull = asked.pull ?? running.event.pullRequest;
   const name = previewName(inputs.name === '' && pull !== undefined ? `pr-${pull.number}` : inputs.name);
@@ -142,7 +183,9 @@ function envOf({ io }: World, { apiKey, apiHost }: PreviewInputs): World['io']['
   };
 }
 
-/** The outputs and, if asked for, variables of later steps. Every secret of them is masked by now. */
+/**
+ * The outputs and, if asked for, variables of later steps. Every secret of them is masked by now.
+ */
 async function handOver(
   ended: PreviewEnded,
   { env }: PreviewInputs,

@@ -23,7 +23,10 @@ export function previewComments(
   return commentsOfPreviews(github, pullRequest, marker => marker.key === key);
 }
 
-/** Our comments on previews, by the token's own account: whoever else writes such a line is not believed. The oldest first. */
+/**
+ * Our comments on previews, by the token's own account: whoever else writes such a line is not
+ * believed. The oldest first.
+ */
 export async function commentsOfPreviews(
   github: Pick<GitHub, 'comments' | 'login'>,
   pullRequest: number,

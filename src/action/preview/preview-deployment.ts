@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import type { GitHub } from '../github/github.ts';
-import type { Deployment } from '../github/github-records.ts';
+import type { DeploymentRecord } from '../github/github-records.ts';
 import { GitHubError } from '../github/github-send.ts';
 
 /** Which deployment is of which preview. */
@@ -23,9 +23,10 @@ type Deployments = Pick<
 const LONGEST_NAME = 255;
 
 /**
- * Keeps one active deployment of a preview, and gives its number. It stays at the commit that the branch was made at: the
- * database is not of a commit. `known`: its number by our own comment, which needs no request. `isNew`: the branch is made by
- * this run, so what was deployed of one before it has ended.
+ * Keeps one active deployment of a preview, and gives its number. It stays at the commit that the
+ * branch was made at: the database is not of a commit. `known`: its number by our own comment,
+ * which needs no request. `isNew`: the branch is made by this run, so what was deployed of one
+ * before it has ended.
  */
 export async function activeDeployment(
   github: Deployments,
@@ -34,7 +35,7 @@ export async function activeDeployment(
 ): Promise<number> {
   if (known !== undefined && !isNew) return known;
   const all = await active(github, of);
-  const isFormer = ({ id, sha }: Deployment): boolean => isNew && (id === known || sha !== of.ref);
+  const isFormer = ({ id, sha }: DeploymentRecord): boolean => isNew && (id === known || sha !== of.ref);
   for (const { id } of all.filter(isFormer)) await endDeployment(github, id, of.logUrl);
   const there = all.find(each => !isFormer(each));
   if (there !== undefined) return there.id;
@@ -89,14 +90,16 @@ async function created(github: Deployments, of: DeploymentOfPreview): Promise<nu
   }
 }
 
-/** Ours that are not inactive, the newest first. One without a status is of a run that was cut off. */
-async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly Deployment[]> {
+/**
+ * Ours that are not inactive, the newest first. One without a status is of a run that was cut off.
+ */
+async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly DeploymentRecord[]> {
   const marked = (await github.deployments(nameOf(of))).filter(
     ({ payload }) => isObject(payload) && payload['preview'] === of.key,
   );
   if (marked.length === 0) return [];
   const own = await github.login();
-  const found: Deployment[] = [];
+  const found: DeploymentRecord[] = [];
   for (const each of marked) {
     if (each.author !== own) continue;
     const [last] = await github.deploymentStatuses(each.id);

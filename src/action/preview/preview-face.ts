@@ -41,9 +41,9 @@ export interface PreviewFace {
 }
 
 /**
- * Prepares what a run shows of its preview, and the bot's half, which comes before the branch: neither stops the other. Gives
- * the mistakes in the file of commands; then nothing may be sent at all. Throws a Failure with code `usage` for commands of no
- * pull request.
+ * Prepares what a run shows of its preview, and the bot's half, which comes before the branch:
+ * neither stops the other. Gives the mistakes in the file of commands; then nothing may be sent at
+ * all. Throws a Failure with code `usage` for commands of no pull request.
  */
 export async function previewFace(
   of: FaceOf,

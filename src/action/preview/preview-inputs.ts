@@ -1,4 +1,4 @@
-import { VERBS, type Verb } from '../../preview/preview-act.ts';
+import { type PreviewAction, VERBS } from '../../preview/preview-act.ts';
 import { FIRST_DATABASE, FIRST_ROLE } from '../../preview/preview-service.ts';
 import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
 import { inputMistake } from '../workflow/input-mistake.ts';
@@ -42,11 +42,11 @@ export const PREVIEW_INPUT_DEFAULTS = {
   'github-token': '',
 } as const;
 
-type InputName = keyof typeof PREVIEW_INPUT_DEFAULTS;
+type PreviewInputName = keyof typeof PREVIEW_INPUT_DEFAULTS;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface PreviewInputs {
-  readonly verb: Verb;
+  readonly verb: PreviewAction;
   readonly resets: boolean;
   readonly project: string;
   readonly database: string;
@@ -74,11 +74,11 @@ export function isPreview(env: Environment): boolean {
 
 /** Reads all inputs. Throws a Failure with code `usage` that names the input. */
 export function readPreviewInputs(env: Environment): PreviewInputs {
-  const text = (name: InputName): string => {
+  const text = (name: PreviewInputName): string => {
     const given = env[`INPUT_${name.toUpperCase()}`]?.trim() ?? '';
     return given === '' ? PREVIEW_INPUT_DEFAULTS[name] : given;
   };
-  const yes = (name: InputName): boolean => {
+  const yes = (name: PreviewInputName): boolean => {
     if (/^(?:true|True|TRUE)$/.test(text(name))) return true;
     if (/^(?:false|False|FALSE)$/.test(text(name))) return false;
     throw inputMistake(name, 'must be true or false');
@@ -89,9 +89,9 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
   // It becomes an output, and a script may print that.
   if (/\p{Cc}/u.test(text('branch_name')))
     throw inputMistake('branch_name', 'has a line end or another control character');
-  const one = (name: InputName, option: string): readonly string[] =>
+  const one = (name: PreviewInputName, option: string): readonly string[] =>
     text(name) === '' ? [] : [`${option}=${text(name)}`];
-  const flag = (name: InputName, option: string): readonly string[] => (yes(name) ? [option] : []);
+  const flag = (name: PreviewInputName, option: string): readonly string[] => (yes(name) ? [option] : []);
   const project = text('project_id');
   return {
     verb,

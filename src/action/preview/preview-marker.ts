@@ -7,7 +7,10 @@ import { hiddenJson, isTime } from '../comment/marker.ts';
 export interface PreviewMarker {
   /** Which preview: its mark, the project and the branch. */
   readonly key: string;
-  /** Whether it was wanted when the comment was written; `missing`: its branch was not there nevertheless. */
+  /**
+   * Whether it was wanted when the comment was written; `missing`: its branch was not there
+   * nevertheless.
+   */
   readonly state: 'up' | 'gone' | 'missing';
   /** Of the difference of schemas that the comment tells. */
   readonly print?: string;
@@ -20,7 +23,7 @@ export interface PreviewMarker {
 }
 
 /** The parts of a key. */
-interface KeyParts {
+interface PreviewKeyParts {
   readonly mark: string;
   readonly project: string;
   /** Whole: `preview/pr-12`. */
@@ -32,14 +35,16 @@ export function previewKey(of: PreviewOf, project: string): string {
   return `${markOf(of)} ${project} ${branchNameOf(of)}`;
 }
 
-/** The branch of the preview that a key names; undefined for the one of this name in this project. */
+/**
+ * The branch of the preview that a key names; undefined for the one of this name in this project.
+ */
 export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {
   const { project: at, branch } = keyParts(key);
   return at === project && branch === branchNameOf(of) ? undefined : branch;
 }
 
 /** The inverse of {@link previewKey}. */
-export function keyParts(key: string): KeyParts {
+export function keyParts(key: string): PreviewKeyParts {
   const [mark = '', project = '', ...rest] = key.split(' ');
   return { mark, project, branch: rest.join(' ') };
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../../engine/session.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { allBranches, type Branch } from '../../preview/all-branches.ts';
-import { missingMarkdown } from '../../preview/missing-markdown.ts';
+import { type AnyBranch, allBranches } from '../../preview/all-branches.ts';
 import { isSameMark, readMark } from '../../preview/preview-name.ts';
+import { codeSpan } from '../../render/markdown-text.ts';
+import { moment } from '../../render/moment.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
@@ -11,6 +12,30 @@ import { withStop } from '../workflow/with-stop.ts';
 import { commentsOfPreviews, previewComments, writePreviewComment } from './preview-comment.ts';
 import { endDeployment } from './preview-deployment.ts';
 import { keyParts, type PreviewMarker, previewMarkerLine } from './preview-marker.ts';
+
+/** A preview of an open pull request whose branch is gone. */
+interface MissingPreview {
+  /** Of the branch, whole. */
+  readonly name: string;
+  /** When it expired, in seconds since 1970; absent: somebody deleted it. */
+  readonly until?: number;
+  /** Where its commands are still registered. */
+  readonly guild?: string;
+}
+
+/** What its comment says. Pure. */
+export function missingMarkdown({ name, until, guild }: MissingPreview): string {
+  const why = until === undefined ? 'Somebody deleted it' : `It expired on ${moment(until)}`;
+  const lines = [
+    `### Preview · ${codeSpan(name)}`,
+    '',
+    `**The branch is gone.** ${why}, and what it held is lost. The next push makes a new one, and so does running the job of the last push again.`,
+    ...(guild === undefined
+      ? []
+      : ['', `The commands in the guild ${codeSpan(guild)} stay until this pull request is closed.`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
 
 /** What telling of a missing preview needs. */
 export interface MissingTelling {
@@ -37,8 +62,11 @@ export function isOfPull(
   return isHere && parts.project === project;
 }
 
-/** Whether its branch is live, also under another name. A branch of its name without a mark counts: somebody can remove the mark. Pure. */
-export function isLive({ key }: PreviewMarker, live: readonly Branch[]): boolean {
+/**
+ * Whether its branch is live, also under another name. A branch of its name without a mark counts:
+ * somebody can remove the mark. Pure.
+ */
+export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): boolean {
   const { mark, branch } = keyParts(key);
   return live.some(
     each =>
@@ -48,21 +76,23 @@ export function isLive({ key }: PreviewMarker, live: readonly Branch[]): boolean
 }
 
 /**
- * Says in the comment of each preview of an open pull request that its branch is gone, if it is, and ends its deployment.
- * Deletes nothing. `live`: the branches, as they were read a while ago. Throws a GitHubError, and a RequestFailure.
+ * Says in the comment of each preview of an open pull request that its branch is gone, if it is,
+ * and ends its deployment. Deletes nothing. `live`: the branches, as they were read a while ago.
+ * Throws a GitHubError, and a RequestFailure.
  */
 export async function tellMissing(
   number: number,
-  live: readonly Branch[],
+  live: readonly AnyBranch[],
   telling: MissingTelling,
 ): Promise<void> {
   const { github, session, project } = telling;
-  const isMissing = (marker: PreviewMarker, at: readonly Branch[]): boolean =>
+  const isMissing = (marker: PreviewMarker, at: readonly AnyBranch[]): boolean =>
     isTold(marker) && isOfPull(marker, number, telling) && !isLive(marker, at);
   for (const { marker } of await commentsOfPreviews(github, number, each => isMissing(each, live))) {
     const { key } = marker;
     const [own] = await previewComments(github, number, key);
-    // A push may have made it since. The job that makes one writes its comment seconds after the branch is there.
+    // A push may have made it since. The job that makes one writes its comment seconds after the
+    // branch is there.
     if (own === undefined || !isMissing(own.marker, await allBranches(project, session))) continue;
     const left = await endOf(own.marker, telling);
     const body = telling.redactor.text(bodyOf(own.marker, left, telling));
@@ -77,7 +107,10 @@ function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);
 }
 
-/** The number of its deployment, if that is still active. Only the one on record: a newer one is of a newer branch. */
+/**
+ * The number of its deployment, if that is still active. Only the one on record: a newer one is of
+ * a newer branch.
+ */
 async function endOf(
   { deployment }: PreviewMarker,
   { github, deployment: keeps, runUrl, log }: MissingTelling,

@@ -30,19 +30,22 @@ export interface PreviewTelling {
   readonly runUrl: string;
   readonly redactor: Redactor;
   log(line: string): void;
-  /** Compares with the branch that it was made from. Its own `print` changes with whatever is told of it. */
+  /**
+   * Compares with the branch that it was made from. Its own `print` changes with whatever is told
+   * of it.
+   */
   readSchema(known: Pick<KnownSchema, 'print' | 'detail'>): Promise<SchemaReading>;
 }
 
 /** What was found out for one telling. */
-interface Found {
+interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema?: SchemaPart;
   /** Absent where it could not be told. */
-  readonly deployment?: Told;
+  readonly deployment?: DeploymentAnswer;
 }
 
-interface Told {
+interface DeploymentAnswer {
   /** The number of the deployment that is active. */
   readonly id?: number;
 }
@@ -57,8 +60,9 @@ const SCHEMA = '<!-- evenkeel:schema -->';
 const SCHEMA_END = '<!-- /evenkeel:schema -->';
 
 /**
- * Tells on the pull request what became of its preview: one comment for its whole life, and a deployment that ends with it.
- * Nothing that goes wrong here fails the step. Gives the text for the job's summary, without secrets.
+ * Tells on the pull request what became of its preview: one comment for its whole life, and a
+ * deployment that ends with it. Nothing that goes wrong here fails the step. Gives the text for the
+ * job's summary, without secrets.
  */
 export async function tellPreview(
   outcome: PreviewOutcome,
@@ -77,7 +81,7 @@ export async function tellPreview(
         }));
   const schema = await schemaPart(outcome, own?.found, telling);
   const deployment = await tellDeployment(outcome, key, own?.found?.marker, telling);
-  const found: Found = {
+  const found: PreviewFindings = {
     own: own?.found,
     ...(schema === undefined ? {} : { schema }),
     ...(deployment === undefined ? {} : { deployment }),
@@ -96,7 +100,12 @@ function isGone({ verb, branch }: PreviewOutcome): boolean {
   return verb === 'down' && branch === undefined;
 }
 
-function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: string, found: Found): string {
+function bodyOf(
+  outcome: PreviewOutcome,
+  bot: BotOutcome | undefined,
+  key: string,
+  found: PreviewFindings,
+): string {
   const { own, schema, deployment } = found;
   const { expiresAt } = outcome.branch ?? {};
   const commands = commandsOf(bot, own?.marker);
@@ -113,8 +122,11 @@ function bodyOf(outcome: PreviewOutcome, bot: BotOutcome | undefined, key: strin
   return `${first}\n${textOf({ outcome, bot, schema, own }, room)}`;
 }
 
-/** What could not be ended is ended by the next run of the job. A branch that was never there is not told as lost. */
-function stateOf(outcome: PreviewOutcome, { own, deployment }: Found): PreviewMarker['state'] {
+/**
+ * What could not be ended is ended by the next run of the job. A branch that was never there is not
+ * told as lost.
+ */
+function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings): PreviewMarker['state'] {
   if (isGone(outcome) && deployment !== undefined) return 'gone';
   const wasThere = outcome.verb === 'down' || outcome.branch !== undefined || own?.marker.state === 'up';
   return wasThere ? 'up' : 'missing';
@@ -185,7 +197,7 @@ async function tellDeployment(
   key: string,
   marker: PreviewMarker | undefined,
   telling: PreviewTelling,
-): Promise<Told | undefined> {
+): Promise<DeploymentAnswer | undefined> {
   const { github, sha, runUrl } = telling;
   const { branch, verb, of } = outcome;
   if (github === undefined || !telling.deployment || of.number === undefined) return {};

@@ -15,7 +15,7 @@ import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { textFile } from '../../core/text-file.ts';
 import { openingOf } from '../../engine/decide/opening.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import type { LoadedFile } from '../../manifest/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { parseYaml } from '../../manifest/parse-yaml.ts';
@@ -51,9 +51,10 @@ const GUARDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Holds a proposal against the manifest of this checkout, as if a stranger had written it: only files of the manifest itself, as
- * they are here; nothing deleted, nothing that gives more access, no rule or variable changed. Sends nothing. Throws a Failure
- * with code `guard`, or `stale` where the manifest is another one by now; then nothing of it is used.
+ * Holds a proposal against the manifest of this checkout, as if a stranger had written it: only
+ * files of the manifest itself, as they are here; nothing deleted, nothing that gives more access,
+ * no rule or variable changed. Sends nothing. Throws a Failure with code `guard`, or `stale` where
+ * the manifest is another one by now; then nothing of it is used.
  */
 export async function checkProposal(
   proposal: Proposal,
@@ -132,7 +133,10 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** As written, before variables. A new one could bring a value of the environment into the manifest, and with it into comments. */
+/**
+ * As written, before variables. A new one could bring a value of the environment into the manifest,
+ * and with it into comments.
+ */
 function refuseOtherRules(path: string, before: string, after: string): void {
   const known = new Set(variablesOf(before));
   if (variablesOf(after).some(each => !known.has(each))) throw refused(`${path} would have a new variable`);
@@ -163,15 +167,18 @@ function placeOf({ kind, path }: Desired): string {
   return [kind, ...path].join('\0');
 }
 
-/** Every entry is still there, at its place and about the same live resource; it may have another name. */
-function refuseGone(before: Collected, after: Collected): void {
+/**
+ * Every entry is still there, at its place and about the same live resource; it may have another
+ * name.
+ */
+function refuseGone(before: DesiredState, after: DesiredState): void {
   const pins = new Map(after.desired.map(desired => [placeOf(desired), desired.pin]));
   const gone = before.desired.find(desired => {
     const at = placeOf(desired);
     return !pins.has(at) || (desired.pin !== undefined && pins.get(at) !== desired.pin);
   });
   if (gone !== undefined) throw refused(`it takes out ${gone.address}`);
-  const rest = ({ name, checks, scopes }: Collected): string =>
+  const rest = ({ name, checks, scopes }: DesiredState): string =>
     JSON.stringify([
       name,
       checks.map(({ desired }) => [desired.address, sideOf(desired)]),
@@ -180,8 +187,11 @@ function refuseGone(before: Collected, after: Collected): void {
   if (rest(before) !== rest(after)) throw refused('it changes what the manifest is about');
 }
 
-/** An entry that no longer says what keeps access small: once live is wide, nothing would tell any more. */
-function leftOpen(before: Collected, after: Collected, kinds: readonly Kind[]): Address | undefined {
+/**
+ * An entry that no longer says what keeps access small: once live is wide, nothing would tell any
+ * more.
+ */
+function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kind[]): Address | undefined {
   const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));
   const at = accessIn(new Map(before.desired.map(desired => [desired.address, desired])));
   return before.desired.find(desired => {

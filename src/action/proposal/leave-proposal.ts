@@ -8,9 +8,9 @@ import { isInside } from '../../manifest/include.ts';
 import { coded } from '../../render/reason-words.ts';
 import { gitHash } from '../github/git-hash.ts';
 import { checkoutOf } from '../review/check-tip.ts';
-import type { Ended } from '../workflow/outcome.ts';
+import type { EndedRun } from '../workflow/outcome.ts';
 import { annotation } from '../workflow/runner.ts';
-import type { Running } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 import { unappliedRef } from '../workflow/unapplied-ref.ts';
 import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
 
@@ -20,10 +20,14 @@ const CHANGES = 2;
 const LEFT = 4;
 
 /**
- * What `propose: adopt` leaves of a drift: a file for the job that makes a pull request of it. Returns its path; empty without
- * one. Sends only reads. Throws a Failure where live cannot be taken over in memory.
+ * What `propose: adopt` leaves of a drift: a file for the job that makes a pull request of it.
+ * Returns its path; empty without one. Sends only reads. Throws a Failure where live cannot be
+ * taken over in memory.
  */
-export async function leaveProposal({ command, code, report }: Ended, running: Running): Promise<string> {
+export async function leaveProposal(
+  { command, code, report }: EndedRun,
+  running: ActionRun,
+): Promise<string> {
   const { world, inputs, key, log } = running;
   const told = code === 0 || code === CHANGES;
   if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
@@ -47,7 +51,10 @@ export async function leaveProposal({ command, code, report }: Ended, running: R
 const NO_BASE =
   'Nothing is proposed: without a base that was applied, nobody knows what somebody changed, and what was never applied. Give the input base-applied.';
 
-/** The rows that somebody moved and that take nothing out of the manifest, and why the others stay. Pure. */
+/**
+ * The rows that somebody moved and that take nothing out of the manifest, and why the others stay.
+ * Pure.
+ */
 function proposable({ plan }: Report): {
   readonly rows: readonly Row[];
   readonly left: readonly ProposalLeft[];
@@ -70,12 +77,15 @@ function whyNot({ action, whose, severity, reason }: Row): string | undefined {
   return whose === 'moved' ? undefined : 'the base does not say who changed it';
 }
 
-interface Adopted {
+interface ProposedAdoption {
   readonly files: readonly ProposedFile[];
   readonly left: readonly ProposalLeft[];
 }
 
-async function adopted(rows: readonly Row[], { world, inputs, redactor }: Running): Promise<Adopted> {
+async function adopted(
+  rows: readonly Row[],
+  { world, inputs, redactor }: ActionRun,
+): Promise<ProposedAdoption> {
   const { io } = world;
   const host: HostProgram = { redactor };
   const globs = rows.flatMap(({ address, from }) => [address, ...(from === undefined ? [] : [from])]);

@@ -3,16 +3,62 @@ import { spelled } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError } from '../github/github-send.ts';
 import { annotation } from '../workflow/runner.ts';
-import type { Running } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 import { withStop } from '../workflow/with-stop.ts';
-import { CODE_OWNERS, codeOwners } from './code-owners.ts';
+
+/**
+ * GitHub looks for the file at these places; the first one counts (facts/github.md#code-owners).
+ */
+const CODE_OWNERS: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+
+/**
+ * The accounts that own some files by a CODEOWNERS file. Teams and addresses are left out: only
+ * accounts can be assigned. Pure.
+ */
+export function codeOwners(text: string, paths: readonly string[]): readonly string[] {
+  const rules = text.split(/\r?\n/).flatMap(line => {
+    const [pattern = '', ...owners] = line
+      .replace(/(^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/);
+    return pattern === '' ? [] : [{ matches: matcherOf(pattern), owners }];
+  });
+  // The last rule that fits counts, also one without owners.
+  const found = paths.flatMap(path => rules.findLast(({ matches }) => matches(path))?.owners ?? []);
+  return [...new Set(found.filter(owner => /^@[^/]+$/.test(owner)).map(owner => owner.slice(1)))];
+}
+
+/** A pattern as in `.gitignore`, without `!` and `[…]`, which GitHub does not take there. */
+function matcherOf(pattern: string): (path: string) => boolean {
+  const inside = pattern.replace(/\/$/, '');
+  const isRooted = inside.includes('/');
+  const body = inside
+    .replace(/^\//, '')
+    .split(/(\*\*\/|\/\*\*$|\*\*|\*|\?)/)
+    .map(piece => WILD[piece] ?? piece.replace(/[.+^${}()|[\]\\]/g, '\\$&'))
+    .join('');
+  const below = pattern.endsWith('/') ? '/.+' : inside.endsWith('*') ? '' : '(?:/.+)?';
+  const regex = new RegExp(`^${isRooted ? '' : '(?:.*/)?'}${body}${below}$`);
+  return path => regex.test(path);
+}
+
+const WILD: Readonly<Record<string, string>> = {
+  '**/': '(?:.*/)?',
+  '/**': '/.+',
+  '**': '.*',
+  '*': '[^/]*',
+  '?': '[^/]',
+};
 
 const OWNERS = 'CODEOWNERS';
 const MOST_BYTES = 3 * 1024 * 1024;
 /** One call adds no more (facts/github.md#people-of-a-pull-request). */
 const MOST_ASSIGNEES = 10;
 
-/** Labels a new issue or pull request and assigns it. Without it nothing is lost, so what GitHub refuses is a warning. */
+/**
+ * Labels a new issue or pull request and assigns it. Without it nothing is lost, so what GitHub
+ * refuses is a warning.
+ */
 export async function namePeople(
   github: GitHub,
   {
@@ -20,7 +66,7 @@ export async function namePeople(
     labels,
     files,
   }: { readonly number: number; readonly labels: readonly string[]; readonly files: readonly string[] },
-  running: Running,
+  running: ActionRun,
 ): Promise<void> {
   const assignees = (await assigneesOf(files, running)).slice(0, MOST_ASSIGNEES);
   await attempt('labels', running, labels, () => github.addLabels(number, labels));
@@ -29,7 +75,7 @@ export async function namePeople(
 
 async function attempt(
   what: 'labels' | 'assignees',
-  { log }: Running,
+  { log }: ActionRun,
   names: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
@@ -45,7 +91,7 @@ async function attempt(
 /** The accounts of the input; `CODEOWNERS` stands for those that own the files. */
 async function assigneesOf(
   files: readonly string[],
-  { world, inputs, log }: Running,
+  { world, inputs, log }: ActionRun,
 ): Promise<readonly string[]> {
   const { assignees } = inputs;
   if (!assignees.includes(OWNERS)) return assignees;

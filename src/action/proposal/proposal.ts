@@ -17,7 +17,10 @@ export interface ProposalLeft {
   readonly why: string;
 }
 
-/** What a run of drift hands to the job that makes a pull request of it. That job believes nothing of it. */
+/**
+ * What a run of drift hands to the job that makes a pull request of it. That job believes nothing
+ * of it.
+ */
 export interface Proposal {
   readonly key: string;
   /** Empty where nothing can be taken over. */
@@ -34,7 +37,10 @@ export function proposalText(proposal: Proposal): string {
   return `${JSON.stringify({ v: 1, ...proposal }, null, 2)}\n`;
 }
 
-/** Reads exactly what {@link proposalText} writes. Throws a Failure with code `usage` for anything else. */
+/**
+ * Reads exactly what {@link proposalText} writes. Throws a Failure with code `usage` for anything
+ * else.
+ */
 export function readProposal(text: string, name: string): Proposal {
   const value = parsed(text);
   if (isObject(value) && value['v'] === 1 && typeof value['key'] === 'string') {

@@ -1,25 +1,81 @@
 import { readText } from '../../cli/manifest/load.ts';
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/failure.ts';
+import type { Row } from '../../core/row.ts';
 import { safeText } from '../../core/safe-text.ts';
-import { plainMarkdown } from '../../render/markdown-text.ts';
+import { count } from '../../render/count.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { ACTIONS_BOT } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
 import { appendOutputs } from '../workflow/append-outputs.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
 import { annotation } from '../workflow/runner.ts';
-import type { Running } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 import { unappliedRef } from '../workflow/unapplied-ref.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { checkProposal } from './check-proposal.ts';
 import { namePeople } from './name-people.ts';
-import { MOST_PROPOSAL_BYTES, type Proposal, proposalDigest, readProposal } from './proposal.ts';
-import { proposalBody } from './proposal-body.ts';
+import {
+  MOST_PROPOSAL_BYTES,
+  type Proposal,
+  type ProposalLeft,
+  proposalDigest,
+  readProposal,
+} from './proposal.ts';
 import { type ProposalContext, type ProposalOutcome, writeProposal } from './write-proposal.ts';
+
+/** The content of a proposal's pull request. */
+interface ProposalWords {
+  readonly rows: readonly Row[];
+  readonly left: readonly ProposalLeft[];
+  readonly runUrl: string;
+  /** Whose token it is. */
+  readonly own: string;
+}
+
+const MOST_SHOWN = 50;
+const MOST_WHY = 300;
+
+/** The pull request's text below its hidden first line. Pure. */
+export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string {
+  const run = runUrl === '' ? '' : ` · [run](${runUrl})`;
+  return [
+    'Somebody changed these live, and this takes it over into the manifest. Merge it if it should stay so: afterwards nothing of it is drift. If not, close it and apply; while it is closed, the same is not proposed again.',
+    '',
+    ...listed(rows, ({ address, from, fields }) => {
+      const names = fields.map(({ path }) => codeSpan(path)).join(', ');
+      const was = from === undefined ? '' : ` (was ${codeSpan(from)})`;
+      return `${codeSpan(address)}${was}${names === '' ? '' : `: ${names}`}`;
+    }),
+    '',
+    ...(left.length === 0 ? [] : ['**Not in it**', '']),
+    ...listed(left, ({ address, why }) => `${codeSpan(address)}: ${plainMarkdown(why, MOST_WHY)}`),
+    ...(left.length === 0 ? [] : ['']),
+    ...(own === ACTIONS_BOT ? [CHECKS, ''] : []),
+    `<sub>Kept as live is by evenkeel, unless somebody else pushes to its branch${run}</sub>`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Its events start no workflow, or one that waits (facts/github.md#events-of-the-workflow-token).
+ */
+const CHECKS =
+  '> [!NOTE]\n> The checks of this pull request do not start by themselves, because `GITHUB_TOKEN` made it. Press **Approve workflows to run**; where there is no such button, close it and open it again. With the token of an app as `github-token` they start at once.';
+
+function listed<T>(all: readonly T[], line: (item: T) => string): readonly string[] {
+  const hidden = all.length - MOST_SHOWN;
+  const shown = all.slice(0, MOST_SHOWN).map(each => `- ${line(each)}`);
+  return hidden > 0 ? [...shown, `- and ${count(hidden, 'more resource')}`] : shown;
+}
 
 const REFUSED = 4;
 
-/** `command: propose`: makes a pull request of what `command: drift` left. Asks no service for anything. Returns the exit code. */
-export async function propose(running: Running): Promise<number> {
+/**
+ * `command: propose`: makes a pull request of what `command: drift` left. Asks no service for
+ * anything. Returns the exit code.
+ */
+export async function propose(running: ActionRun): Promise<number> {
   const { world, inputs, log } = running;
   try {
     const outcome = await proposed(running);
@@ -41,7 +97,7 @@ export async function propose(running: Running): Promise<number> {
   }
 }
 
-async function proposed(running: Running): Promise<ProposalOutcome> {
+async function proposed(running: ActionRun): Promise<ProposalOutcome> {
   const { world, inputs, event, github, key, redactor } = running;
   const { io } = world;
   const base = branchOf(io.env);
@@ -79,7 +135,7 @@ async function proposed(running: Running): Promise<ProposalOutcome> {
 }
 
 /** Does nothing without a summary file. */
-async function inSummary(text: string, { world }: Running): Promise<void> {
+async function inSummary(text: string, { world }: ActionRun): Promise<void> {
   const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (path !== '') await world.append(path, `${text}\n`);
 }
@@ -91,7 +147,7 @@ function refuseOther({ key }: Proposal, own: string): void {
   });
 }
 
-function titleOf({ inputs }: Running): string {
+function titleOf({ inputs }: ActionRun): string {
   const name = inputs.files.join(', ') || DEFAULT_FILE;
   const label = inputs.environment === '' ? '' : ` (${inputs.environment})`;
   return safeText(`Take over what is live: ${name}${label}`).slice(0, 200);

@@ -7,7 +7,7 @@ import { CommitTree } from '../github/commit-tree.ts';
 import { createOnce } from '../github/create-once.ts';
 import { gitHash } from '../github/git-hash.ts';
 import type { GitHub } from '../github/github.ts';
-import type { BranchPull, NewFile } from '../github/github-proposals.ts';
+import type { BranchPull, CommitFile } from '../github/github-proposals.ts';
 import { GitHubError } from '../github/github-send.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 
@@ -44,8 +44,9 @@ const TRAILER = 'Evenkeel-Proposal';
 const DONE = 'none';
 
 /**
- * Keeps one pull request with what is taken over. Its branch only ever moves forward, and only from a commit of ours; what somebody
- * closed is not opened again until it is something else. Throws a Failure where the branch is somebody else's.
+ * Keeps one pull request with what is taken over. Its branch only ever moves forward, and only from
+ * a commit of ours; what somebody closed is not opened again until it is something else. Throws a
+ * Failure where the branch is somebody else's.
  */
 export async function writeProposal(
   github: GitHub,
@@ -64,7 +65,8 @@ export async function writeProposal(
   }
   const from = await baseTip(github, proposal, base);
   if (tip !== undefined) await refuseForeign(github, { branch, tip, last }, context);
-  // With the tip among its parents the branch moves forward: nothing is forced, so a push in between is never lost.
+  // With the tip among its parents the branch moves forward: nothing is forced, so a push in
+  // between is never lost.
   const parents = tip === undefined ? [from.commit] : [tip, from.commit];
   const message = `${title}\n\n${TRAILER}: ${shortHash(key)}\n`;
   const commit = await github.createCommit({ message, parents, from: from.commit, files: from.files });
@@ -126,10 +128,13 @@ async function closeLast(
 
 interface From {
   readonly commit: string;
-  readonly files: readonly NewFile[];
+  readonly files: readonly CommitFile[];
 }
 
-/** The tip of the branch that it is for, where every file is still the one that the proposal was made of. */
+/**
+ * The tip of the branch that it is for, where every file is still the one that the proposal was
+ * made of.
+ */
 async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
   const commit = await github.tip(base);
   if (commit === undefined)
@@ -137,7 +142,7 @@ async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: str
       next: 'Run both jobs for a branch, such as on a schedule.',
     });
   const tree = await CommitTree.open(github, commit, at);
-  const found: NewFile[] = [];
+  const found: CommitFile[] = [];
   for (const { path, real, before, after } of files) {
     const entry = await tree.fileAt(real);
     if (entry === undefined || gitHash(before, entry.sha.length) !== entry.sha)
@@ -176,7 +181,7 @@ async function createBranch(github: GitHub, branch: string, commit: string): Pro
   );
 }
 
-interface Opening {
+interface ProposalOpening {
   readonly commit: string;
   /** This run made the branch. */
   readonly isNew: boolean;
@@ -186,7 +191,7 @@ interface Opening {
 async function openPull(
   github: GitHub,
   pull: Parameters<GitHub['createPull']>[0],
-  { commit, isNew, context }: Opening,
+  { commit, isNew, context }: ProposalOpening,
 ): Promise<void> {
   try {
     await createOnce(

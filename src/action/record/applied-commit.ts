@@ -2,18 +2,22 @@ import { recordOf } from '../comment/apply-state.ts';
 import { wholeKey } from '../comment/marker-key.ts';
 import { GitHubError } from '../github/github-send.ts';
 import { branchOf } from '../workflow/links.ts';
-import type { Ran, Running } from '../workflow/running.ts';
+import type { ActionRun, Ran } from '../workflow/running.ts';
 import { appliedSha } from './applied-sha.ts';
 import { lastApplied } from './last-applied.ts';
 
-/** A job looks no further back: the jobs of a matrix share the requests that GitHub allows a repository in an hour. */
+/**
+ * A job looks no further back: the jobs of a matrix share the requests that GitHub allows a
+ * repository in an hour.
+ */
 const MOST_MERGES = 20;
 
 /**
- * The output `applied-commit`: what this apply has wholly applied, or for a drift without a base the last such commit on record,
- * unless one did a part since. A job that names a base knows it from elsewhere, and GitHub is not asked.
+ * The output `applied-commit`: what this apply has wholly applied, or for a drift without a base
+ * the last such commit on record, unless one did a part since. A job that names a base knows it
+ * from elsewhere, and GitHub is not asked.
  */
-export async function appliedCommit({ report }: Ran, running: Running): Promise<string> {
+export async function appliedCommit({ report }: Ran, running: ActionRun): Promise<string> {
   const { world, inputs, github } = running;
   const { env } = world.io;
   if (inputs.command === 'apply') {

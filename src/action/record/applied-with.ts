@@ -1,13 +1,14 @@
 import { type ApplyContext, above, runLine } from '../comment/living-comment.ts';
 import { markerLine } from '../comment/marker.ts';
-import type { Own } from '../comment/plan-comment.ts';
+import type { OwnComment } from '../comment/plan-comment.ts';
 
 /**
- * The comment of a merge that another job wholly applied: the one of a later merge, or of a push without a pull request. It says
- * nothing of single rows, because a later merge may have taken some back. Pure.
+ * The comment of a merge that another job wholly applied: the one of a later merge, or of a push
+ * without a pull request. It says nothing of single rows, because a later merge may have taken some
+ * back. Pure.
  */
 export function appliedWithBody(
-  { comment, marker }: Own,
+  { comment, marker }: OwnComment,
   context: ApplyContext,
   pullRequest: number | undefined,
 ): string {

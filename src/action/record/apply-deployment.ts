@@ -2,7 +2,7 @@ import { applyState } from '../comment/apply-state.ts';
 import type { ApplyState } from '../comment/marker.ts';
 import type { GitHub } from '../github/github.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
-import type { Ran, Running } from '../workflow/running.ts';
+import type { ActionRun, Ran } from '../workflow/running.ts';
 import { appliedSha } from './applied-sha.ts';
 import { deploymentEnvironment, deploymentPayload, IN_PART } from './deployment-record.ts';
 
@@ -18,10 +18,10 @@ const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly desc
 /** The deployment of one apply. One that is refused before it reads anything has none. */
 export class ApplyDeployment {
   readonly #github: GitHub;
-  readonly #running: Running;
+  readonly #running: ActionRun;
   #id: number | undefined;
 
-  constructor(github: GitHub, running: Running) {
+  constructor(github: GitHub, running: ActionRun) {
     this.#github = github;
     this.#running = running;
   }

@@ -3,7 +3,7 @@ import { type AppliedRecord, type RunRecord, recordsOf } from '../comment/applie
 import { isVersion } from '../comment/marker.ts';
 import { shardOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
-import type { Deployment } from '../github/github-records.ts';
+import type { DeploymentRecord } from '../github/github-records.ts';
 
 /** Of so many commits the statuses are read, a request for each deployment. */
 const MOST_COMMITS = 3;
@@ -12,12 +12,17 @@ export const IN_PART = 'applied in part';
 /** GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
 
-/** The payload of a deployment of ours. Known at its start, so whether it succeeded is in its statuses. */
+/**
+ * The payload of a deployment of ours. Known at its start, so whether it succeeded is in its
+ * statuses.
+ */
 interface Payload {
   readonly evenkeel: 1;
   /** The marker's key. */
   readonly key: string;
-  /** The branch that the job is for; null for a pull request or a tag. A commit can be on several. */
+  /**
+   * The branch that the job is for; null for a pull request or a tag. A commit can be on several.
+   */
   readonly branch: string | null;
   /** Targets make it a part, whatever comes of it. */
   readonly extent: 'whole' | 'part';
@@ -44,7 +49,10 @@ export function deploymentEnvironment(environment: string): string {
   return environment === '' ? NO_ENVIRONMENT : environment;
 }
 
-/** The newest commits that deployments by an account say were applied in jobs for a branch, wholly or in part. */
+/**
+ * The newest commits that deployments by an account say were applied in jobs for a branch, wholly
+ * or in part.
+ */
 export async function deploymentRecords(
   github: GitHub,
   of: DeploymentsOf,
@@ -79,7 +87,7 @@ function isNothingDone({
 
 /** Undefined where it is of another manifest or branch, or was never to be of everything. */
 function partOf(
-  { payload }: Deployment,
+  { payload }: DeploymentRecord,
   { key, branch }: DeploymentsOf,
 ): Pick<RunRecord, 'shard' | 'by'> | undefined {
   if (!isObject(payload) || payload['evenkeel'] !== 1 || payload['extent'] !== 'whole') return undefined;

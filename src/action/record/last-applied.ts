@@ -9,7 +9,10 @@ import { deploymentRecords } from './deployment-record.ts';
 export interface AppliedOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
-  /** Its deployments are read, too, where the workflow makes them (`deployment: true`); undefined where not. */
+  /**
+   * Its deployments are read, too, where the workflow makes them (`deployment: true`); undefined
+   * where not.
+   */
   readonly environment?: string;
   readonly branch: string;
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
@@ -21,15 +24,16 @@ export interface AppliedOf {
 /** The last whole apply. */
 interface LastApplied extends AppliedRecord {
   /**
-   * What there was after it. An apply that did a part, or may have: live is neither this commit's nor that one's. Or one of
-   * another commit, such as one that was pushed over: live is that one's.
+   * What there was after it. An apply that did a part, or may have: live is neither this commit's
+   * nor that one's. Or one of another commit, such as one that was pushed over: live is that one's.
    */
   readonly since?: 'in part' | 'another';
 }
 
 /**
- * The newest commit of a branch that was wholly applied, by the comments on the pull requests that were merged into it, at
- * most the last hundred, and by deployments; undefined if none is on record. Only what the token's own account wrote counts.
+ * The newest commit of a branch that was wholly applied, by the comments on the pull requests that
+ * were merged into it, at most the last hundred, and by deployments; undefined if none is on
+ * record. Only what the token's own account wrote counts.
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
   const own = await github.login();
@@ -104,8 +108,8 @@ function isCutOff(state: Marker['state']): boolean {
 }
 
 /**
- * The merge itself, or a later commit that was applied with it. What was applied of a pull request before its merge says nothing
- * about the branch.
+ * The merge itself, or a later commit that was applied with it. What was applied of a pull request
+ * before its merge says nothing about the branch.
  */
 async function hasMerge(github: GitHub, { sha }: AppliedRecord, mergeSha: string): Promise<boolean> {
   return sha === mergeSha || (await github.commitsAbove(mergeSha, sha)) !== undefined;

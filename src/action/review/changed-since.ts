@@ -3,20 +3,21 @@ import { GitHubError } from '../github/github-send.ts';
 import { lastApplied } from '../record/last-applied.ts';
 import { branchOf } from '../workflow/links.ts';
 import { annotation } from '../workflow/runner.ts';
-import type { Running } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 import { shortSha } from './unreviewed.ts';
 
 /** As for the output `applied-commit`. */
 const MOST_MERGES = 20;
 
 /** The last apply that a plan of what changed may begin with, or why there is none. */
-type Since = { readonly sha: string } | { readonly none: string };
+type LastApply = { readonly sha: string } | { readonly none: string };
 
 /**
- * The options of a run with `changed: true`: what it is compared with is the input `base-applied`, or the last commit on record
- * as wholly applied by this version. Otherwise everything is read, and a notice says why.
+ * The options of a run with `changed: true`: what it is compared with is the input `base-applied`,
+ * or the last commit on record as wholly applied by this version. Otherwise everything is read, and
+ * a notice says why.
  */
-export async function withChanged(running: Running): Promise<readonly string[]> {
+export async function withChanged(running: ActionRun): Promise<readonly string[]> {
   const { inputs, log } = running;
   const { options } = inputs;
   if (!inputs.changed) return options;
@@ -31,7 +32,7 @@ export async function withChanged(running: Running): Promise<readonly string[]> 
   return [...others, '--base-applied', `git:${since.sha}`, '--changed'];
 }
 
-async function changedSince({ world, inputs, event, github }: Running): Promise<Since> {
+async function changedSince({ world, inputs, event, github }: ActionRun): Promise<LastApply> {
   const { env } = world.io;
   const { mergeGroup } = event;
   const branch = mergeGroup?.branch ?? (env['GITHUB_BASE_REF'] || branchOf(env));

@@ -1,15 +1,78 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileSystem } from '../../cli/system/io.ts';
 import { Failure } from '../../core/failure.ts';
-import type { LoadedFile, LoadedFrom } from '../../manifest/files.ts';
+import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 import { FileReader } from '../../manifest/read-files.ts';
 import { shownPath } from '../../manifest/shown-path.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { asked } from '../github/asked.ts';
-import type { Checkout } from '../github/commit-tree.ts';
+import { type Checkout, CommitTree } from '../github/commit-tree.ts';
+import { gitHash } from '../github/git-hash.ts';
 import type { GitHub } from '../github/github.ts';
-import { TipFiles } from './tip-files.ts';
+
+/**
+ * The files of a commit on GitHub whose content equals files that were loaded from a checkout. A
+ * manifest read through this is the loaded one, or some file {@link differs} or is {@link added}.
+ * Downloads no content.
+ */
+class TipFiles implements Files {
+  readonly differs = new Set<string>();
+  readonly added = new Set<string>();
+  /** Read and equal. */
+  readonly same = new Set<string>();
+  readonly #tree: CommitTree;
+  readonly #loaded: ReadonlyMap<string, Uint8Array>;
+
+  private constructor(tree: CommitTree, loaded: readonly LoadedFile[]) {
+    this.#tree = tree;
+    this.#loaded = new Map(loaded.map(({ path, bytes }) => [path, bytes]));
+  }
+
+  static async open(
+    github: GitHub,
+    commit: string,
+    at: Checkout,
+    loaded: readonly LoadedFile[],
+  ): Promise<TipFiles> {
+    return new TipFiles(await CommitTree.open(github, commit, at), loaded);
+  }
+
+  realpath(path: string): Promise<string | undefined> {
+    return this.#tree.realpath(path);
+  }
+
+  async read(path: string): Promise<FileContent> {
+    const sha = await this.#tree.blobAt(path);
+    if (sha === undefined) return { trouble: 'missing' };
+    const bytes = this.#loaded.get(path);
+    if (bytes !== undefined && isContent(bytes, sha)) {
+      this.same.add(path);
+      return { bytes };
+    }
+    (bytes === undefined ? this.added : this.differs).add(path);
+    return { trouble: 'changed' };
+  }
+
+  list(path: string): Promise<readonly FolderEntry[] | undefined> {
+    return this.#tree.list(path);
+  }
+}
+
+/**
+ * Whether git stores the content under that hash, as it is or after converting a checkout's CRLF
+ * line ends back.
+ */
+function isContent(bytes: Uint8Array, sha: string): boolean {
+  return gitHash(bytes, sha.length) === sha || gitHash(withoutCarriageReturns(bytes), sha.length) === sha;
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
+
+function withoutCarriageReturns(bytes: Uint8Array): Uint8Array {
+  return bytes.filter((byte, at) => byte !== CR || bytes[at + 1] !== LF);
+}
 
 const MOST_NAMED = 5;
 
@@ -22,9 +85,9 @@ export interface Job {
 }
 
 /**
- * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job loaded, file by file; other
- * commits do not matter. The job of the tip itself needs no check. Returns the tip. Throws a Failure, `stale` if something
- * differs.
+ * Refuses an outdated job: at the tip of the branch the manifest must be the one that this job
+ * loaded, file by file; other commits do not matter. The job of the tip itself needs no check.
+ * Returns the tip. Throws a Failure, `stale` if something differs.
  */
 export async function checkTip(
   github: GitHub,

@@ -1,27 +1,111 @@
 import { Failure } from '../../core/failure.ts';
-import type { Review } from '../../engine/approve/approve.ts';
+import type { JointReview, Review } from '../../engine/approve/approve.ts';
 import type { LoadedFrom } from '../../manifest/files.ts';
 import { madeWith } from '../comment/made-with.ts';
+import type { Marker } from '../comment/marker.ts';
 import { asked } from '../github/asked.ts';
 import type { GitHub } from '../github/github.ts';
-import type { Merge } from '../github/merge.ts';
+import { type GitHubMerge, lastCommit } from '../github/merge.ts';
 import { branchOf } from '../workflow/links.ts';
-import type { Running } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 import { checkTip } from './check-tip.ts';
-import { jointReview } from './joint-review.ts';
-import { manifestHistory } from './manifest-history.ts';
+import { type ManifestHistory, manifestHistory } from './manifest-history.ts';
 import { queuedMerges } from './queued-merges.ts';
-import { mergedPull, openPull, reviewedPlan, type ToReview } from './reviewed.ts';
-import { Unreviewed } from './unreviewed.ts';
+import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } from './reviewed.ts';
+import { notReviewed, shortSha, UnreviewedError } from './unreviewed.ts';
 
-/** A job whose change was reviewed in comments. */
-type Job = Running & { readonly github: GitHub; readonly from: LoadedFrom };
+/** A reviewed plan of a merge, for what it takes from others. */
+interface ReviewedMerge {
+  /** The commit that merged it. */
+  readonly merge: string;
+  /** The commits that the planned head has. */
+  readonly contains: ReadonlySet<string>;
+}
 
 /**
- * What was reviewed of the change that this job is for, if `expect-digest: reviewed` asks for it: in an apply, and in the plan
- * of a merge queue's check. The plan of a pull request is what will be reviewed, so nothing is asked there.
+ * The reviews that count (ADR 0069): without each whose merge is in the planned head of another,
+ * because that plan shows everything that was left to do of it, and nothing else may be done of it
+ * any more. Pure.
  */
-export function reviewFor(running: Running): ((from: LoadedFrom) => Promise<Review>) | undefined {
+export function reviewsInForce<T extends ReviewedMerge>(reviews: readonly T[]): readonly T[] {
+  return reviews.filter(each => !reviews.some(other => other !== each && other.contains.has(each.merge)));
+}
+
+const MOST_NAMED = 5;
+
+interface ReviewedPlan {
+  readonly merge: GitHubMerge;
+  readonly marker: Marker;
+}
+
+/** Where the reviews are, and what may do without one. */
+interface JointlyOf extends ToReview {
+  /** The commit before all merges. */
+  readonly since: string;
+  readonly history: ManifestHistory;
+}
+
+/**
+ * The reviews of all merges, oldest first. Each of them needs a plan of its merged head, unless it
+ * changed no file of the manifest. Throws an `Unreviewed` and names those that lack one.
+ */
+async function jointReview(
+  github: GitHub,
+  merges: readonly GitHubMerge[],
+  of: JointlyOf,
+): Promise<JointReview> {
+  const { key, since, history } = of;
+  const plans: ReviewedPlan[] = [];
+  const lacking: string[] = [];
+  for (const merge of merges) {
+    const { pull } = merge;
+    const marker = pull === undefined ? undefined : await planOf(github, pull, key);
+    if (marker !== undefined) plans.push({ merge, marker });
+    else if (!(await history.isSame(merge.before, lastCommit(merge)))) lacking.push(lackOf(merge));
+  }
+  if (lacking.length > 0) throw notReviewed(listed(lacking));
+  if (plans.length === 0)
+    throw notReviewed(`no merge since ${shortSha(since)} has a plan, or changes the manifest`);
+  const reviews = [];
+  for (const { merge, marker } of plans) {
+    const contains = plans[0]?.merge === merge ? [] : await commitsOf(github, merge, since);
+    reviews.push({ merge: lastCommit(merge), contains: new Set(contains), marker });
+  }
+  return { joint: reviewsInForce(reviews).map(({ marker }) => reviewIn(marker, of)) };
+}
+
+/** What the head of a merged pull request has that was not there before all merges. */
+async function commitsOf(github: GitHub, { pull }: GitHubMerge, since: string): Promise<readonly string[]> {
+  if (pull === undefined) return [];
+  const range = await github.commitsBetween(since, pull.headSha);
+  if (range !== undefined) return range.commits.map(({ sha }) => sha);
+  const what = `${shortSha(pull.headSha)}, the head of pull request #${pull.number},`;
+  throw notReviewed(`the history of ${what} cannot be followed`);
+}
+
+function lackOf({ pull, commits }: GitHubMerge): string {
+  if (pull !== undefined)
+    return `pull request #${pull.number} (${shortSha(commits.at(-1) ?? '')}) has no plan of ${shortSha(pull.headSha)}, which was merged`;
+  const names = commits.slice(0, MOST_NAMED).map(shortSha).join(', ');
+  const hidden = commits.length - MOST_NAMED;
+  const verb = commits.length === 1 ? 'was' : 'were';
+  return `${names}${hidden > 0 ? ` and ${hidden} more` : ''} ${verb} pushed without a pull request`;
+}
+
+function listed(lacking: readonly string[]): string {
+  const hidden = lacking.length - MOST_NAMED;
+  return lacking.slice(0, MOST_NAMED).join('; ') + (hidden > 0 ? `; and ${hidden} more like it` : '');
+}
+
+/** A job whose change was reviewed in comments. */
+type ReviewJob = ActionRun & { readonly github: GitHub; readonly from: LoadedFrom };
+
+/**
+ * What was reviewed of the change that this job is for, if `expect-digest: reviewed` asks for it:
+ * in an apply, and in the plan of a merge queue's check. The plan of a pull request is what will be
+ * reviewed, so nothing is asked there.
+ */
+export function reviewFor(running: ActionRun): ((from: LoadedFrom) => Promise<Review>) | undefined {
   const { inputs, event, github } = running;
   const asks = inputs.command === 'apply' || (inputs.command === 'plan' && event.mergeGroup !== undefined);
   if (!asks || inputs.expectDigest !== 'reviewed') return undefined;
@@ -39,13 +123,13 @@ export function reviewFor(running: Running): ((from: LoadedFrom) => Promise<Revi
     try {
       return await asked('what was reviewed', 'pull-requests: read', () => reviewOf(job));
     } catch (error) {
-      if (!(error instanceof Unreviewed)) throw error;
+      if (!(error instanceof UnreviewedError)) throw error;
       return { none: { code: 'review/none', said: error.message, next: error.next } };
     }
   };
 }
 
-async function reviewOf(job: Job): Promise<Review> {
+async function reviewOf(job: ReviewJob): Promise<Review> {
   const { world, event, github, from, waiting } = job;
   const { env, files, clock } = world.io;
   if (event.mergeGroup !== undefined) {
@@ -58,24 +142,25 @@ async function reviewOf(job: Job): Promise<Review> {
     return reviewedPlan(github, await openPull(github, event.pullRequest), toReview(job));
   const sha = env['GITHUB_SHA'] ?? '';
   const branch = branchOf(env) ?? (await mergedPull(github, { sha }, clock)).base;
-  // An old job may go on where the manifest is the one at the tip, and then everything up to the tip counts.
+  // An old job may go on where the manifest is the one at the tip, and then everything up to the
+  // tip counts.
   const tip = await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
   const merges = await waiting(branch, tip);
   if (merges.length > 0) return reviewOfAll(job, merges, tip);
   return reviewedPlan(github, await mergedPull(github, { sha, branch }, clock), toReview(job));
 }
 
-async function reviewOfAll(job: Job, merges: readonly Merge[], tip: string): Promise<Review> {
+async function reviewOfAll(job: ReviewJob, merges: readonly GitHubMerge[], tip: string): Promise<Review> {
   const { github, from, world } = job;
   const { env, files } = world.io;
   const history = await manifestHistory(github, { tip, workspace: workspaceOf(env) }, from, files);
   return jointReview(github, merges, { ...toReview(job), since: merges[0]?.before ?? tip, history });
 }
 
-function toReview({ key, inputs, world }: Job): ToReview {
+function toReview({ key, inputs, world }: ReviewJob): ToReview {
   return { key, made: madeWith(inputs, world.io.env['GITHUB_WORKSPACE'] ?? '') };
 }
 
-function workspaceOf(env: Job['world']['io']['env']): string {
+function workspaceOf(env: ReviewJob['world']['io']['env']): string {
   return env['GITHUB_WORKSPACE'] ?? '.';
 }

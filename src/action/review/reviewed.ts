@@ -2,18 +2,72 @@ import type { Clock } from '../../core/clock.ts';
 import { digestKind } from '../../core/digest.ts';
 import type { InputDifference } from '../../core/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
+import { leftOut, readDoneHashes } from '../comment/left-out.ts';
 import { madeOtherwise } from '../comment/made-with.ts';
-import type { Marker } from '../comment/marker.ts';
+import { type Marker, readMarker } from '../comment/marker.ts';
 import { isOfSameManifest } from '../comment/marker-key.ts';
 import { findComment, ownComments } from '../comment/plan-comment.ts';
-import { rememberedReview } from '../comment/remembered.ts';
+import { unknownRows } from '../comment/row-hashes.ts';
 import type { GitHub } from '../github/github.ts';
 import type { Pull } from '../github/pull.ts';
 import { pullsOf } from '../github/pulls-of.ts';
 import type { PullRequest } from '../workflow/event.ts';
 import { BETWEEN_MS, LOOKS } from './merges-since.ts';
-import { notReviewed, shortSha, Unreviewed } from './unreviewed.ts';
-import { whyNoPlan } from './why-no-plan.ts';
+import { notReviewed, shortSha, UnreviewedError } from './unreviewed.ts';
+
+/** The review in a marker. One that is too large, or in the former form, is only its digest. */
+export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
+  const ends = done === undefined ? undefined : readDoneHashes(done);
+  if (rows === undefined || ends === undefined) return { digest };
+  return {
+    digest,
+    rows: {
+      strange: fresh => unknownRows(fresh, rows, 'writing'),
+      leftOut: (fresh, seen) => leftOut(fresh, ends, seen),
+    },
+  };
+}
+
+const MOST_NAMED = 3;
+
+/**
+ * Why a pull request has no plan that counts for a manifest and environment: none, one for others,
+ * or somebody else's.
+ */
+async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Promise<string> {
+  const own = await github.login();
+  const plans = (await github.comments(pullRequest)).flatMap(({ author, body }) => {
+    const marker = readMarker(body);
+    return marker?.is === 'plan' ? [{ author, key: marker.key }] : [];
+  });
+  // Only our own comments are quoted: anybody can write a marker.
+  const others = namesOf(plans.filter(({ author }) => author === own).map(each => manifestOf(each.key)));
+  const writers = namesOf(
+    plans.filter(each => each.key === key).map(({ author }) => author || 'a deleted account'),
+  );
+  return [
+    `pull request #${pullRequest} has no plan of evenkeel for ${manifestOf(key)}`,
+    ...(others === ''
+      ? []
+      : [`only for ${others}: plan and apply need the same file, vars, target and environment`]),
+    ...(writers === ''
+      ? []
+      : [`that of ${writers} does not count, because this token is ${own}'s: use one token for both`]),
+  ].join('; ');
+}
+
+/** A key in words: its file, its environment, and what else tells it apart. */
+function manifestOf(key: string): string {
+  const [file = '', environment = '', ...others] = key.split('|');
+  const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));
+  return [file, ...(environment === '' ? ['without environment'] : [`in ${environment}`]), ...rest].join(' ');
+}
+
+function namesOf(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  const hidden = all.length - MOST_NAMED;
+  return all.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+}
 
 /** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */
 export interface ToReview {
@@ -22,8 +76,8 @@ export interface ToReview {
 }
 
 /**
- * The review of one pull request: the digest and the hashes in our comment on it. Throws {@link Unreviewed} that says what is
- * missing; then nothing may be applied.
+ * The review of one pull request: the digest and the hashes in our comment on it. Throws
+ * {@link UnreviewedError} that says what is missing; then nothing may be applied.
  */
 export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Promise<RememberedReview> {
   const found = await findComment(github, pull.number, of.key);
@@ -41,7 +95,10 @@ export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Pr
   return reviewIn(marker, of);
 }
 
-/** What our comment remembers of the plan of a pull request's head; undefined if there is none of it. */
+/**
+ * What our comment remembers of the plan of a pull request's head; undefined if there is none of
+ * it.
+ */
 export async function planOf(
   github: GitHub,
   pull: Pick<Pull, 'number' | 'headSha'>,
@@ -56,7 +113,10 @@ export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
   return { ...rememberedReview(marker), otherwise: otherwiseOf(marker, of) };
 }
 
-/** The plan that was made with other inputs, for the refusal that names them. Throws if there is not exactly one. */
+/**
+ * The plan that was made with other inputs, for the refusal that names them. Throws if there is not
+ * exactly one.
+ */
 async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
   const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
   const [only] = others.length === 1 ? others : [];
@@ -84,13 +144,16 @@ export async function openPull(github: GitHub, { number, headSha }: PullRequest)
   // For an open pull request GitHub names the commit of a test merge.
   if (pull.headSha === headSha) return { ...pull, mergeSha: '' };
   const heads = `this job is of ${shortSha(headSha)}, and ${shortSha(pull.headSha)} was pushed since`;
-  throw new Unreviewed(
+  throw new UnreviewedError(
     `nothing was applied: pull request #${number} has moved on: ${heads}`,
     'Run the newest job of the pull request.',
   );
 }
 
-/** The pull request that a commit was merged from, into a branch if that is known. Throws {@link Unreviewed} unless it is one. */
+/**
+ * The pull request that a commit was merged from, into a branch if that is known. Throws
+ * {@link UnreviewedError} unless it is one.
+ */
 export async function mergedPull(
   github: GitHub,
   { sha, branch }: { readonly sha: string; readonly branch?: string | undefined },

@@ -1,5 +1,5 @@
 /** Nothing was reviewed that may be applied: what people are told, and the next step. */
-export class Unreviewed extends Error {
+export class UnreviewedError extends Error {
   override readonly name = 'Unreviewed';
   readonly next: string;
 
@@ -10,8 +10,8 @@ export class Unreviewed extends Error {
 }
 
 /** With the reason. */
-export function notReviewed(why: string, next: string = BY_DIGEST): Unreviewed {
-  return new Unreviewed(`nothing was reviewed that may be applied: ${why}`, next);
+export function notReviewed(why: string, next: string = BY_DIGEST): UnreviewedError {
+  return new UnreviewedError(`nothing was reviewed that may be applied: ${why}`, next);
 }
 
 /** For a change that no review can cover any more. */

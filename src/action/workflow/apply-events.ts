@@ -1,10 +1,12 @@
-/** Nobody but who may write here causes them, and they are about what is merged or released already. */
+/**
+ * Nobody but who may write here causes them, and they are about what is merged or released already.
+ */
 export const ALWAYS_APPLY: readonly string[] = ['push', 'schedule', 'workflow_dispatch', 'release'];
 
 /**
- * On these apply runs only if the input `apply-on` names them, after a look at who caused them ({@link refuseApply}). Every
- * other event starts no apply: anybody may cause it, it says too little of who did, or, like `merge_group`, it is about
- * something that may never be merged.
+ * On these apply runs only if the input `apply-on` names them, after a look at who caused them
+ * ({@link refuseApply}). Every other event starts no apply: anybody may cause it, it says too
+ * little of who did, or, like `merge_group`, it is about something that may never be merged.
  */
 export const APPLY_IF_NAMED = [
   'pull_request',

@@ -1,12 +1,12 @@
 import { annotation } from './runner.ts';
-import type { Running } from './running.ts';
+import type { ActionRun } from './running.ts';
 import { withStop } from './with-stop.ts';
 
 /** Whether a file of the runner could be written. If not, the run still ended as it did. */
 export async function attemptFile(
   what: 'summary' | 'report' | 'proposal' | 'outputs',
   level: 'warning' | 'error',
-  { log }: Pick<Running, 'log'>,
+  { log }: Pick<ActionRun, 'log'>,
   work: () => Promise<void>,
 ): Promise<boolean> {
   try {

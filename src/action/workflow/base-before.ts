@@ -10,9 +10,10 @@ const NOTHING = /^0+$/;
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
 
 /**
- * The environment of a run, without the inputs of a base that was never there or that nobody can fetch any more: what a push
- * event calls `before` after a new branch, a tag or a force push. A notice says what follows. Any other commit that is missing
- * stays an error, and so does a base beside `base-applied`.
+ * The environment of a run, without the inputs of a base that was never there or that nobody can
+ * fetch any more: what a push event calls `before` after a new branch, a tag or a force push. A
+ * notice says what follows. Any other commit that is missing stays an error, and so does a base
+ * beside `base-applied`.
  */
 export async function withoutLostBase(
   { tipBefore = '' }: WorkflowEvent,

@@ -6,7 +6,10 @@ export interface WorkflowEvent {
   /** `push`, `pull_request`, `schedule`, …; empty without a runner. */
   readonly name: string;
   readonly pullRequest?: PullRequest;
-  /** Logins: who caused it, and who wrote the comment or review that it is about. Empty if it does not say who. */
+  /**
+   * Logins: who caused it, and who wrote the comment or review that it is about. Empty if it does
+   * not say who.
+   */
   readonly people: readonly string[];
   /** Of `issue_comment`: the pull request. */
   readonly commented?: number;
@@ -38,7 +41,9 @@ export interface PullRequest {
   /** The pushed commit, not the merge commit that is checked out. */
   readonly headSha: string;
   readonly baseSha: string;
-  /** From another repository, or from Dependabot: the token is read-only and there are no secrets. */
+  /**
+   * From another repository, or from Dependabot: the token is read-only and there are no secrets.
+   */
   readonly stranger?: 'fork' | 'Dependabot';
 }
 
@@ -62,8 +67,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEPENDABOT = 'dependabot[bot]';
 
 /**
- * Reads the event. `text` is the file of `GITHUB_EVENT_PATH`; undefined if there is none. Throws a Failure with code
- * `usage` for `pull_request_target`, and `file` for a file that is not a JSON object.
+ * Reads the event. `text` is the file of `GITHUB_EVENT_PATH`; undefined if there is none. Throws a
+ * Failure with code `usage` for `pull_request_target`, and `file` for a file that is not a JSON
+ * object.
  */
 export function readEvent(env: Environment, text: string | undefined): WorkflowEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? '';

@@ -1,6 +1,9 @@
 import { inputMistake } from './input-mistake.ts';
 
-/** How much of a difference of schemas is told; `auto`: names in a private repository, counts in a public one. */
+/**
+ * How much of a difference of schemas is told; `auto`: names in a private repository, counts in a
+ * public one.
+ */
 const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
 const SNOWFLAKE = /^[0-9]{15,20}$/;
 

@@ -4,13 +4,13 @@ import { withoutCredentials } from '../../cli/session/environment.ts';
 import { Failure } from '../../core/failure.ts';
 import type { PullRequest } from './event.ts';
 import { annotation } from './runner.ts';
-import type { Ran, Running } from './running.ts';
+import type { ActionRun, Ran } from './running.ts';
 
 /**
- * A stranger's pull request: validates the manifest and compares it with its base, offline and without a secret. Prints
- * nothing that the author cannot see.
+ * A stranger's pull request: validates the manifest and compares it with its base, offline and
+ * without a secret. Prints nothing that the author cannot see.
  */
-export async function checkFork(running: Running, pullRequest: PullRequest): Promise<Ran> {
+export async function checkFork(running: ActionRun, pullRequest: PullRequest): Promise<Ran> {
   const { world, inputs, redactor, log } = running;
   // A fork's run must use no secrets, even if a repository passes them.
   const io = { ...world.io, env: withoutCredentials(world.io.env) };
@@ -44,9 +44,12 @@ export async function checkFork(running: Running, pullRequest: PullRequest): Pro
   });
 }
 
-/** The manifest before the change: the input, else the base commit if it was fetched, else the first parent of the merge. */
+/**
+ * The manifest before the change: the input, else the base commit if it was fetched, else the first
+ * parent of the merge.
+ */
 async function baseOf(
-  { world, inputs, log }: Running,
+  { world, inputs, log }: ActionRun,
   { baseSha }: PullRequest,
 ): Promise<string | undefined> {
   if (inputs.base !== '') return inputs.base;

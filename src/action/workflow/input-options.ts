@@ -18,7 +18,10 @@ export function manifestOptions(text: (name: InputName) => string): readonly str
   ];
 }
 
-/** Options of plan, apply and drift, with the commands that accept them. Setting one for another command is an error. */
+/**
+ * Options of plan, apply and drift, with the commands that accept them. Setting one for another
+ * command is an error.
+ */
 export function optionsOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
   const reads = command === 'plan' || command === 'drift';
   const talks = reads || command === 'apply';

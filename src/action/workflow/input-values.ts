@@ -3,7 +3,10 @@ import { inputMistake } from './input-mistake.ts';
 export const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'propose'] as const;
 export type ActionCommand = (typeof COMMANDS)[number];
 
-/** Every input of `action.yml` and its default. An absent or empty input has its default, also without a runner. */
+/**
+ * Every input of `action.yml` and its default. An absent or empty input has its default, also
+ * without a runner.
+ */
 export const INPUT_DEFAULTS = {
   command: 'plan',
   file: '',
@@ -49,7 +52,10 @@ export type InputName = keyof typeof INPUT_DEFAULTS;
 
 export type InputEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variable in which the runner passes an input: upper case, spaces become `_`, hyphens stay. */
+/**
+ * The environment variable in which the runner passes an input: upper case, spaces become `_`,
+ * hyphens stay.
+ */
 export function inputVariable(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }

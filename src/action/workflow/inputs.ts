@@ -116,9 +116,9 @@ function namedFiles(text: (name: InputName) => string): readonly string[] {
   ];
 }
 
-type Proposing = Pick<Inputs, 'propose' | 'proposal' | 'labels' | 'assignees' | 'adoptOptions'>;
+type ProposalInputs = Pick<Inputs, 'propose' | 'proposal' | 'labels' | 'assignees' | 'adoptOptions'>;
 
-function proposing(command: ActionCommand, text: (name: InputName) => string): Proposing {
+function proposing(command: ActionCommand, text: (name: InputName) => string): ProposalInputs {
   const of = (name: InputName, ...commands: readonly ActionCommand[]): string => {
     if (commands.includes(command) || text(name) === '') return text(name);
     throw inputMistake(name, `is not one of the command ${command}`);

@@ -10,7 +10,10 @@ export function runUrl(env: Environment): string {
   return `${server}/${repository}/actions/runs/${run}`;
 }
 
-/** Where this workflow can be started by hand; empty without a runner. A link cannot fill in its inputs. */
+/**
+ * Where this workflow can be started by hand; empty without a runner. A link cannot fill in its
+ * inputs.
+ */
 export function workflowUrl(env: Environment): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKFLOW_REF: ref = '' } = env;
   const file = /^[^@]*\/\.github\/workflows\/([A-Za-z0-9._-]+\.ya?ml)@/.exec(ref)?.[1];
@@ -18,7 +21,10 @@ export function workflowUrl(env: Environment): string {
   return `${server}/${repository}/actions/workflows/${file}`;
 }
 
-/** Links a place in the manifest to its line at a commit; undefined if the repository or the commit is unknown. */
+/**
+ * Links a place in the manifest to its line at a commit; undefined if the repository or the commit
+ * is unknown.
+ */
 export function sourceLink(env: Environment, sha: string): SourceLink | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!isUrl(server) || !isRepository(repository) || sha === '') return undefined;

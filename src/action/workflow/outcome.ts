@@ -21,7 +21,7 @@ export type ResultWord =
   | 'error';
 
 /** How a run of the command line ended. */
-export interface Ended {
+export interface EndedRun {
   readonly command: ActionCommand;
   /** The command line ended with this exit code. */
   readonly code: number;
@@ -29,7 +29,7 @@ export interface Ended {
 }
 
 /** The outcome in one word. */
-export function resultWord({ command, code, report }: Ended): ResultWord {
+export function resultWord({ command, code, report }: EndedRun): ResultWord {
   if (code === 3) return 'invalid';
   if (command === 'validate') return code === 0 ? 'valid' : 'error';
   if (report === undefined) return code === 4 ? 'refused' : 'error';
@@ -59,8 +59,10 @@ function openRows(report: Report): number {
   return (report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows).length;
 }
 
-/** Whether the step fails. `error`, every exit code but 0 and 2, always counts, except with `never`. */
-export function fails({ command, code, report }: Ended, on: ReadonlySet<FailOn>): boolean {
+/**
+ * Whether the step fails. `error`, every exit code but 0 and 2, always counts, except with `never`.
+ */
+export function fails({ command, code, report }: EndedRun, on: ReadonlySet<FailOn>): boolean {
   if (on.has('never')) return false;
   if (code !== 0 && code !== 2) return true;
   if (report === undefined) return false;
@@ -77,8 +79,11 @@ function failedChecks(report: Report): number {
   return report.checks.filter(check => check.verdict === 'fail').length;
 }
 
-/** Outputs that depend only on how the run ended. Rows are counted: a replace as a delete, a rename as an update. */
-export function outputsOf(ended: Ended): Readonly<Record<string, string>> {
+/**
+ * Outputs that depend only on how the run ended. Rows are counted: a replace as a delete, a rename
+ * as an update.
+ */
+export function outputsOf(ended: EndedRun): Readonly<Record<string, string>> {
   const { report } = ended;
   const counts = report?.plan.counts;
   const number = (value: number | undefined): string => String(value ?? 0);

@@ -11,20 +11,21 @@ const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
 const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
 
 /** Whom to ask; undefined without a token. */
-export interface Asking {
+export interface RepositoryAccess {
   readonly access: GitHubAccess | undefined;
   /** `owner/name`. */
   readonly repository: string;
 }
 
 /**
- * Lets an apply start only on the events for it, and only if whoever caused one may write to the repository: the manifest of a
- * pull request is not reviewed yet, and that of a stranger never is. Throws a Failure.
+ * Lets an apply start only on the events for it, and only if whoever caused one may write to the
+ * repository: the manifest of a pull request is not reviewed yet, and that of a stranger never is.
+ * Throws a Failure.
  */
 export async function refuseApply(
   event: WorkflowEvent,
   applyOn: ReadonlySet<string>,
-  asking: Asking,
+  asking: RepositoryAccess,
 ): Promise<void> {
   const { name, pullRequest, before, commented, people } = event;
   if (ALWAYS_APPLY.includes(name)) return;
@@ -116,7 +117,10 @@ function needed(access: GitHubAccess | undefined, name: string): GitHubAccess {
   });
 }
 
-/** Never by `author_association` of the event: it names members of the organization who may only read. */
+/**
+ * Never by `author_association` of the event: it names members of the organization who may only
+ * read.
+ */
 async function refuseReader(login: string, access: GitHubAccess, name: string): Promise<void> {
   if (login === '')
     throw new Failure('usage', `apply does not run on this ${name}: the event does not say who caused it`, {

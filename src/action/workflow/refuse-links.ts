@@ -5,9 +5,10 @@ import type { Inputs } from './inputs.ts';
 import type { World } from './world.ts';
 
 /**
- * The files that a workflow names in its workspace may come from a stranger's pull request, which can make each a link to any
- * file of the runner. Throws a Failure with code `file` for one that leads out of the workspace or to a hidden file; nothing of
- * it is read. A path outside the workspace is the workflow's own choice.
+ * The files that a workflow names in its workspace may come from a stranger's pull request, which
+ * can make each a link to any file of the runner. Throws a Failure with code `file` for one that
+ * leads out of the workspace or to a hidden file; nothing of it is read. A path outside the
+ * workspace is the workflow's own choice.
  */
 export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
   const named = io.env['GITHUB_WORKSPACE'] ?? '';

@@ -3,8 +3,8 @@ import { run } from '../../cli/main.ts';
 import { writes } from '../../core/digest.ts';
 import type { Report } from '../../core/report.ts';
 import { plainMarkdown } from '../../render/markdown-text.ts';
-import { type Rehearsed, rehearsedOf } from './rehearsed.ts';
-import type { Running } from './running.ts';
+import { type RehearsalSummary, rehearsedOf } from './rehearsed.ts';
+import type { ActionRun } from './running.ts';
 
 /** Options of a plan that a rehearsal does not have, each with how many words follow it. */
 const ONLY_OF_PLAN: ReadonlyMap<string, number> = new Map([
@@ -17,14 +17,15 @@ const ONLY_OF_PLAN: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Rehearses a plan that writes, with `rehearse: true`: what it found goes to the log, and is returned for the comment and the
- * summary. Undefined where there is nothing to rehearse. Never fails the run: that it could not be made is what it says.
+ * Rehearses a plan that writes, with `rehearse: true`: what it found goes to the log, and is
+ * returned for the comment and the summary. Undefined where there is nothing to rehearse. Never
+ * fails the run: that it could not be made is what it says.
  */
 export async function rehearsePlan(
   report: Report | undefined,
   options: readonly string[],
-  { world, inputs, redactor }: Pick<Running, 'world' | 'inputs' | 'redactor'>,
-): Promise<Rehearsed | undefined> {
+  { world, inputs, redactor }: Pick<ActionRun, 'world' | 'inputs' | 'redactor'>,
+): Promise<RehearsalSummary | undefined> {
   if (!inputs.rehearse || report === undefined || report.offline === true) return undefined;
   const { plan } = report;
   if (plan.digest === 'incomplete') return notMade('the plan is incomplete');
@@ -40,7 +41,7 @@ export async function rehearsePlan(
   return rehearsedOf(rehearsal);
 }
 
-function notMade(why: string): Rehearsed {
+function notMade(why: string): RehearsalSummary {
   return { line: `not rehearsed: ${plainMarkdown(why)}`, found: why, lines: [] };
 }
 

@@ -4,7 +4,7 @@ import { renderRehearsal } from '../../render/rehearsal.ts';
 import { rehearsedLine } from '../../render/rehearsed-line.ts';
 
 /** What a rehearsal of the plan found, for readers on GitHub. */
-export interface Rehearsed {
+export interface RehearsalSummary {
   /** One line of Markdown. */
   readonly line: string;
   /** The same as text, without the time: two runs that found the same say the same. */
@@ -17,7 +17,7 @@ export interface Rehearsed {
 const SUMMARY_BYTES = 60_000;
 
 /** Pure. */
-export function rehearsedOf(rehearsal: Rehearsal): Rehearsed {
+export function rehearsedOf(rehearsal: Rehearsal): RehearsalSummary {
   return {
     line: plainMarkdown(rehearsedLine(rehearsal)),
     found: rehearsedLine({ ...rehearsal, ms: { least: 0, usual: 0, most: 0 } }),
@@ -26,7 +26,7 @@ export function rehearsedOf(rehearsal: Rehearsal): Rehearsed {
 }
 
 /** The whole rehearsal as Markdown, with its line first; what has no room is in the log. Pure. */
-export function rehearsalMarkdown({ line, lines }: Rehearsed): readonly string[] {
+export function rehearsalMarkdown({ line, lines }: RehearsalSummary): readonly string[] {
   const title = ['', '### Rehearsal', '', line, ''];
   if (lines.length === 0) return title;
   const shown = fitting(lines);

@@ -21,8 +21,9 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a run began before another one. Runs have growing numbers, but keep theirs when they are run again: then an attempt of
- * an old run can be newer than a later run, and only the time tells. Pure.
+ * Whether a run began before another one. Runs have growing numbers, but keep theirs when they are
+ * run again: then an attempt of an old run can be newer than a later run, and only the time tells.
+ * Pure.
  */
 export function isOlder(run: RunMark, than: RunMark): boolean {
   if (run.id === than.id) return run.attempt < than.attempt;

@@ -3,7 +3,10 @@ import type { Source } from '../../core/source.ts';
 
 /* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
 
-/** The lines that make the runner mask these forms of secrets. It masks by line, so a form of several lines is useless. */
+/**
+ * The lines that make the runner mask these forms of secrets. It masks by line, so a form of
+ * several lines is useless.
+ */
 export function maskLines(forms: readonly string[]): readonly string[] {
   return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);
 }

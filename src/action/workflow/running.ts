@@ -6,12 +6,12 @@ import type { Ending } from '../github/github-send.ts';
 import type { WaitingMerges } from '../github/merge.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalSummary } from './rehearsed.ts';
 import type { RunMark } from './run-mark.ts';
 import type { World } from './world.ts';
 
 /** The data that every step of a run of the action shares. */
-export interface Running {
+export interface ActionRun {
   readonly world: World;
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
@@ -34,5 +34,5 @@ export interface Running {
 export interface Ran extends HostProgram {
   readonly code: number;
   /** Of a plan with `rehearse: true` that writes. */
-  readonly rehearsed?: Rehearsed;
+  readonly rehearsed?: RehearsalSummary;
 }

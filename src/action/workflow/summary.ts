@@ -6,19 +6,19 @@ import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
 import { problemsMarkdown } from '../../render/problems-markdown.ts';
 import { sourceLink } from './links.ts';
 import { logPlace } from './log-place.ts';
-import type { Ran, Running } from './running.ts';
+import type { ActionRun, Ran } from './running.ts';
 import { withStop } from './with-stop.ts';
 
 /** The runner drops a summary of more than 1 MiB completely, so this stays well below, in bytes. */
 export const SUMMARY_BYTES = 900_000;
 
 /**
- * The job's summary: the whole report with the order of its rows, or what is wrong; then `after`, lines of our own Markdown.
- * Does nothing without a summary file.
+ * The job's summary: the whole report with the order of its rows, or what is wrong; then `after`,
+ * lines of our own Markdown. Does nothing without a summary file.
  */
 export async function writeSummary(
   ran: Ran,
-  { world, inputs, event, redactor }: Running,
+  { world, inputs, event, redactor }: ActionRun,
   after: readonly string[],
 ): Promise<void> {
   const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';

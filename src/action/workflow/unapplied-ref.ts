@@ -4,8 +4,9 @@ import { branchOf } from './links.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Why a job is not about the branch that is applied, as words after "because"; undefined if it is. That branch is the
- * repository's default one: a schedule runs there alone. What a job of another ref sees as drift is what that ref wants.
+ * Why a job is not about the branch that is applied, as words after "because"; undefined if it is.
+ * That branch is the repository's default one: a schedule runs there alone. What a job of another
+ * ref sees as drift is what that ref wants.
  */
 export function unappliedRef(env: Environment, event: WorkflowEvent): string | undefined {
   const { name, pullRequest, commented, before, defaultBranch } = event;

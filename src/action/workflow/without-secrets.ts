@@ -2,7 +2,10 @@ import { Failure } from '../../core/failure.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { Ran } from './running.ts';
 
-/** A command's data without secrets. Must run before drawing: Markdown escapes and cuts, which hides secrets from a search. */
+/**
+ * A command's data without secrets. Must run before drawing: Markdown escapes and cuts, which hides
+ * secrets from a search.
+ */
 export function withoutSecrets(ran: Ran, { text, value }: Redactor): Ran {
   const { report, problems, failure } = ran;
   return {

@@ -21,13 +21,13 @@ import { refuseSecondValues } from './refuse-second-values.ts';
 import { usageMistake } from './usage-mistake.ts';
 
 /** The parsed request: a command, or a text about the program. */
-export type Parsed =
+export type ParsedArguments =
   | { readonly chosen: Chosen }
   /** `asked` is false without a command: then the text is an error. */
   | { readonly text: string; readonly asked: boolean };
 
 /** Reads the arguments after the program's name. Throws a Failure with code `usage`. */
-export function parseArguments(argv: readonly string[], version: string): Parsed {
+export function parseArguments(argv: readonly string[], version: string): ParsedArguments {
   const texts = new Map<Command, HelpText>();
   let written = '';
   let chosen: Chosen | undefined;
@@ -58,7 +58,10 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
   return { chosen };
 }
 
-/** By itself it is about failed checks; Commander would take the next word for its verdict, such as a report's file. */
+/**
+ * By itself it is about failed checks; Commander would take the next word for its verdict, such as
+ * a report's file.
+ */
 function strictly(word: string, at: number, all: readonly string[]): string {
   const isOption = word === '--strict-checks' && !all.slice(0, at).includes('--');
   return isOption ? `${word}=fail` : word;
@@ -85,8 +88,8 @@ function reached(
 }
 
 /**
- * What Commander is given. It answers an unknown command with the help of the one above if help is asked for, so it gets
- * nothing after that word; `help plan` is `plan --help`.
+ * What Commander is given. It answers an unknown command with the help of the one above if help is
+ * asked for, so it gets nothing after that word; `help plan` is `plan --help`.
  */
 function readable(program: Command, words: readonly string[], isHelp: boolean): readonly string[] {
   const { command, path, rest } = reached(program, words);
@@ -117,7 +120,10 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['init', 'doctor', 'sandbox', 'schema', 'completion'], declareOthers],
 ];
 
-/** All commands, or only those of the first argument's group, because each costs time at every start. */
+/**
+ * All commands, or only those of the first argument's group, because each costs time at every
+ * start.
+ */
 function declare(
   program: Command,
   first: string | undefined,

@@ -1,6 +1,9 @@
 import type { HelpLine } from '../../core/service.ts';
 
-/** Every quirk of the sandbox with its values, the usual one first. Written here, since help must not load the sandbox. */
+/**
+ * Every quirk of the sandbox with its values, the usual one first. Written here, since help must
+ * not load the sandbox.
+ */
 export const QUIRK_HELP: readonly HelpLine[] = [
   ['branch_names', 'unique, not_unique'],
   ['duplicate_branch_status', '409, 422'],

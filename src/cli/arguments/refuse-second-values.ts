@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander';
 
 /**
- * Makes it an error to repeat an option with one value, in a command and all below it: the last value would win, and the
- * first would be lost silently. Call it after all options are declared.
+ * Makes it an error to repeat an option with one value, in a command and all below it: the last
+ * value would win, and the first would be lost silently. Call it after all options are declared.
  */
 export function refuseSecondValues(command: Command): void {
   command.commands.forEach(refuseSecondValues);

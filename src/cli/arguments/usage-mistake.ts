@@ -10,11 +10,15 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** Commander's sentence, and its suggestion as the next step. `words`: all that was typed; `path`: those of the command. */
+/**
+ * Commander's sentence, and its suggestion as the next step. `words`: all that was typed; `path`:
+ * those of the command.
+ */
 export function usageMistake(error: Error, words: readonly string[], path: readonly string[]): Failure {
   const [, said = '', meant = ''] =
     /^(?:error: )?([\s\S]*?)(?:\n\((Did you mean .*)\))?$/.exec(error.message) ?? [];
-  // A word of the user may have line ends, and any length; of an option it may be either side of the first `=`.
+  // A word of the user may have line ends, and any length; of an option it may be either side of
+  // the first `=`.
   const typed = words.flatMap(word => [word, ...word.split(/=(.*)/s, 2)]).sort((a, b) => b.length - a.length);
   const sentence = typed
     .reduce(

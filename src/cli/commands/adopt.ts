@@ -2,10 +2,14 @@ import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import { globMatcher } from '../../core/glob.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
+import type { Adoption, NotAdopted } from '../../engine/adopt/adoption.ts';
 import { sameAnswers } from '../../engine/adopt/same-answers.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { count } from '../../render/count.ts';
+import { type Line, linesToText } from '../../render/line.ts';
+import { coded } from '../../render/reason-words.ts';
+import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { targetPart } from '../loop/target-part.ts';
 import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
@@ -13,11 +17,29 @@ import { checkBaseFile, loadBase, namedBase, removedKeep } from '../manifest/bas
 import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 import type { AdoptFlags } from '../options/command-options.ts';
-import { adoptionText } from '../output/adoption-text.ts';
+import { filesDiff } from '../output/files-diff.ts';
 import { tellUnread } from '../output/tell-unread.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
+
+const SIGN = { change: '~', rename: '~', remove: '-', add: '+' } as const;
+
+/** What is taken over, as lines of the manifest's files, and what is left. */
+function adoptionText({ adopted, left, files }: AdoptedFiles, style: Style): string {
+  const rest: Line[] = [...(adopted.length > 0 && left.length > 0 ? [[]] : []), ...left.flatMap(leftLines)];
+  return linesToText(adopted.map(adoptedLine), style) + filesDiff(files, style) + linesToText(rest, style);
+}
+
+function adoptedLine({ address, does, now }: Adoption): Line {
+  return [[`${SIGN[does]} ${does}  ${address}${now === undefined ? '' : ` → ${now}`}`]];
+}
+
+function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
+  const said = typeof why === 'string' ? why : coded(why);
+  const first: Line = [[`! left  ${address}: ${said}`, 'yellow']];
+  return next === undefined ? [first] : [first, [[`    next: ${next}`, 'dim']]];
+}
 
 const CHANGES = 2;
 const LEFT = 4;

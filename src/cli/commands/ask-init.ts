@@ -10,7 +10,7 @@ import { answerTo } from '../session/ask-person.ts';
 import { readEnvironment } from '../session/environment.ts';
 
 /** What is taken over of one service, and what is still missing for it. */
-interface Taken {
+interface InitScope {
   readonly service: string;
   readonly id?: { readonly option: string; readonly text: string };
   /** Where to get the token that is not set. */
@@ -21,11 +21,14 @@ const WORKFLOWS = '.github/workflows';
 const MOST_TRIES = 3;
 const WHILE = 'while asking';
 
-/** `evenkeel init` on a terminal: asks what there is, and writes what it knows. Never overwrites. Returns the exit code. */
+/**
+ * `evenkeel init` on a terminal: asks what there is, and writes what it knows. Never overwrites.
+ * Returns the exit code.
+ */
 export async function askInit(file: string, context: Context): Promise<number> {
   const { files } = context.io;
   await files.checkCreate(file);
-  const taken: Taken[] = [];
+  const taken: InitScope[] = [];
   for (const { name, exportCommand } of SERVICES) {
     if (exportCommand === undefined) continue;
     const { missing } = readEnvironment([name], context.io.env);
@@ -68,7 +71,7 @@ const workflowSteps = `Before you push the workflows, which fail until this is d
   Take the variables of services that you do not use out of both files.
 `;
 
-function nextSteps(file: string, taken: readonly Taken[]): readonly string[] {
+function nextSteps(file: string, taken: readonly InitScope[]): readonly string[] {
   const steps = taken.flatMap(({ service, id, missing }) => {
     const of = id === undefined ? '' : ` --${id.option} ${shellWord(id.text)}`;
     return [...missing.map(next => `# ${next}`), `evenkeel export ${service}${of} --into ${shellWord(file)}`];
@@ -77,7 +80,7 @@ function nextSteps(file: string, taken: readonly Taken[]): readonly string[] {
   return ['Next:', ...[...steps, plan].map(step => `  ${step}`)];
 }
 
-async function askId(option: ScopeOption, context: Context): Promise<Taken['id']> {
+async function askId(option: ScopeOption, context: Context): Promise<InitScope['id']> {
   const { name, noun, sample, otherwise, form, wrong } = option;
   const empty = otherwise === undefined ? '' : `; empty: ${otherwise}`;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import type { PortalReply } from '../../providers/docs/ask-portal.ts';
-import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
+import { answerJson, answerMarkdown, answerText, type ShownQuestion } from '../../render/answer.ts';
 import type { Context } from '../context.ts';
 import { askRun, checkAsked } from '../loop/ask-run.ts';
 import type { AskFlags } from '../options/command-options.ts';
@@ -47,16 +47,16 @@ function streamOf(question: string, flags: AskFlags, context: Context): AnswerSt
   return answerStream(question, render, screen.result);
 }
 
-function textOf(asked: Asked, { screen }: Context): string {
+function textOf(asked: ShownQuestion, { screen }: Context): string {
   return answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) });
 }
 
-interface Showing {
+interface AnswerView {
   readonly flags: AskFlags;
   readonly stream: AnswerStream | undefined;
 }
 
-function show(asked: Asked, { flags, stream }: Showing, context: Context): number {
+function show(asked: ShownQuestion, { flags, stream }: AnswerView, context: Context): number {
   const { reply } = asked;
   const { screen } = context;
   const found = reply.is === 'answer' || reply.is === 'page';
@@ -73,7 +73,10 @@ function brokenOff(stream: AnswerStream | undefined): string {
   return stream?.begun === true ? 'the answer broke off, and what is shown of it is not whole: ' : '';
 }
 
-/** Only where it is true: not where nobody is let in, nothing answers, or a named page could not be read either. */
+/**
+ * Only where it is true: not where nobody is let in, nothing answers, or a named page could not be
+ * read either.
+ */
 function nextStep({ pageMayHelp }: Extract<PortalReply, { readonly is: 'none' }>): {
   readonly next?: string;
 } {

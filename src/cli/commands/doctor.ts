@@ -2,24 +2,44 @@ import pLimit from 'p-limit';
 import { stoppedWhileReading } from '../../core/failure.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { Scope } from '../../core/row.ts';
-import { connectionOf, type Session } from '../../engine/session.ts';
+import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { jsonText } from '../../render/json.ts';
 import type { Context } from '../context.ts';
 import { manifestFiles } from '../manifest/find-manifest.ts';
-import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
+import { INVALID, loadOrShow, type WantedManifest } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
 import { findingsText } from '../output/findings-text.ts';
 import { readEnvironment } from '../session/environment.ts';
-import type { Finding } from '../session/finding.ts';
+import type { DoctorFinding } from '../session/finding.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
-import { probe } from '../session/probe.ts';
 import { refusedRead } from '../session/refused-read.ts';
 import { visibleScopes } from '../session/visible-scopes.ts';
 
-/** `evenkeel doctor`: for each scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
+/** Checks one scope with cheap reads, one after another. */
+async function probe(
+  scope: Scope,
+  connection: Connection,
+  manages: (kind: string) => boolean,
+): Promise<readonly DoctorFinding[]> {
+  const { provider, client, credentials } = connection;
+  const { reader } = client(scope);
+  const found: DoctorFinding[] = [];
+  for (const one of (await provider.doctor?.probes(scope, { credentials, manages })) ?? [])
+    found.push({
+      what: one.what,
+      scope: scope.address,
+      ...(await one.read(reader).catch(error => refusedRead(error, connection, one.advice))),
+    });
+  return found;
+}
+
+/**
+ * `evenkeel doctor`: for each scope, what can be read and written, and if not, why. It only reads.
+ * Returns the exit code.
+ */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
   const { io } = context;
   const named = (await manifestFiles(flags, io.files)).length > 0;
@@ -33,18 +53,19 @@ export async function runDoctor(flags: DoctorFlags, context: Context): Promise<n
 }
 
 async function examine(
-  wanted: Wanted | undefined,
+  wanted: WantedManifest | undefined,
   flags: DoctorFlags,
   context: Context,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const { env } = context.io;
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
-  // Whoever uses one service sets the token of that alone. With a manifest it is known which are used.
+  // Whoever uses one service sets the token of that alone. With a manifest it is known which are
+  // used.
   const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
-  const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
+  const work = async ({ session }: OpenSession): Promise<readonly DoctorFinding[]> => {
     for (const line of otherHostLines(session.connections)) {
       if (flags.format === 'json') context.screen.warn(line);
       else context.screen.resultLine(line);
@@ -72,7 +93,7 @@ async function examine(
 }
 
 /** Scopes that the manifest names directly: nothing else is needed for those inside a branch. */
-function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Scope[] {
+function scopesOf({ collected }: WantedManifest, usable: readonly string[]): readonly Scope[] {
   return collected.scopes
     .map(entry => entry.scope)
     .filter(scope => scope.parent === undefined && usable.some(name => scope.kind.startsWith(`${name}.`)))
@@ -82,10 +103,10 @@ function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Sc
 /** A service whose list is refused hides nothing of the others. */
 async function listed({ connections }: Session): Promise<{
   readonly scopes: readonly Scope[];
-  readonly refused: readonly Finding[];
+  readonly refused: readonly DoctorFinding[];
 }> {
   const scopes: Scope[] = [];
-  const refused: Finding[] = [];
+  const refused: DoctorFinding[] = [];
   for (const connection of connections) {
     const { provider } = connection;
     try {
@@ -99,7 +120,7 @@ async function listed({ connections }: Session): Promise<{
 }
 
 /** Without a manifest, nothing names an application or portal. */
-function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
+function tokensWithoutScope(usable: readonly string[]): readonly DoctorFinding[] {
   return PROVIDERS.flatMap(({ name, doctor }) =>
     doctor?.unlisted !== undefined && usable.includes(name)
       ? [{ what: name, ok: true, lookedAt: false, says: doctor.unlisted }]
@@ -107,7 +128,7 @@ function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
   );
 }
 
-function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolean {
+function manages(wanted: WantedManifest | undefined, scope: Scope, kind: string): boolean {
   return (
     wanted?.collected.desired.some(
       desired => desired.kind === kind && desired.scope.address === scope.address,
@@ -116,7 +137,7 @@ function manages(wanted: Wanted | undefined, scope: Scope, kind: string): boolea
 }
 
 /** In the form of `schema/doctor.schema.json`. */
-function asJson(ok: boolean, all: readonly Finding[]): string {
+function asJson(ok: boolean, all: readonly DoctorFinding[]): string {
   const findings = all.map(({ what, ok, says, next, lookedAt, sent }) => ({
     what,
     ok,
@@ -128,6 +149,6 @@ function asJson(ok: boolean, all: readonly Finding[]): string {
   return jsonText({ v: 1, ok, findings });
 }
 
-function asText(findings: readonly Finding[], { screen }: Context): string {
+function asText(findings: readonly DoctorFinding[], { screen }: Context): string {
   return findingsText(findings, { ...screen.style, verbose: screen.verbose, width: screen.width });
 }

@@ -14,7 +14,10 @@ import { pageOfCode } from '../output/page-of-code.ts';
 
 const WIDEST = 100;
 
-/** `evenkeel explain`: the page of one code, or all codes. Needs no manifest, token or network. Returns the exit code. */
+/**
+ * `evenkeel explain`: the page of one code, or all codes. Needs no manifest, token or network.
+ * Returns the exit code.
+ */
 export function runExplain(code: string | undefined, flags: ExplainFlags, context: Context): number {
   context.screen.result(
     code === undefined ? listed(flags, context) : explained(code, pageOfCode(code), flags, context),

@@ -3,7 +3,7 @@ import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { unknownWords } from '../../core/unknown-members.ts';
-import type { Exported, LeftOut } from '../../engine/export.ts';
+import type { ExportResult, LeftOut } from '../../engine/export.ts';
 import type { Context } from '../context.ts';
 import { exportedYaml, exportRun, keepLines } from '../loop/export-run.ts';
 import { addToManifest } from '../manifest/add-to-manifest.ts';
@@ -73,7 +73,7 @@ function leftOut({ address, reason, keep }: LeftOut): string {
     : `${said}; a keep line holds it`;
 }
 
-async function write(exported: Exported, flags: ExportFlags, context: Context): Promise<void> {
+async function write(exported: ExportResult, flags: ExportFlags, context: Context): Promise<void> {
   const { io, screen } = context;
   const text = exportedYaml(exported, await editorLine(flags.output ?? DEFAULT_FILE, io.files));
   await refuseInvalid(text, context);
@@ -84,7 +84,7 @@ async function write(exported: Exported, flags: ExportFlags, context: Context): 
   }
 }
 
-async function add(exported: Exported, into: Into, flags: ExportFlags, context: Context): Promise<void> {
+async function add(exported: ExportResult, into: Into, flags: ExportFlags, context: Context): Promise<void> {
   const { screen } = context;
   const { file, manifest } = into;
   const before = { file, text: into.text, value: { ...manifest.value } };

@@ -4,7 +4,10 @@ import { lineTransport } from '../mcp/line-transport.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { McpFlags } from '../options/mcp-options.ts';
 
-/** `evenkeel mcp`: serves one client on standard input and output, until it goes and is answered, or a signal comes. Returns the exit code. */
+/**
+ * `evenkeel mcp`: serves one client on standard input and output, until it goes and is answered, or
+ * a signal comes. Returns the exit code.
+ */
 export async function runMcp(flags: McpFlags, context: Context): Promise<number> {
   const { io, screen, stop } = context;
   const fixed = await fixedBy(flags, io);

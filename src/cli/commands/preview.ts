@@ -1,15 +1,17 @@
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
+import { safeText } from '../../core/safe-text.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import type { Session } from '../../engine/session.ts';
-import { allPreviews } from '../../preview/all-previews.ts';
+import { allPreviews, type Preview } from '../../preview/all-previews.ts';
 import { refuseOutside } from '../../preview/marked-manifest.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import type { PreviewRun } from '../../preview/preview-run.ts';
 import { PREVIEW_SERVICE } from '../../preview/preview-service.ts';
 import type { PreviewSpec } from '../../preview/preview-spec.ts';
 import { makePreview, removeClosedPreviews, removePreview, resetPreview } from '../../preview/run-preview.ts';
+import { coded, wordsOf } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { loadBase } from '../manifest/base-manifest.ts';
 import type {
@@ -19,13 +21,45 @@ import type {
   PreviewUpFlags,
   SpecFlags,
 } from '../options/preview-options.ts';
-import { previewJson, previewsText, previewText } from '../output/preview-text.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
 import { previewSpec, whichPreview } from '../session/preview-spec.ts';
 import { pullRequestFiles } from '../session/pull-request-files.ts';
+
+/** What became of a preview, below its report: one line for the branch, and one for each note. */
+function previewText({ branch, deleted, notes }: PreviewOutcome): string {
+  const lines = [
+    ...(branch === undefined || deleted.length > 0 ? [] : [branchLine(branch)]),
+    ...notes.flatMap(each => {
+      const { next } = wordsOf(each);
+      return [`note: ${coded(each)}`, ...(next === undefined ? [] : [`  next: ${next}`])];
+    }),
+  ];
+  return lines.map(line => `${safeText(line)}\n`).join('');
+}
+
+function branchLine({ name, id, host, expiresAt }: NonNullable<PreviewOutcome['branch']>): string {
+  const parts = [name, id, ...(host === undefined ? [] : [host])];
+  return `${parts.join('  ')}${expiresAt === undefined ? '' : `  expires at ${expiresAt}`}`;
+}
+
+/**
+ * For programs. Nothing in it is secret: the connection strings are in the file of `--secrets-to`.
+ */
+function previewJson({ connection: _secret, ...outcome }: PreviewOutcome): string {
+  return `${JSON.stringify({ v: 1, ...outcome })}\n`;
+}
+
+/** One preview a line. */
+function previewsText(all: readonly Preview[]): string {
+  if (all.length === 0) return 'No previews.\n';
+  const lines = all.map(({ name, id, mark, expiresAt }) =>
+    [name, id, mark, ...(expiresAt === undefined ? [] : [`expires at ${expiresAt}`])].join('  '),
+  );
+  return lines.map(line => `${safeText(line)}\n`).join('');
+}
 
 type Flags = PreviewUpFlags | PreviewResetFlags | PreviewDownFlags;
 

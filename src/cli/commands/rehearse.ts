@@ -1,12 +1,16 @@
 import { Failure } from '../../core/failure.ts';
+import { RequestFailure } from '../../core/http.ts';
 import type { Rehearsal } from '../../core/rehearsal.ts';
+import type { Scope } from '../../core/row.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
+import { jsonText, orderedReport } from '../../render/json.ts';
 import { renderRehearsal } from '../../render/rehearsal.ts';
-import { rehearsalJson } from '../../render/rehearsal-json.ts';
+import { told } from '../../render/told.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
+import type { UnreadPlace } from '../../sandbox/copy/unread-places.ts';
 import type { Context } from '../context.ts';
 import { movedOf } from '../loop/apply-run.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
@@ -15,10 +19,56 @@ import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { copySession } from '../rehearse/copy-session.ts';
-import { readMore } from '../rehearse/read-more.ts';
-import { rehearse, type Stage } from '../rehearse/rehearse.ts';
+import { type RehearsalStage, rehearse } from '../rehearse/rehearse.ts';
 import { watching } from '../rehearse/watching.ts';
 import { withHosts } from '../session/other-hosts.ts';
+
+/**
+ * Reads of live, with the client of a scope of the same service; what cannot be read is told as
+ * that.
+ */
+export async function readMore(
+  places: readonly UnreadPlace[],
+  scopes: readonly Scope[],
+  { connections }: Session,
+): Promise<void> {
+  for (const { service, path } of places) {
+    const found = connections.find(({ provider }) => provider.name === service);
+    const scope = scopes.find(({ kind }) => kind.startsWith(`${service}.`));
+    if (found === undefined || scope === undefined) continue;
+    const has = path.endsWith('/permissions') && found.credentials.has('permissions');
+    await found
+      .client(scope)
+      .reader.get(path, has ? { credential: 'permissions' } : {})
+      .catch(asUnread);
+  }
+}
+
+function asUnread(error: unknown): undefined {
+  if (error instanceof RequestFailure) return undefined;
+  throw error;
+}
+
+/**
+ * A rehearsal in the form of `schema/rehearse.schema.json`, its members always in the same order.
+ * Ends with a line break.
+ */
+export function rehearsalJson(rehearsal: Rehearsal): string {
+  const { v, command, digest, report, exit, writes, requests, ms, held, unread, faults } = rehearsal;
+  return jsonText({
+    v,
+    command,
+    digest,
+    report: orderedReport(report),
+    exit,
+    writes: writes.map(({ method, path, status, atMs }) => ({ method, path, status, atMs })),
+    requests,
+    ms: { least: ms.least, usual: ms.usual, most: ms.most },
+    held: held.map(({ lane, reason }) => ({ lane, ...told(reason) })),
+    unread,
+    ...(faults === undefined ? {} : { faults }),
+  });
+}
 
 /** Each is applied twice more for each fault. */
 const MOST_FAULTS = 50;
@@ -96,7 +146,7 @@ function usualOperationMs(): number {
 }
 
 /** A session on the copy, for the services of the one on live. */
-function sessionOn(stage: Stage, live: Session, { io }: Context): Session {
+function sessionOn(stage: RehearsalStage, live: Session, { io }: Context): Session {
   const services = live.connections.map(({ provider }) => provider.name);
   const { parallelism, shards } = live;
   return copySession(
@@ -108,8 +158,11 @@ function sessionOn(stage: Stage, live: Session, { io }: Context): Session {
 
 const HOSTS = /_HOST$|^EVENKEEL_/;
 
-/** Those credentials that are set, with the copy's values: what cannot be written live cannot be written there. */
-function withTokensOf(copy: Stage['env'], env: Context['io']['env']): Context['io']['env'] {
+/**
+ * Those credentials that are set, with the copy's values: what cannot be written live cannot be
+ * written there.
+ */
+function withTokensOf(copy: RehearsalStage['env'], env: Context['io']['env']): Context['io']['env'] {
   const tokens = Object.entries(copy).filter(
     ([name]) => !HOSTS.test(name) && (env[name]?.trim() ?? '') !== '',
   );

@@ -1,25 +1,25 @@
 import { Failure } from '../../core/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
-import type { SandboxOptions } from '../../sandbox/sandbox.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
 import type { Chosen } from '../arguments/chosen.ts';
 import type { Context } from '../context.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
 import { withoutCredentials } from '../session/environment.ts';
+import type { SandboxStart } from '../session/sandbox-of-file.ts';
 import { errorCode } from '../system/error-code.ts';
 
 type Variables = Context['io']['env'];
-/** What `--from` says of a sandbox. */
-type Beginning = Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>;
-
-/** How long an operation of a copy takes unless the option says otherwise: as in any other sandbox. */
+/**
+ * How long an operation of a copy takes unless the option says otherwise: as in any other sandbox.
+ */
 const OPERATION_MS = 400;
 
 /**
- * `evenkeel sandbox`: serves until a signal, or until the given command ends. Without a command the first line of stdout says
- * that it is ready; on a terminal in words. Returns the exit code, which is the command's.
+ * `evenkeel sandbox`: serves until a signal, or until the given command ends. Without a command the
+ * first line of stdout says that it is ready; on a terminal in words. Returns the exit code, which
+ * is the command's.
  */
 export async function runSandbox(
   { command, ids, flags }: Extract<Chosen, { readonly name: 'sandbox' }>,
@@ -73,7 +73,10 @@ async function runBeside(
   });
 }
 
-/** Also what other programs read for the same services: by its name, and by its value, such as `DATABASE_URL`. */
+/**
+ * Also what other programs read for the same services: by its name, and by its value, such as
+ * `DATABASE_URL`.
+ */
 function withoutServices(env: Variables): Variables {
   const isOf = (name: string, value = ''): boolean =>
     SERVICES.some(
@@ -107,7 +110,7 @@ async function beginning(
   ids: ScopeIds,
   { from, state, operationMs = OPERATION_MS }: SandboxFlags,
   context: Context,
-): Promise<Beginning | 'invalid'> {
+): Promise<SandboxStart | 'invalid'> {
   if (from === undefined) return {};
   if (state !== undefined && (await context.io.files.realpath(state)) !== undefined)
     throw new Failure('usage', `--from ${from} would replace what ${state} holds`, {
@@ -124,7 +127,7 @@ async function beginning(
   return (await sandboxOfFile(from, context)) ?? 'invalid';
 }
 
-function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: Beginning): ServerOptions {
+function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: SandboxStart): ServerOptions {
   const { port, state, operationMs, strict, plan, quirk } = flags;
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];

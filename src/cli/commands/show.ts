@@ -19,8 +19,8 @@ import { withHosts } from '../session/other-hosts.ts';
 const REPORT_BYTES = 256 * 1024 * 1024;
 
 /**
- * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends nothing. Returns 0, or with
- * `--exit-code` what the run ended with.
+ * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends
+ * nothing. Returns 0, or with `--exit-code` what the run ended with.
  */
 export async function runShow(files: readonly string[], flags: ShowFlags, context: Context): Promise<number> {
   const outputs = reportOutputs(flags);
@@ -86,7 +86,10 @@ function joined(
   return { document: merged.report, missing: merged.missing.length };
 }
 
-/** What the run ended with, and of several the gravest: a shard knows its options, and only the whole knows what was left. */
+/**
+ * What the run ended with, and of several the gravest: a shard knows its options, and only the
+ * whole knows what was left.
+ */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);
   const shown: readonly ExitCode[] = isFailedRun(document) ? [] : [exitCode(document)];

@@ -9,11 +9,14 @@ import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
-import { INVALID, type LoadedFiles, loadFiles, problemsText, type Wanted } from '../manifest/load.ts';
+import { INVALID, type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
 import { runFiles } from '../output/run-files.ts';
 
-/** `evenkeel validate`: every mistake at once, without a request; with `--fix` what is left of them. Returns the exit code. */
+/**
+ * `evenkeel validate`: every mistake at once, without a request; with `--fix` what is left of them.
+ * Returns the exit code.
+ */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
   const loaded = flags.fix
     ? await (await import('./validate-fix.ts')).fixManifest(flags, context)
@@ -70,17 +73,17 @@ function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations 
   });
 }
 
-function questionsOf({ collected }: Wanted): { readonly questions?: readonly ScopeBudget[] } {
+function questionsOf({ collected }: WantedManifest): { readonly questions?: readonly ScopeBudget[] } {
   const questions = budgetsOf(collected);
   return questions.length === 0 ? {} : { questions };
 }
 
 /** Everything that the manifest was loaded from: what a workflow has to be triggered by. */
-function namesOf({ loadedFrom }: Wanted): readonly string[] {
+function namesOf({ loadedFrom }: WantedManifest): readonly string[] {
   return [...new Set(loadedFrom.files.map(({ file }) => normalize(file)))].sort();
 }
 
-function validLine({ collected, files }: Wanted, { screen }: Context): string {
+function validLine({ collected, files }: WantedManifest, { screen }: Context): string {
   const resources = count(collected.desired.length, 'resource');
   const checks = collected.checks.length;
   const what = checks === 0 ? resources : `${resources} and ${count(checks, 'check')}`;

@@ -12,7 +12,10 @@ interface CheckedPortals {
   save(): Promise<void>;
 }
 
-/** Opens the cache of `--answer-cache`; a missing file is an empty one. Throws a Failure with code `file`. */
+/**
+ * Opens the cache of `--answer-cache`; a missing file is an empty one. Throws a Failure with code
+ * `file`.
+ */
 export async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Promise<CheckedPortals> {
   const { answerCache: file, answerMaxAge, maxQuestions, allowPrivate } = flags;
   if (file === undefined) {

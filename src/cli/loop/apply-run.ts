@@ -1,9 +1,9 @@
 import { writes } from '../../core/digest.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Moved } from '../../core/plan.ts';
+import type { MovedPolicy } from '../../core/plan.ts';
 import type { Report } from '../../core/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { narrowTo } from '../../engine/desired/target.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
@@ -11,15 +11,15 @@ import { withUnneededFile } from '../../engine/plan/with-unneeded-file.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { isOwn } from '../../render/reason-words.ts';
-import type { Span } from '../../render/time-span.ts';
+import type { TimeSpan } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
-import type { Wanted } from '../manifest/load.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is applied, and what must agree to it. */
-interface Applied {
-  readonly everything: Wanted;
+interface ApplyRun {
+  readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
   readonly review?: Review | undefined;
   /** Asked before the first write, where there is one. Absent: nobody is asked. */
@@ -30,7 +30,7 @@ type Flags = RunFlags & Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes'>;
 
 /** The run of `apply`, for the command line and for programs. */
 export function applyRun(
-  { everything, sweep, review, confirm }: Applied,
+  { everything, sweep, review, confirm }: ApplyRun,
   flags: Flags,
   context: Context,
 ): Promise<Report> {
@@ -63,13 +63,13 @@ export function applyRun(
 }
 
 /** The part of a manifest that `--target` names. Pure. */
-function targeted(wanted: Collected, { target, prune }: Pick<Flags, 'target' | 'prune'>): Collected {
+function targeted(wanted: DesiredState, { target, prune }: Pick<Flags, 'target' | 'prune'>): DesiredState {
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
   return narrowTo(wanted, target, kinds, prune);
 }
 
 /** How long the plan says that it takes, in seconds. */
-function expectedSpan({ plan }: Report): Span | undefined {
+function expectedSpan({ plan }: Report): TimeSpan | undefined {
   for (const note of plan.notes)
     if (isOwn(note) && note.code === 'plan/expected-time')
       return { least: note.leastSeconds, most: note.mostSeconds };
@@ -77,7 +77,10 @@ function expectedSpan({ plan }: Report): Span | undefined {
 }
 
 /** A saved plan remembers it: what was reviewed is what runs. */
-export function movedOf({ moved }: Pick<Flags, 'moved'>, review: Review | undefined): Moved | undefined {
+export function movedOf(
+  { moved }: Pick<Flags, 'moved'>,
+  review: Review | undefined,
+): MovedPolicy | undefined {
   const saved = review !== undefined && 'plan' in review ? (review.plan.base?.moved ?? 'revert') : undefined;
   if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
   throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {

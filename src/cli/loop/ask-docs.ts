@@ -1,7 +1,7 @@
 import type { Report } from '../../core/report.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Documentation } from '../../core/service.ts';
-import { type Explained, explain, type Topic } from '../../engine/explain-by-docs.ts';
+import { explain, type Topic, type TopicAnswer } from '../../engine/explain-by-docs.ts';
 import { connectionOf, type Session, sentBy } from '../../engine/session.ts';
 import { isLoopback } from '../../http/origin.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
@@ -36,7 +36,7 @@ export async function withDocumentation(
   return { ...report, explanations, ...sentBy(session) };
 }
 
-async function ask(topic: Topic, session: Session): Promise<Explained> {
+async function ask(topic: Topic, session: Session): Promise<TopicAnswer> {
   const portal = portalOf(topic.provider, session);
   if (portal === undefined) return nothing('no documentation is known to ask');
   const scope: Scope = portalScope(portal.url);
@@ -47,7 +47,7 @@ async function ask(topic: Topic, session: Session): Promise<Explained> {
   return explainedBy(reply, topic);
 }
 
-function explainedBy(reply: PortalReply, { question }: Topic): Explained {
+function explainedBy(reply: PortalReply, { question }: Topic): TopicAnswer {
   switch (reply.is) {
     case 'answer':
       return {
@@ -68,11 +68,14 @@ function explainedBy(reply: PortalReply, { question }: Topic): Explained {
   }
 }
 
-function nothing(why: string): Explained {
+function nothing(why: string): TopicAnswer {
   return { is: 'none', text: why, sources: [] };
 }
 
-/** The vendor's own portal; or the sandbox's, if its API is the sandbox's: then nothing leaves this machine. */
+/**
+ * The vendor's own portal; or the sandbox's, if its API is the sandbox's: then nothing leaves this
+ * machine.
+ */
 function portalOf(provider: string, session: Session): Documentation | undefined {
   const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
   const sandbox = origin === undefined ? undefined : SANDBOX.exec(origin)?.[1];

@@ -3,12 +3,12 @@ import type { Report } from '../../core/report.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import type { Wanted } from '../manifest/load.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import type { CheckFlags } from '../options/shared-options.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
-interface Watched {
-  readonly everything: Wanted;
+interface DriftRun {
+  readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
   /** How it ends, for its events. Absent: as without options. */
   readonly exit?: ExitOptions | undefined;
@@ -16,7 +16,7 @@ interface Watched {
 
 /** The run of `drift`, for the command line and for programs. */
 export function driftRun(
-  { everything, sweep, exit }: Watched,
+  { everything, sweep, exit }: DriftRun,
   flags: RunFlags & CheckFlags,
   context: Context,
 ): Promise<Report> {

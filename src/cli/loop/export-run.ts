@@ -2,7 +2,7 @@ import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Scope } from '../../core/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import { type Exported, exportScopes } from '../../engine/export.ts';
+import { type ExportResult, exportScopes } from '../../engine/export.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import type { Into } from '../manifest/into-manifest.ts';
@@ -21,7 +21,7 @@ interface Wish {
 
 interface Export {
   readonly provider: Provider;
-  readonly exported: Exported;
+  readonly exported: ExportResult;
   /** The scopes that the manifest has already. */
   readonly known: readonly Scope[];
 }
@@ -55,7 +55,10 @@ export async function exportRun(
   return { provider, ...done };
 }
 
-/** Whether the manifest has the scope, in any spelling or file; for a whole section, whether it has entries of its own. */
+/**
+ * Whether the manifest has the scope, in any spelling or file; for a whole section, whether it has
+ * entries of its own.
+ */
 function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
   const key = exporting?.ownKey?.(scope);
@@ -63,12 +66,12 @@ function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider):
 }
 
 /** The lines under `keep` for resources that no entry can describe, each once. */
-export function keepLines({ left }: Exported): readonly string[] {
+export function keepLines({ left }: ExportResult): readonly string[] {
   return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }
 
 /** The whole manifest, with the line for editors where it is for a file. */
-export function exportedYaml(exported: Exported, editorLine?: string): string {
+export function exportedYaml(exported: ExportResult, editorLine?: string): string {
   const line = editorLine === undefined ? {} : { editorLine };
   return manifestYaml(exported.sections, { keep: keepLines(exported), ...line });
 }

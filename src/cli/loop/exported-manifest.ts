@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import type { Exported } from '../../engine/export.ts';
+import type { ExportResult } from '../../engine/export.ts';
 import { coded } from '../../render/reason-words.ts';
 import type { Context } from '../context.ts';
 import { refuseInvalid } from '../manifest/refuse-invalid.ts';
@@ -13,16 +13,19 @@ interface Wish {
 }
 
 /** A manifest of what is live. */
-interface ExportedManifest extends Pick<Exported, 'left' | 'unknown'> {
+interface ExportText extends Pick<ExportResult, 'left' | 'unknown'> {
   readonly yaml: string;
 }
 
-/** A manifest of what is live, as a text. Throws a Failure with code `unreadable` where a list could not be read. */
+/**
+ * A manifest of what is live, as a text. Throws a Failure with code `unreadable` where a list could
+ * not be read.
+ */
 export async function exportedManifest(
   wish: Wish,
   flags: Parameters<typeof exportRun>[1],
   context: Context,
-): Promise<ExportedManifest> {
+): Promise<ExportText> {
   const { exported } = await exportRun(wish, flags, context);
   const { left, unknown, unread } = exported;
   if (unread.length > 0) {

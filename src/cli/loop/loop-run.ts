@@ -1,14 +1,14 @@
 import { type ExitOptions, exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import { momentOf } from '../../core/moment-of.ts';
-import type { Moved, PlanBase } from '../../core/plan.ts';
+import type { MovedPolicy, PlanBase } from '../../core/plan.ts';
 import type { Moment, Report } from '../../core/report.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import type { PlanOptions } from '../../reconcile.ts';
+import type { PlanSettings } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import { loadOrShow, type Wanted } from '../manifest/load.ts';
+import { loadOrShow, type WantedManifest } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
@@ -20,7 +20,10 @@ import { checkedPortals } from './answer-cache.ts';
 import { withDocumentation, withPortals } from './ask-docs.ts';
 import { manifestPart } from './manifest-part.ts';
 
-/** The different work of plan, drift and apply with the live services. Everything else in a run is common. */
+/**
+ * The different work of plan, drift and apply with the live services. Everything else in a run is
+ * common.
+ */
 interface LoopRun {
   readonly command: Report['command'];
   /** How it ends, by its report. Absent: as without options. */
@@ -28,14 +31,14 @@ interface LoopRun {
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
   /** What is done with what somebody changed live; by default it is undone. */
-  readonly moved?: Moved | undefined;
+  readonly moved?: MovedPolicy | undefined;
   readonly work: (part: LoopPart, open: OpenSession) => Promise<Report>;
 }
 
 /** The part of the manifest that a run is about, and its base as an option of the library. */
 interface LoopPart {
-  readonly wanted: Collected;
-  readonly base: Pick<PlanOptions, 'base'>;
+  readonly wanted: DesiredState;
+  readonly base: Pick<PlanSettings, 'base'>;
 }
 
 /** The options that every run of the loop reads. */
@@ -44,14 +47,15 @@ export type RunFlags = LoopFlags &
   Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
 
 /**
- * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been shown. `reads`: further
- * files that the run reads. Throws a Failure if an output could not be written. Sends no request.
+ * The start of a run: its manifest, or undefined if that is invalid; then every mistake has been
+ * shown. `reads`: further files that the run reads. Throws a Failure if an output could not be
+ * written. Sends no request.
  */
 export async function beginRun(
   flags: RunFlags,
   context: Context,
   reads: readonly string[] = [],
-): Promise<Wanted | undefined> {
+): Promise<WantedManifest | undefined> {
   // Before anything else: what a run cannot show it must not do.
   reportOutputs(flags);
   const { wanted, files, texts } = await loadOrShow(context, flags);
@@ -70,7 +74,7 @@ export async function beginRun(
 
 /** The rest of a run: works in a session, and returns the report to show. */
 export async function makeReport(
-  everything: Wanted,
+  everything: WantedManifest,
   flags: RunFlags,
   context: Context,
   { command, exit = { detailed: false, strictChecks: false }, checks, moved = 'revert', work }: LoopRun,
@@ -117,7 +121,7 @@ function follow(timeline: Moment[], moment: Moment | undefined): void {
 }
 
 /** Only against what was applied is a difference somebody's change. */
-function checkMoved(moved: Moved, base: Pick<PlanBase, 'applied'> | undefined): void {
+function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefined): void {
   if (moved === 'revert' || base?.applied === true) return;
   throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {
     next: 'Give it with --base-applied, such as --base-applied git:HEAD^1.',

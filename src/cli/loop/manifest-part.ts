@@ -1,19 +1,85 @@
-import { sortedReasons } from '../../core/reason.ts';
+import { Failure } from '../../core/failure.ts';
+import { type EngineReason, sortedReasons } from '../../core/reason.ts';
 import type { Report } from '../../core/report.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
+import { changedOnly, readAnyway } from '../../engine/desired/changed-only.ts';
+import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
+import { sweepOnly } from '../../engine/desired/sweep-only.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
-import { checkBaseFile, loadBase, namedBase, removedKeep, unknownFiles } from '../manifest/base-manifest.ts';
-import type { Wanted } from '../manifest/load.ts';
+import {
+  checkBaseFile,
+  loadBase,
+  type NamedBase,
+  namedBase,
+  removedKeep,
+  unknownFiles,
+} from '../manifest/base-manifest.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
-import type { LoopFlags } from '../options/shared-options.ts';
-import { changedPart, checkChanged } from './changed-part.ts';
+import type { ChangedFlags, LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
-import { sweepPart } from './sweep-part.ts';
 import { targetPart } from './target-part.ts';
 
-/** The part of a manifest that a run covers, limited by `--target` and `--shard`, with its `--base`. */
+/**
+ * What `--sweep` is about, so that a run needs no token of other services. Throws a Failure if
+ * there is nothing. Pure.
+ */
+function sweepPart(wanted: WantedManifest): WantedManifest {
+  const collected = sweepOnly(
+    wanted.collected,
+    PROVIDERS.flatMap(provider => provider.kinds),
+  );
+  if (collected.scopes.length === 0)
+    throw new Failure('usage', 'no project of the manifest has a `sweep`', {
+      next: 'Write one into the entry of the project (docs/sweep.md), or leave out --sweep.',
+    });
+  const isSwept = (name: string): boolean =>
+    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
+  return { ...wanted, providers: wanted.providers.filter(isSwept), collected };
+}
+
+interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
+  /** The name of the manifest before. */
+  readonly since: string;
+}
+
+/**
+ * What `--changed` leaves of a part of a manifest, so that a run needs no token of services in
+ * which nothing changed, and notes on what it reads besides. Whole manifests are compared, whatever
+ * part of them the run is about. Pure.
+ */
+function changedPart(
+  part: WantedManifest,
+  { since, ...change }: ChangedSince,
+): { readonly wanted: WantedManifest; readonly notes: readonly EngineReason[] } {
+  const read = changedScopes({ ...change, providers: PROVIDERS });
+  const collected = changedOnly(part.collected, new Set(read.keys()), since);
+  const isRead = (name: string): boolean =>
+    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
+  const wanted = { ...part, providers: part.providers.filter(isRead), collected };
+  return { wanted, notes: readAnyway(read, collected) };
+}
+
+/**
+ * What is read is what differs from a manifest that was applied: throws a Failure where none is
+ * given.
+ */
+function checkChanged(
+  { changed = false }: Partial<ChangedFlags>,
+  named: Pick<NamedBase, 'option'> | undefined,
+): void {
+  if (!changed || named?.option === '--base-applied') return;
+  throw new Failure('usage', '--changed needs the manifest that was applied last', {
+    next: 'Give it with --base-applied, such as --base-applied git:HEAD^1.',
+  });
+}
+
+/**
+ * The part of a manifest that a run covers, limited by `--target` and `--shard`, with its `--base`.
+ */
 interface ManifestPart {
-  readonly wanted: Wanted;
+  readonly wanted: WantedManifest;
   /** What each row says whose it is by. */
   readonly base?: Omit<Base, 'moved'>;
   /** Adds what only the base or the shard can tell to the report. Pure. */
@@ -24,7 +90,7 @@ type PartFlags = LoopFlags & Partial<Pick<PlanFlags, 'changed' | 'rotate'>>;
 
 /** Throws as {@link targetPart} and {@link loadBase} do. */
 export async function manifestPart(
-  everything: Wanted,
+  everything: WantedManifest,
   flags: PartFlags,
   context: Context,
 ): Promise<ManifestPart> {

@@ -3,13 +3,20 @@ import { Failure } from '../../core/failure.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import { loadBase, namedBase } from '../manifest/base-manifest.ts';
-import type { Wanted } from '../manifest/load.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import { manifestDifference } from '../manifest/manifest-difference.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import { showReport } from '../output/show-report.ts';
 
-/** `evenkeel plan --offline --base …`: the changes between two manifests, without a request. Returns the exit code. */
-export async function runOffline({ collected }: Wanted, flags: PlanFlags, context: Context): Promise<number> {
+/**
+ * `evenkeel plan --offline --base …`: the changes between two manifests, without a request. Returns
+ * the exit code.
+ */
+export async function runOffline(
+  { collected }: WantedManifest,
+  flags: PlanFlags,
+  context: Context,
+): Promise<number> {
   const named = namedBase(flags);
   if (named === undefined) {
     throw new Failure('usage', '--offline compares with another manifest, and there is no --base', {

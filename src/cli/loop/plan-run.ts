@@ -5,14 +5,14 @@ import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { plan } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import type { Wanted } from '../manifest/load.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import type { CheckFlags } from '../options/shared-options.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is planned, and against what. */
-interface Planned {
-  readonly everything: Wanted;
+interface PlanRun {
+  readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
   /** How it ends, for its events. Absent: as without options. */
   readonly exit?: ExitOptions | undefined;
@@ -23,7 +23,7 @@ type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'rotate' | 'moved'>;
 
 /** The run of `plan`, for the command line and for programs. */
 export function planRun(
-  { everything, sweep, review, exit }: Planned,
+  { everything, sweep, review, exit }: PlanRun,
   flags: Flags,
   context: Context,
 ): Promise<Report> {

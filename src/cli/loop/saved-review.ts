@@ -15,7 +15,10 @@ const PLAN_BYTES = 256 * 1024 * 1024;
 /** A manifest begins with its version, in YAML or in JSON. */
 const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
-/** Throws a Failure where a person approved what changed alone and the run is about everything, or the other way round. */
+/**
+ * Throws a Failure where a person approved what changed alone and the run is about everything, or
+ * the other way round.
+ */
 export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
   const isSaved = 'plan' in review;
   const kind = digestKind(isSaved ? review.plan.digest : review.digest);
@@ -31,7 +34,10 @@ export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, '
   });
 }
 
-/** What a plan file or a digest approves; undefined without either. Throws a Failure for a file that is no plan. */
+/**
+ * What a plan file or a digest approves; undefined without either. Throws a Failure for a file that
+ * is no plan.
+ */
 export async function reviewOf(
   planFile: string | undefined,
   flags: Partial<Pick<ApplyFlags, 'expectDigest'>>,

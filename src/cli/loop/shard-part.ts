@@ -1,17 +1,17 @@
 import type { Address } from '../../core/address.ts';
 import type { Scope } from '../../core/row.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import type { Wanted } from '../manifest/load.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';
 
 /**
- * The part of a manifest that one shard covers: whole outermost scopes (an application's global commands, a guild, a
- * project, a portal). The heaviest are assigned first, each to the least loaded shard. Scopes that a rename takes resources
- * from belong to the same shard. The same manifest gives the same parts. Resources of the other shards are known by
- * address. Pure.
+ * The part of a manifest that one shard covers: whole outermost scopes (an application's global
+ * commands, a guild, a project, a portal). The heaviest are assigned first, each to the least
+ * loaded shard. Scopes that a rename takes resources from belong to the same shard. The same
+ * manifest gives the same parts. Resources of the other shards are known by address. Pure.
  */
-export function shardPart(wanted: Wanted, { index, of }: Shard): Wanted {
+export function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedManifest {
   const { collected, providers } = wanted;
   const group = groups(collected);
   const owner = owners(collected, group, of);
@@ -35,14 +35,18 @@ export function shardPart(wanted: Wanted, { index, of }: Shard): Wanted {
   };
 }
 
-/** The scope that it is assigned with: its outermost scope, or that of a rename which takes a resource from it. */
+/**
+ * The scope that it is assigned with: its outermost scope, or that of a rename which takes a
+ * resource from it.
+ */
 type Group = (scope: Scope) => Address;
 
 /**
- * When a global command is renamed, only the shard of the rename can restore the permissions that guilds lose, and only in
- * guilds that it reads: in others the overwrites are lost. So that shard gets these guilds.
+ * When a global command is renamed, only the shard of the rename can restore the permissions that
+ * guilds lose, and only in guilds that it reads: in others the overwrites are lost. So that shard
+ * gets these guilds.
  */
-function groups({ desired, scopes }: Collected): Group {
+function groups({ desired, scopes }: DesiredState): Group {
   const kinds = new Map(PROVIDERS.flatMap(({ kinds }) => kinds).map(kind => [kind.name, kind]));
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
@@ -60,7 +64,7 @@ function groups({ desired, scopes }: Collected): Group {
 }
 
 /** The shard of each group. */
-function owners(collected: Collected, group: Group, of: number): ReadonlyMap<Address, number> {
+function owners(collected: DesiredState, group: Group, of: number): ReadonlyMap<Address, number> {
   const weights = new Map<Address, number>();
   const add = (scope: Scope, weight: number): void => {
     weights.set(group(scope), (weights.get(group(scope)) ?? 0) + weight);

@@ -1,13 +1,16 @@
 import { narrowTo } from '../../engine/desired/target.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import type { Wanted } from '../manifest/load.ts';
+import type { WantedManifest } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 
 /**
- * The providers that `--target` concerns, and their part of the manifest, so that a run needs no token of the others.
- * Without a target: everything. Throws as {@link narrowTo} does. Pure.
+ * The providers that `--target` concerns, and their part of the manifest, so that a run needs no
+ * token of the others. Without a target: everything. Throws as {@link narrowTo} does. Pure.
  */
-export function targetPart(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'target' | 'prune'>): Wanted {
+export function targetPart(
+  wanted: WantedManifest,
+  { target, prune }: Pick<LoopFlags, 'target' | 'prune'>,
+): WantedManifest {
   if (target.length === 0) return wanted;
   const { collected } = wanted;
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);

@@ -23,15 +23,15 @@ interface Addition {
 }
 
 /**
- * Adds exported sections and lines of `keep` to a manifest's text. Everything that is there stays as it is, byte for byte, but all
- * scopes of the sections are added: the caller removes existing ones. Throws a Failure with code `file` if the text has no place to
- * add to.
+ * Adds exported sections and lines of `keep` to a manifest's text. Everything that is there stays
+ * as it is, byte for byte, but all scopes of the sections are added: the caller removes existing
+ * ones. Throws a Failure with code `file` if the text has no place to add to.
  */
 export function addToManifest(
   before: Before,
   { sections, keep }: Addition,
 ): { readonly text: string; readonly added: readonly string[] } {
-  const into = new Adding(before);
+  const into = new ManifestAddition(before);
   for (const [provider, section] of Object.entries(sections))
     if (isObject(section)) into.section(provider, section as Members);
   into.keep(keep);
@@ -57,7 +57,7 @@ function idOf(item: Members, ids: readonly string[]): Json | undefined {
   return key === undefined ? undefined : item[key];
 }
 
-class Adding {
+class ManifestAddition {
   readonly added: string[] = [];
   readonly edits: TextEdit[] = [];
   readonly #before: Before;

@@ -3,7 +3,7 @@ import type { Desired } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { listEdits } from '../../engine/adopt/absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/adoption.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { isWithin } from '../../engine/live/observed.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';
@@ -14,9 +14,9 @@ import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { filesWith } from './files-with.ts';
-import { type LoadedFiles, loadFiles, type Wanted } from './load.ts';
+import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 import { joinedEdits, placeEdits } from './place-edits.ts';
-import type { Rewriting } from './rewriting.ts';
+import type { FileRewrite } from './rewriting.ts';
 
 /** A run of adopt: the manifest as it was read, and the plan of it. */
 export interface AdoptRun {
@@ -27,17 +27,19 @@ export interface AdoptRun {
   /** Asks the services nothing twice. */
   readonly session: Session;
   /** The part of a manifest that the run is about, and the globs for its plan. */
-  part(wanted: Collected): Pick<Wanted, 'collected' | 'providers'> & { readonly target: readonly string[] };
+  part(
+    wanted: DesiredState,
+  ): Pick<WantedManifest, 'collected' | 'providers'> & { readonly target: readonly string[] };
 }
 
 /** The files with what is taken over, and everything that is left. */
 export interface AdoptedFiles extends Adoptions {
-  readonly files: readonly Rewriting[];
+  readonly files: readonly FileRewrite[];
 }
 
 /**
- * Writes adoptions into the texts of a manifest, in memory. Reads the result back and plans it on the same lists: what is not
- * as live then, or would change anything else, is left out, and why.
+ * Writes adoptions into the texts of a manifest, in memory. Reads the result back and plans it on
+ * the same lists: what is not as live then, or would change anything else, is left out, and why.
  */
 export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
   const refused: NotAdopted[] = [];
@@ -56,7 +58,7 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   const most = possible.length < free.length ? await tried(possible, run) : all;
   if ('files' in most) return { adopted: possible, left: sorted([...left, ...refused]), files: most.files };
   const good: Adoption[] = [];
-  let files: readonly Rewriting[] = [];
+  let files: readonly FileRewrite[] = [];
   for (const each of possible) {
     const one = await tried([...good, each], run);
     if ('files' in one) {
@@ -99,7 +101,7 @@ function whyUnwritable(adoption: Adoption, run: AdoptRun): string | undefined {
 }
 
 /** The files after the edits. Throws {@link Unwritable}. */
-function rewritten(adoptions: readonly Adoption[], { loaded }: AdoptRun): readonly Rewriting[] {
+function rewritten(adoptions: readonly Adoption[], { loaded }: AdoptRun): readonly FileRewrite[] {
   const edits = joinedEdits(listEdits(adoptions, loaded.manifest.value));
   const placed = placeEdits(edits, loaded);
   return loaded.wanted.loadedFrom.files.flatMap(({ file, path, bytes }) => {
@@ -110,12 +112,12 @@ function rewritten(adoptions: readonly Adoption[], { loaded }: AdoptRun): readon
   });
 }
 
-type Tried = { readonly files: readonly Rewriting[] } | { readonly why: string };
+type AdoptionAttempt = { readonly files: readonly FileRewrite[] } | { readonly why: string };
 
-async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Tried> {
+async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<AdoptionAttempt> {
   if (adoptions.length === 0) return { files: [] };
   const { context, flags, loaded, looked, session, part } = run;
-  let files: readonly Rewriting[];
+  let files: readonly FileRewrite[];
   try {
     files = rewritten(adoptions, run);
   } catch (error) {
@@ -139,8 +141,8 @@ async function tried(adoptions: readonly Adoption[], run: AdoptRun): Promise<Tri
 
 /** What the edits would change besides what they are about. */
 function otherMeaning(
-  before: Collected,
-  after: Collected,
+  before: DesiredState,
+  after: DesiredState,
   adoptions: readonly Adoption[],
 ): string | undefined {
   const covered = new Set(adoptions.flatMap(each => [...each.covers]));
@@ -155,7 +157,7 @@ function otherMeaning(
     before.desired.find(each => !covered.has(each.address) && sides.get(each.address) !== sideOf(each)) ??
     after.desired.find(each => !known.has(each.address) && !isNew(each));
   if (moved !== undefined) return moved.address;
-  const rest = ({ name, keep, checks, scopes }: Collected): readonly string[] => [
+  const rest = ({ name, keep, checks, scopes }: DesiredState): readonly string[] => [
     name,
     ...keep,
     ...checks

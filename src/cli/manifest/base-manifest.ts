@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import type { EngineReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import type { Files, LoadedFile } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
@@ -13,7 +13,7 @@ import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
 import { manifestFiles } from './find-manifest.ts';
-import { loadFiles, readFile, rootOf, type Wanted } from './load.ts';
+import { loadFiles, readFile, rootOf, type WantedManifest } from './load.ts';
 
 const GIT = 'git:';
 const COMMIT_DIGITS = 12;
@@ -53,20 +53,20 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 /** A manifest before a change. */
 interface LoadedBase {
   /** Undefined if the commit has no file of it: then everything is new. */
-  readonly manifest: Collected | undefined;
+  readonly manifest: DesiredState | undefined;
   /** Its name for people: a commit's first digits, or a file. */
   readonly since: string;
 }
 
 /**
- * The manifest before the change: another file, or the same files at a commit (`git:REF`). What it has in common with today's is
- * made once. Throws a Failure if it is unreadable or invalid.
+ * The manifest before the change: another file, or the same files at a commit (`git:REF`). What it
+ * has in common with today's is made once. Throws a Failure if it is unreadable or invalid.
  */
 export async function loadBase(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
   named: NamedBase,
-  today?: Wanted,
+  today?: WantedManifest,
 ): Promise<LoadedBase> {
   const { option, base } = named;
   const known = today?.known;
@@ -94,7 +94,10 @@ export async function loadBase(
   return { manifest: await load(context, { ...flags, file: present }, { files, known }, named), since };
 }
 
-/** The flags for a base in another file. One outside `--root`, such as a second checkout, has the folder of its own. */
+/**
+ * The flags for a base in another file. One outside `--root`, such as a second checkout, has the
+ * folder of its own.
+ */
 async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: string): Promise<BaseFlags> {
   const [root, path] = [await rootOf(io, flags.root), await io.files.realpath(base)];
   const { root: _, ...others } = { ...flags, file: [base] };
@@ -114,7 +117,10 @@ async function givenFiles(
   return given;
 }
 
-/** The absolute path of a file that need not exist, with the links on the existing part of its way resolved. */
+/**
+ * The absolute path of a file that need not exist, with the links on the existing part of its way
+ * resolved.
+ */
 async function placeIn(files: Files, path: string): Promise<string> {
   const real = await files.realpath(path);
   if (real !== undefined || dirname(path) === path) return real ?? path;
@@ -144,9 +150,9 @@ async function openCommit({ io }: Pick<Context, 'io'>, { option, base }: NamedBa
 async function load(
   context: Pick<Context, 'io'>,
   flags: BaseFlags,
-  { files, known }: { readonly files: Files; readonly known: Wanted['known'] | undefined },
+  { files, known }: { readonly files: Files; readonly known: WantedManifest['known'] | undefined },
   { option, base }: NamedBase,
-): Promise<Collected> {
+): Promise<DesiredState> {
   const given = await givenFiles(context, flags, files);
   const how = { files, given, applied: flags.baseVar };
   const quick = known === undefined ? undefined : await loadFiles(context, flags, { ...how, known });
@@ -165,13 +171,13 @@ function sentence(text: string): string {
 }
 
 /** Gives the globs of `keep` that the change removes: they apply until it is merged. Pure. */
-export function removedKeep(base: Collected | undefined, head: Collected): readonly string[] {
+export function removedKeep(base: DesiredState | undefined, head: DesiredState): readonly string[] {
   return [...new Set(base?.keep ?? [])].filter(glob => !head.keep.includes(glob));
 }
 
 /** Whether the base may have an entry in a file that is not there. Pure. */
 export function isUnknownIn(
-  base: Collected | undefined,
+  base: DesiredState | undefined,
   before: ReadonlyMap<Address, Desired>,
   { address, whole }: Desired,
 ): boolean {
@@ -179,7 +185,7 @@ export function isUnknownIn(
 }
 
 /** What the base cannot tell. Pure. */
-export function unknownFiles(base: Collected | undefined): readonly EngineReason[] {
+export function unknownFiles(base: DesiredState | undefined): readonly EngineReason[] {
   return (base?.unknown ?? []).map(file => ({ code: 'base/unknown-file', file }) as const);
 }
 

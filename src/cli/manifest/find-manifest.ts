@@ -7,7 +7,10 @@ const NAMES = [DEFAULT_FILE, 'evenkeel.yml'];
 /** Deeper than any folder of a repository. */
 const MOST_FOLDERS = 64;
 
-/** The manifest files of a run: those that are named, or the one that is found. Empty if there is none. */
+/**
+ * The manifest files of a run: those that are named, or the one that is found. Empty if there is
+ * none.
+ */
 export async function manifestFiles(
   { file }: Pick<ManifestFlags, 'file'>,
   files: Files,
@@ -18,9 +21,9 @@ export async function manifestFiles(
 }
 
 /**
- * `evenkeel.yaml` or `evenkeel.yml` of this folder or the nearest one above it in the same repository, relative to this
- * folder. Outside a repository only this folder counts: a file further up may be anybody's. Throws a Failure with code
- * `usage` if a folder has both.
+ * `evenkeel.yaml` or `evenkeel.yml` of this folder or the nearest one above it in the same
+ * repository, relative to this folder. Outside a repository only this folder counts: a file further
+ * up may be anybody's. Throws a Failure with code `usage` if a folder has both.
  */
 async function findManifest(files: Files): Promise<string | undefined> {
   const here = await manifestIn('', files);

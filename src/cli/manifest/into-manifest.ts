@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { SourceFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { filesWith } from './files-with.ts';
-import { loadFiles, loadShown, readBytes, type Wanted } from './load.ts';
+import { loadFiles, loadShown, readBytes, type WantedManifest } from './load.ts';
 
 /** The manifest that receives an export: its file as it was read, and its meaning with includes. */
 export interface Into {
@@ -13,10 +13,13 @@ export interface Into {
   /** With its byte order mark and line ends. */
   readonly text: string;
   readonly manifest: LoadedManifest;
-  readonly wanted: Wanted;
+  readonly wanted: WantedManifest;
 }
 
-/** Undefined if `validate` refuses it; then every mistake has been shown. Throws a Failure if it cannot be read or written. */
+/**
+ * Undefined if `validate` refuses it; then every mistake has been shown. Throws a Failure if it
+ * cannot be read or written.
+ */
 export async function readInto(
   file: string,
   flags: SourceFlags,
@@ -37,8 +40,9 @@ export async function readInto(
 }
 
 /**
- * Writes the manifest's new text. Throws a Failure, and writes nothing, if `validate` would refuse it, if the former
- * content would change its meaning, or if somebody has changed the file since it was read.
+ * Writes the manifest's new text. Throws a Failure, and writes nothing, if `validate` would refuse
+ * it, if the former content would change its meaning, or if somebody has changed the file since it
+ * was read.
  */
 export async function replaceInto(
   into: Into,

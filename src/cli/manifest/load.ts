@@ -2,14 +2,14 @@ import { Failure } from '../../core/failure.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Source } from '../../core/source.ts';
-import { type Collected, collect, type ManifestView } from '../../engine/desired/collect.ts';
+import { collect, type DesiredState, type ManifestView } from '../../engine/desired/collect.ts';
 import { KnownEntries } from '../../engine/desired/known-entries.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
 import { withoutFollowers } from '../../manifest/followers.ts';
 import { codeFrames } from '../../manifest/frame.ts';
 import type { KnownParts } from '../../manifest/known-parts.ts';
 import { LIMITS } from '../../manifest/limits.ts';
-import { type Loaded, type LoadedManifest, loadManifest } from '../../manifest/load.ts';
+import { type LoadedManifest, type LoadResult, loadManifest } from '../../manifest/load.ts';
 import type { FileRules } from '../../manifest/named-files.ts';
 import type { ManifestInput } from '../../manifest/read-files.ts';
 import type { Section } from '../../manifest/section.ts';
@@ -30,7 +30,7 @@ export const INVALID = 3;
 /** The result of loading manifest files. */
 export interface LoadedFiles {
   /** Only if there is no error. */
-  readonly wanted?: Wanted;
+  readonly wanted?: WantedManifest;
   /** The same as a person wrote it. Only if there is no error. */
   readonly manifest?: LoadedManifest;
   /** All errors and warnings at once, of the schema and of the rules. */
@@ -39,22 +39,25 @@ export interface LoadedFiles {
   readonly files: readonly LoadedFile[];
   /** The text of every file that was read, by its name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The names of the files that are the manifest itself, without those that it takes entries or translations from. */
+  /**
+   * The names of the files that are the manifest itself, without those that it takes entries or
+   * translations from.
+   */
   readonly own: ReadonlySet<string>;
 }
 
-export interface Wanted {
-  readonly collected: Collected;
+export interface WantedManifest {
+  readonly collected: DesiredState;
   /** The providers with a section in the manifest. */
   readonly providers: readonly string[];
   /** The names of all files that were read, without variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
   /** For the manifest before it: what both have alike is made once. */
-  readonly known: Known;
+  readonly known: KnownManifest;
 }
 
-interface Known {
+interface KnownManifest {
   readonly parts: KnownParts | undefined;
   /** Computed when asked for. */
   entries(): KnownEntries;
@@ -62,17 +65,20 @@ interface Known {
 
 interface HowToLoad {
   readonly files?: Files;
-  /** It is the manifest before a change, which need not declare every `--var` nor have every file: files that it had. */
+  /**
+   * It is the manifest before a change, which need not declare every `--var` nor have every file:
+   * files that it had.
+   */
   readonly given?: FileRules['given'];
   /** The values of variables that it was applied with. */
   readonly applied?: ReadonlyMap<string, string>;
   /** Of today's manifest. */
-  readonly known?: Known | undefined;
+  readonly known?: KnownManifest | undefined;
 }
 
 /**
- * Reads the manifest and checks everything possible offline. Sends nothing. Throws a Failure for problems outside the
- * manifest.
+ * Reads the manifest and checks everything possible offline. Sends nothing. Throws a Failure for
+ * problems outside the manifest.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
@@ -127,7 +133,9 @@ export async function loadFiles(
   };
 }
 
-/** A file that only warns may be a build's result, which the commit before a change does not have. */
+/**
+ * A file that only warns may be a build's result, which the commit before a change does not have.
+ */
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };
@@ -136,8 +144,11 @@ function withoutWarners({ name, form }: Provider): Section {
 /** The place of a value that something was left out of. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
-/** The problems that kinds report in the valid part of a manifest, except for values with something left out. */
-function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
+/**
+ * The problems that kinds report in the valid part of a manifest, except for values with something
+ * left out.
+ */
+function ruleProblems({ checkable }: LoadResult, now: number): readonly Problem[] {
   if (checkable === undefined) return [];
   const source: ManifestView['source'] = (path, options) =>
     checkable.damaged(path) ? DAMAGED : checkable.source(path, options);
@@ -234,7 +245,10 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
 /** Nobody reads more at once; all are counted, and `--format json` lists them all. */
 const MOST_FRAMES = 1_000;
 
-/** No line of a file that has a secret in it is shown: the secret may be several lines long, or elsewhere again by an alias. */
+/**
+ * No line of a file that has a secret in it is shown: the secret may be several lines long, or
+ * elsewhere again by an alias.
+ */
 function framesOf(problems: readonly Problem[]): ReturnType<typeof codeFrames> {
   const frame = codeFrames();
   const secret = new Set(
@@ -268,7 +282,10 @@ export function unreadManifests(
   );
 }
 
-/** The manifest of a run, whose `wanted` is undefined if it is invalid; then every mistake has been shown on standard error. */
+/**
+ * The manifest of a run, whose `wanted` is undefined if it is invalid; then every mistake has been
+ * shown on standard error.
+ */
 export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<LoadedFiles> {
   context.io.expectMuch();
   return loadShown(context, flags);

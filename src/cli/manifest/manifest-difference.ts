@@ -6,18 +6,19 @@ import type { Desired } from '../../core/resource.ts';
 import type { FieldChange, Fields, Row } from '../../core/row.ts';
 import { rowCounts } from '../../core/row-counts.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
-import { carriedOut, openingOf, type State } from '../../engine/decide/opening.ts';
+import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/opening.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
-import type { Collected } from '../../engine/desired/collect.ts';
+import type { DesiredState } from '../../engine/desired/collect.ts';
 import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 
 /**
- * The changes between two manifests, resource by resource, without live state: for a stranger's pull request. The report is
- * marked as offline and can never be approved. Without a base everything is new. Pure.
+ * The changes between two manifests, resource by resource, without live state: for a stranger's
+ * pull request. The report is marked as offline and can never be approved. Without a base
+ * everything is new. Pure.
  */
 export function manifestDifference(
-  base: Collected | undefined,
-  head: Collected,
+  base: DesiredState | undefined,
+  head: DesiredState,
   kinds: readonly Kind[],
 ): Report {
   const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
@@ -69,7 +70,10 @@ export function manifestDifference(
   };
 }
 
-/** The entry that it was before: of the same name, of the name that it is renamed from, or with its id. */
+/**
+ * The entry that it was before: of the same name, of the name that it is renamed from, or with its
+ * id.
+ */
 function origin(
   desired: Desired,
   before: ReadonlyMap<string, Desired>,
@@ -109,7 +113,9 @@ function changedRow(desired: Desired, origin: Desired | undefined): Row | undefi
   return changes.length === 0 ? undefined : { ...common, action: 'update', desired: fields, fields: changes };
 }
 
-/** What the entry no longer says: in a whole file it gets the service's default, which may be wider. */
+/**
+ * What the entry no longer says: in a whole file it gets the service's default, which may be wider.
+ */
 function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldChange[] {
   if (whole !== true) return [];
   return Object.entries(before.fields as Fields)
@@ -125,13 +131,15 @@ function opened(
   at: AccessContext['at'],
 ): Row | undefined {
   if (row === undefined || kind === undefined) return row;
-  const from: State = origin?.absent === true ? undefined : origin?.fields;
+  const from: ResourceState = origin?.absent === true ? undefined : origin?.fields;
   const to = row.desired === null ? undefined : carriedOut(from ?? {}, row.fields);
   const opening = openingOf(kind, from, to, { parts: row.parts, at });
   return opening === undefined ? row : { ...row, opening };
 }
 
-/** Other entries as the manifest before has them. What it does not have may be live nevertheless. */
+/**
+ * Other entries as the manifest before has them. What it does not have may be live nevertheless.
+ */
 export function accessIn(before: ReadonlyMap<string, Desired>): AccessContext['at'] {
   return address => {
     const entry = before.get(address);
@@ -153,7 +161,7 @@ function droppedRow(desired: Desired): Row {
 }
 
 /** The changes besides resources. */
-function notes(base: Collected | undefined, head: Collected): readonly EngineReason[] {
+function notes(base: DesiredState | undefined, head: DesiredState): readonly EngineReason[] {
   const before = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
   const newly = head.scopes.filter(each => each.prune && !before.has(each.scope.address));
   const checks = new Set((base?.checks ?? []).map(({ desired }) => desired.address));

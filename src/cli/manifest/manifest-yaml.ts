@@ -6,7 +6,7 @@ import { UNSAFE } from '../../manifest/edit/written-value.ts';
 type Sections = Readonly<Record<string, Json>>;
 
 /** What a manifest has besides its sections. */
-interface About {
+interface ManifestHead {
   readonly keep?: readonly string[];
   /** The first line. */
   readonly editorLine?: string;
@@ -18,8 +18,11 @@ const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
 
-/** A whole manifest of exported sections and lines of `keep`, with the line for editors, if there is one. The same sections give the same text. */
-export function manifestYaml(sections: Sections, { keep = [], editorLine }: About = {}): string {
+/**
+ * A whole manifest of exported sections and lines of `keep`, with the line for editors, if there is
+ * one. The same sections give the same text.
+ */
+export function manifestYaml(sections: Sections, { keep = [], editorLine }: ManifestHead = {}): string {
   const held = keep.length === 0 ? {} : { keep };
   const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
   styled(document);

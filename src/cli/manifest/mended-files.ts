@@ -9,30 +9,31 @@ import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';
 import { filesWith } from './files-with.ts';
-import { type LoadedFiles, loadFiles, type Wanted } from './load.ts';
-import type { Rewriting } from './rewriting.ts';
+import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
+import type { FileRewrite } from './rewriting.ts';
 
 /** A mend may show the next mistake of the same place: the key first, then its value. */
 const MOST_ROUNDS = 8;
 
 /** Mended files in memory, and what `validate` says of them. */
 export interface MendedFiles {
-  readonly files: readonly Rewriting[];
+  readonly files: readonly FileRewrite[];
   readonly mended: readonly Mend[];
   readonly left: readonly { readonly mend: Mend; readonly why: string }[];
   readonly after: LoadedFiles;
 }
 
 /**
- * Mends a manifest's files in memory. It changes only what a mistake is about, so nothing that was valid means anything else. The
- * result is read back: a mend is left out where its mistake stays, or where a new name would be a mistake elsewhere.
+ * Mends a manifest's files in memory. It changes only what a mistake is about, so nothing that was
+ * valid means anything else. The result is read back: a mend is left out where its mistake stays,
+ * or where a new name would be a mistake elsewhere.
  */
 export async function mendedFiles(
   loaded: LoadedFiles,
   flags: ManifestFlags,
   context: Pick<Context, 'io'>,
 ): Promise<MendedFiles> {
-  const mending = new Mending(loaded, flags, context);
+  const mending = new FileMends(loaded, flags, context);
   for (let round = 0; round < MOST_ROUNDS; round += 1) if (!(await mending.round())) break;
   return mending.result();
 }
@@ -44,7 +45,7 @@ const RULES: MendRules = {
 
 type Texts = ReadonlyMap<string, string>;
 
-class Mending {
+class FileMends {
   readonly #flags: ManifestFlags;
   readonly #context: Pick<Context, 'io'>;
   /** The manifest's own files whose lines people may see, by the names that problems have. */
@@ -80,7 +81,7 @@ class Mending {
   }
 
   result(): MendedFiles {
-    const files = [...this.#files].flatMap(([name, { path, bytes }]): readonly Rewriting[] => {
+    const files = [...this.#files].flatMap(([name, { path, bytes }]): readonly FileRewrite[] => {
       const [before, after] = [textOf(bytes), this.#texts.get(name) ?? ''];
       return before === after ? [] : [{ file: path, shown: name, before, after }];
     });
@@ -131,7 +132,9 @@ class Mending {
     return true;
   }
 
-  /** Values that are right. Only where the whole manifest is: then what it wants can be compared. */
+  /**
+   * Values that are right. Only where the whole manifest is: then what it wants can be compared.
+   */
   async #rewrite(mends: readonly Mend[]): Promise<boolean> {
     if (mends.length === 0 || this.#now.wanted === undefined) return false;
     const texts = this.#written(mends);
@@ -186,8 +189,8 @@ class Mending {
   }
 }
 
-function isSame(before: Wanted, after: Wanted): boolean {
-  const sides = ({ collected }: Wanted): string =>
+function isSame(before: WantedManifest, after: WantedManifest): boolean {
+  const sides = ({ collected }: WantedManifest): string =>
     JSON.stringify(collected.desired.map(each => [each.address, sideOf(each)]));
   return sides(before) === sides(after);
 }

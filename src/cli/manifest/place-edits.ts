@@ -7,7 +7,7 @@ import { Unwritable } from '../../manifest/edit/unwritable.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 
 /** A manifest with the files that it is made of. */
-export interface Written {
+export interface WrittenManifest {
   readonly manifest: Pick<LoadedManifest, 'source' | 'value'>;
   /** The text of each file, as {@link Source} counts in it. */
   readonly texts: ReadonlyMap<string, string>;
@@ -15,10 +15,13 @@ export interface Written {
   readonly own: ReadonlySet<string>;
 }
 
-/** Where edits of a manifest's value are in its files. Throws {@link Unwritable} where one is in none of its own. Pure. */
+/**
+ * Where edits of a manifest's value are in its files. Throws {@link Unwritable} where one is in
+ * none of its own. Pure.
+ */
 export function placeEdits(
   edits: readonly ManifestEdit[],
-  written: Written,
+  written: WrittenManifest,
 ): ReadonlyMap<string, readonly TextEdit[]> {
   const placed = new Map<string, TextEdit[]>();
   for (const edit of edits) {
@@ -28,7 +31,10 @@ export function placeEdits(
   return placed;
 }
 
-function placeEdit(edit: ManifestEdit, written: Written): { readonly file: string; readonly text: TextEdit } {
+function placeEdit(
+  edit: ManifestEdit,
+  written: WrittenManifest,
+): { readonly file: string; readonly text: TextEdit } {
   const { path } = edit;
   const parent = path.slice(0, -1);
   const key = path.at(-1) ?? '';
@@ -61,7 +67,7 @@ interface Place {
   readonly offset: number;
 }
 
-function placeOf(path: ManifestPath, atKey: boolean, { manifest, texts, own }: Written): Place {
+function placeOf(path: ManifestPath, atKey: boolean, { manifest, texts, own }: WrittenManifest): Place {
   const { file, line, column }: Source = manifest.source(path, { atKey });
   const text = texts.get(file);
   if (text === undefined || !own.has(file)) throw new Unwritable(`it is in ${file}, which is no manifest`);

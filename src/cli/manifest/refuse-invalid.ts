@@ -5,7 +5,10 @@ import { loadFiles } from './load.ts';
 
 const FILE = 'evenkeel.yaml';
 
-/** The last check before a manifest is written. Throws a Failure with code `file` if `validate` would refuse it. */
+/**
+ * The last check before a manifest is written. Throws a Failure with code `file` if `validate`
+ * would refuse it.
+ */
 export async function refuseInvalid(text: string, context: Pick<Context, 'io'>): Promise<void> {
   const flags = { file: [FILE], var: new Map(), varFile: [] };
   const { problems } = await loadFiles(context, flags, { files: memoryFiles({ [FILE]: text }) });

@@ -2,8 +2,9 @@ import { Failure } from '../../core/failure.ts';
 import type { Redactor } from '../../http/redact.ts';
 
 /**
- * Before a manifest of live state is written: throws a Failure with code `file` if it contains a secret. Written, the
- * secret would get into a repository; masked, the manifest would mean something else.
+ * Before a manifest of live state is written: throws a Failure with code `file` if it contains a
+ * secret. Written, the secret would get into a repository; masked, the manifest would mean
+ * something else.
  */
 export function refuseSecrets(text: string, redactor: Redactor): void {
   const masked = redactor.text(text).split('\n');

@@ -3,20 +3,21 @@ import type { Files } from '../../manifest/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { FileSystem } from '../system/io.ts';
 import { readBytes } from './load.ts';
-import type { Rewriting } from './rewriting.ts';
+import type { FileRewrite } from './rewriting.ts';
 
 type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 
 /**
- * Writes several files, all or none: it looks at each before it writes the first, and where one cannot be written gives those
- * before it their former text. Throws a Failure with code `file`, also if somebody has changed one since it was read.
+ * Writes several files, all or none: it looks at each before it writes the first, and where one
+ * cannot be written gives those before it their former text. Throws a Failure with code `file`,
+ * also if somebody has changed one since it was read.
  */
-export async function replaceTogether(all: readonly Rewriting[], files: Writable): Promise<void> {
+export async function replaceTogether(all: readonly FileRewrite[], files: Writable): Promise<void> {
   for (const each of all) {
     await files.checkReplace(each.file);
     await refuseChanged(each, files);
   }
-  const done: Rewriting[] = [];
+  const done: FileRewrite[] = [];
   for (const each of all) {
     try {
       await refuseChanged(each, files);
@@ -28,7 +29,7 @@ export async function replaceTogether(all: readonly Rewriting[], files: Writable
   }
 }
 
-async function refuseChanged({ file, shown, before }: Rewriting, files: Files): Promise<void> {
+async function refuseChanged({ file, shown, before }: FileRewrite, files: Files): Promise<void> {
   const now = await readBytes({ files }, file, LIMITS.bytes);
   if (Buffer.compare(now, new TextEncoder().encode(before)) !== 0)
     throw new Failure('file', `${shown} was changed since it was read`, {
@@ -36,8 +37,11 @@ async function refuseChanged({ file, shown, before }: Rewriting, files: Files): 
     });
 }
 
-/** The failure, after the files before it have their former text again; it names those that have not. */
-async function undone(error: unknown, done: readonly Rewriting[], files: Writable): Promise<Failure> {
+/**
+ * The failure, after the files before it have their former text again; it names those that have
+ * not.
+ */
+async function undone(error: unknown, done: readonly FileRewrite[], files: Writable): Promise<Failure> {
   const written: string[] = [];
   for (const { file, shown, before, after } of done) {
     try {

@@ -1,5 +1,5 @@
 /** A file's text before and after. */
-export interface Rewriting {
+export interface FileRewrite {
   /** Its real path. */
   readonly file: string;
   /** Its name for people. */

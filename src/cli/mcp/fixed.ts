@@ -5,7 +5,7 @@ import type { McpFlags } from '../options/mcp-options.ts';
 import type { Io } from '../system/io.ts';
 
 /** What is decided at the start of the server, by the person who starts it. No tool changes it. */
-export interface Fixed {
+export interface ServerSettings {
   readonly flags: McpFlags;
   /** The real path of the folder that holds the manifests and all files that they name. */
   readonly root: string;
@@ -16,7 +16,7 @@ export interface Fixed {
 }
 
 /** Throws a Failure: `file` for a folder or file that is not there, `usage` for what is no url. */
-export async function fixedBy(flags: McpFlags, io: Pick<Io, 'files'>): Promise<Fixed> {
+export async function fixedBy(flags: McpFlags, io: Pick<Io, 'files'>): Promise<ServerSettings> {
   const root = await rootOf(io, flags.root ?? '.');
   if (root === undefined) throw new Failure('bug', 'the working directory has no path');
   if (flags.portal.length > 0 && !flags.withChecks)

@@ -1,22 +1,60 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { Failure } from '../../core/failure.ts';
-import { UnderWay } from './under-way.ts';
+
+/** The requests that were received and are not answered yet. */
+class UnderWay {
+  readonly #ids: unknown[] = [];
+  #idle: () => void = () => undefined;
+
+  received(message: JSONRPCMessage): void {
+    if (isJSONRPCRequest(message)) this.#ids.push(message.id);
+    // Nobody answers what the client takes back.
+    else if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled')
+      this.#over(message.params?.['requestId']);
+  }
+
+  sent(message: JSONRPCMessage): void {
+    if ('id' in message && !('method' in message)) this.#over(message.id);
+  }
+
+  /** Resolves when none is left. */
+  async idle(): Promise<void> {
+    if (this.#ids.length === 0) return;
+    await new Promise<void>(resolve => {
+      this.#idle = resolve;
+    });
+  }
+
+  #over(id: unknown): void {
+    const at = this.#ids.indexOf(id);
+    if (at >= 0) this.#ids.splice(at, 1);
+    if (this.#ids.length === 0) this.#idle();
+  }
+}
 
 const MOST_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 const PARSE_ERROR = { code: -32_700, message: 'this line is no JSON' };
 const INVALID_REQUEST = { code: -32_600, message: 'this line is no message of JSON-RPC 2.0' };
 
-/** A client on standard input and output: one message a line, as the protocol's stdio transport has it (2025-11-25). */
+/**
+ * A client on standard input and output: one message a line, as the protocol's stdio transport has
+ * it (2025-11-25).
+ */
 interface LineTransport extends Transport {
   /** The end of the client. A Failure is what is wrong with it. */
   readonly ended: Promise<Failure | undefined>;
 }
 
 /**
- * Unlike the one of the SDK it answers what is no message, ends at a message that is too long, and at the end of its input once
- * what came before that is answered.
+ * Unlike the one of the SDK it answers what is no message, ends at a message that is too long, and
+ * at the end of its input once what came before that is answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,

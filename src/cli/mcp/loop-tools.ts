@@ -1,20 +1,101 @@
+import { isAbsolute, win32 } from 'node:path';
 import { exitCode } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
+import type { Scope } from '../../core/row.ts';
+import { PORTAL_KIND } from '../../providers/docs/portal.ts';
 import { count } from '../../render/count.ts';
 import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
 import { driftRun } from '../loop/drift-run.ts';
 import { planRun } from '../loop/plan-run.ts';
-import { type LoadedFiles, loadFiles, problemsText, type Wanted } from '../manifest/load.ts';
-import type { ManifestFlags } from '../options/shared-options.ts';
+import { type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
+import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS } from '../options/defaults.ts';
+import type { CheckFlags, LoopFlags, ManifestFlags } from '../options/shared-options.ts';
+import { UNATTENDED } from '../options/unattended.ts';
 import { withHosts } from '../session/other-hosts.ts';
-import { allowedChecks } from './allowed-checks.ts';
-import type { Fixed } from './fixed.ts';
-import { manifestPaths } from './manifest-paths.ts';
-import { reportFlags } from './report-flags.ts';
+import type { ServerSettings } from './fixed.ts';
 import { textsOf } from './texts-of.ts';
-import type { Answer, Arguments, Tool } from './tool.ts';
+import type { Tool, ToolAnswer, ToolArguments } from './tool.ts';
+
+type Flags = LoopFlags & CheckFlags & { readonly rotate: readonly string[] };
+
+/** What a run reads. Beside the targets all of it is fixed. */
+function reportFlags(args: ToolArguments, { flags, root, varFiles }: ServerSettings): Flags {
+  const { parallelism, timeout, allowPrivate } = flags;
+  return {
+    ...UNATTENDED,
+    file: [],
+    var: flags.var,
+    varFile: varFiles,
+    root,
+    target: textsOf(args['target']),
+    prune: true,
+    rotate: [],
+    parallelism,
+    timeout,
+    allowPrivate,
+    maxQuestions: MAX_QUESTIONS,
+    answerMaxAge: ANSWER_MAX_AGE_MS,
+  };
+}
+
+const MOST_FILES = 100;
+
+/**
+ * The manifests that a tool is asked about, as paths below the root. Throws a Failure with code
+ * `file` for a path that could leave it, before anything is looked up: an answer about a file
+ * elsewhere would already tell whether it is there. Links out of the root are found when the file
+ * is read. Pure.
+ */
+function manifestPaths(given: readonly string[]): readonly string[] {
+  if (given.length > MOST_FILES)
+    throw new Failure('usage', `a run has at most ${MOST_FILES} manifests, and not ${given.length}`);
+  for (const path of given) {
+    const why = mistake(path);
+    if (why !== undefined)
+      throw new Failure('file', `${path} is not read: ${why}`, {
+        next: `Give a path below the server's folder, such as ${DEFAULT_FILE}. Who starts the server chooses the folder (--root).`,
+      });
+  }
+  return given.length === 0 ? [DEFAULT_FILE] : given;
+}
+
+function mistake(path: string): string | undefined {
+  if (isAbsolute(path) || win32.isAbsolute(path) || /^[A-Za-z]:/.test(path)) return 'it is not relative';
+  if (path.split(/[\\/]/).includes('..')) return 'it leads out of a folder';
+  if (path.includes('\0') || !/\.ya?ml$/.test(path)) return 'a manifest is a file .yaml or .yml';
+  return undefined;
+}
+
+/**
+ * The manifest with those checks alone that the server may run. An agent can write any portal into
+ * a manifest, so a portal is asked only if the person who started the server named it. `left`: what
+ * is left out, in our own words. Pure.
+ */
+function allowedChecks(
+  wanted: WantedManifest,
+  { flags, portals }: Pick<ServerSettings, 'flags' | 'portals'>,
+): { readonly everything: WantedManifest; readonly left: readonly string[] } {
+  const { collected } = wanted;
+  const checks = collected.checks.filter(({ desired }) => {
+    const at = outermost(desired.scope);
+    return flags.withChecks && (at.kind !== PORTAL_KIND || portals.has(at.address));
+  });
+  const less = collected.checks.length - checks.length;
+  if (less === 0) return { everything: wanted, left: [] };
+  const why = flags.withChecks
+    ? 'the server was started without --portal for their portals'
+    : 'the server was started without --with-checks';
+  return {
+    everything: { ...wanted, collected: { ...collected, checks } },
+    left: [`Not run: ${count(less, 'check')}, because ${why}. Nothing is known of them.`],
+  };
+}
+
+function outermost(scope: Scope): Scope {
+  return scope.parent === undefined ? scope : outermost(scope.parent);
+}
 
 const FILES = {
   type: 'texts',
@@ -73,8 +154,8 @@ export const driftTool: Tool = {
 };
 
 async function load(
-  args: Arguments,
-  { flags, root, varFiles }: Fixed,
+  args: ToolArguments,
+  { flags, root, varFiles }: ServerSettings,
   context: Context,
 ): Promise<LoadedFiles> {
   const file = manifestPaths(textsOf(args['files']));
@@ -86,12 +167,14 @@ function framesOf(loaded: LoadedFiles, { redactor }: Context): string {
   return redactor.text(problemsText(loaded, { color: false }));
 }
 
-/** The manifest of a run, and what of it the run leaves out. Throws a Failure with code `invalid`. */
+/**
+ * The manifest of a run, and what of it the run leaves out. Throws a Failure with code `invalid`.
+ */
 async function begin(
-  args: Arguments,
-  fixed: Fixed,
+  args: ToolArguments,
+  fixed: ServerSettings,
   context: Context,
-): Promise<{ readonly everything: Wanted; readonly left: readonly string[] }> {
+): Promise<{ readonly everything: WantedManifest; readonly left: readonly string[] }> {
   const loaded = await load(args, fixed, context);
   if (loaded.wanted === undefined)
     throw new Failure('invalid', `the manifest is not valid\n\n${framesOf(loaded, context)}`, {
@@ -104,8 +187,8 @@ async function begin(
 function shown(
   report: Report,
   words: readonly string[],
-  { args, context }: { readonly args: Arguments; readonly context: Context },
-): Answer {
+  { args, context }: { readonly args: ToolArguments; readonly context: Context },
+): ToolAnswer {
   const code = exitCode(report, { detailed: true });
   const { plan } = report;
   const facts = { exit_code: code, digest: plan.digest, counts: plan.counts, unread: plan.unread.length };

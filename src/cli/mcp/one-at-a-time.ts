@@ -2,7 +2,10 @@ import { Failure } from '../../core/failure.ts';
 
 const MOST_WAITING = 32;
 
-/** Runs work in turn: a client that asks for a hundred plans at once must not be a hundred clients of the services. */
+/**
+ * Runs work in turn: a client that asks for a hundred plans at once must not be a hundred clients
+ * of the services.
+ */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

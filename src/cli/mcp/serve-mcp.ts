@@ -7,17 +7,75 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { checkOptions } from '../../core/check-options.ts';
 import { Failure } from '../../core/failure.ts';
+import { safeText } from '../../core/safe-text.ts';
+import { unknownWords } from '../../core/unknown-members.ts';
+import { SERVICES } from '../../providers/services.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
+import { exportedManifest } from '../loop/exported-manifest.ts';
 import { runQuietly } from '../session/run-quietly.ts';
-import { exportTool } from './export-tool.ts';
-import type { Fixed } from './fixed.ts';
+import { scopeIds } from '../session/scope-ids.ts';
+import type { ServerSettings } from './fixed.ts';
 import { driftTool, planTool, validateTool } from './loop-tools.ts';
 import { marked } from './marked.ts';
 import { explainTool, schemaTool } from './offline-tools.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readingFiles } from './reading-files.ts';
-import type { Answer, Arguments, Tool } from './tool.ts';
+import { textsOf } from './texts-of.ts';
+import type { Tool, ToolAnswer, ToolArguments } from './tool.ts';
+
+/** Half a manifest would be worse than none. */
+const MOST_CHARACTERS = 150_000;
+
+const COMMANDS = SERVICES.flatMap(({ name, exportCommand }) =>
+  exportCommand === undefined ? [] : [{ name, options: exportCommand.options }],
+);
+const IDS = COMMANDS.flatMap(({ name, options }) =>
+  options.map(
+    option => [option.name, { type: 'texts', says: `For ${name}: ids, such as ${option.sample}.` }] as const,
+  ),
+);
+
+const exportTool: Tool = {
+  name: 'export',
+  title: 'Write a manifest of what is live',
+  says: 'Gives a manifest of what is live, to save in a file. Its plan is empty. Without credentials. Writes nothing.',
+  args: {
+    service: { type: 'text', says: `One of ${COMMANDS.map(({ name }) => name).join(', ')}.`, required: true },
+    ...Object.fromEntries(IDS),
+  },
+  async run({ service, ...ids }, { flags }, context) {
+    const named = Object.entries(ids).map(([name, value]) => [name, textsOf(value)] as const);
+    const { yaml, left, unknown } = await exportedManifest(
+      { service: String(service), ids: scopeIds(String(service), Object.fromEntries(named)) },
+      {
+        parallelism: flags.parallelism,
+        timeout: flags.timeout,
+        color: false,
+        quiet: true,
+        verbose: false,
+        withCredentials: false,
+        ids: true,
+      },
+      context,
+    );
+    if (yaml.length > MOST_CHARACTERS)
+      throw new Failure('usage', `the manifest has ${yaml.length} characters, more than an answer can have`, {
+        next: 'A person writes it to a file: `evenkeel export --output FILE`. Or name one scope by its id.',
+      });
+    // Each stays one comment: what is shown here gets into a file.
+    const lines = [
+      ...left.map(({ address, reason }) => `# left out: ${address} (${reason})`),
+      ...unknown.map(
+        ({ address, members }) => `# not in the manifest: ${address} has ${unknownWords(members)}`,
+      ),
+    ];
+    const facts = { left_out: left.length, unknown: unknown.length };
+    const says =
+      'A manifest of what is live. Save it as it is; lines after its end say what it does not have.';
+    return { says, data: [yaml.trimEnd(), ...lines.map(safeText)].join('\n'), facts };
+  },
+};
 
 /** All that an agent can ask. None of them can write: see the test of the layers. */
 export const TOOLS: readonly Tool[] = [
@@ -34,8 +92,15 @@ const INSTRUCTIONS =
 /** More than an agent can use. */
 const MOST_DATA = 200_000;
 
-/** Serves one client until it goes and what it asked is answered, or until a signal, which ends the calls that run. */
-export async function serveMcp(transport: Transport, fixed: Fixed, context: Context): Promise<Server> {
+/**
+ * Serves one client until it goes and what it asked is answered, or until a signal, which ends the
+ * calls that run.
+ */
+export async function serveMcp(
+  transport: Transport,
+  fixed: ServerSettings,
+  context: Context,
+): Promise<Server> {
   const { version } = context.io;
   const server = new Server(
     { name: 'evenkeel', version },
@@ -79,16 +144,18 @@ function listed({ name, title, says, args }: Tool) {
   };
 }
 
-/** Throws a Failure with code `usage` for an unknown tool and for arguments that it does not take. */
+/**
+ * Throws a Failure with code `usage` for an unknown tool and for arguments that it does not take.
+ */
 function called({
   name,
   arguments: args = {},
 }: {
   readonly name: string;
-  readonly arguments?: Arguments | undefined;
+  readonly arguments?: ToolArguments | undefined;
 }): {
   readonly tool: Tool;
-  readonly args: Arguments;
+  readonly args: ToolArguments;
 } {
   const tool = TOOLS.find(each => each.name === name);
   if (tool === undefined)
@@ -96,21 +163,21 @@ function called({
       next: `There are ${TOOLS.map(each => each.name).join(', ')}. Nothing here writes.`,
     });
   const types = Object.entries(tool.args).map(([key, { type }]) => [key, type] as const);
-  checkOptions<Arguments>(name, args, Object.fromEntries(types));
+  checkOptions<ToolArguments>(name, args, Object.fromEntries(types));
   for (const [key, { required }] of Object.entries(tool.args))
     if (required === true && args[key] === undefined) throw new Failure('usage', `${name} needs ${key}`);
   return { tool, args };
 }
 
-interface Call {
+interface ToolCall {
   readonly tool: Tool;
-  readonly args: Arguments;
+  readonly args: ToolArguments;
   readonly signal: AbortSignal;
 }
 
 async function answer(
-  { tool, args, signal }: Call,
-  fixed: Fixed,
+  { tool, args, signal }: ToolCall,
+  fixed: ServerSettings,
   { io, redactor }: Context,
 ): Promise<CallToolResult> {
   const notices: string[] = [];
@@ -134,13 +201,13 @@ function refused(
   return { content: [{ type: 'text', text }], structuredContent: { code }, isError: true };
 }
 
-interface Said extends Pick<Answer, 'says'> {
+interface ToolReply extends Pick<ToolAnswer, 'says'> {
   readonly data: string | undefined;
   readonly notices: readonly string[];
 }
 
 /** What was noticed on the way is a block of its own, so that a manifest can be taken as it is. */
-function textOf({ says, data = '', notices }: Said, random: () => number): string {
+function textOf({ says, data = '', notices }: ToolReply, random: () => number): string {
   const blocks = [notices.join('\n'), data].filter(text => text !== '');
   const mark = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('');
   return [says, ...blocks.map(text => marked(shortened(text), mark))].join('\n\n');

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Fixed } from './fixed.ts';
+import type { ServerSettings } from './fixed.ts';
 
 /** An argument of a tool. */
 interface Argument {
@@ -9,7 +9,7 @@ interface Argument {
 }
 
 /** What a tool answers. */
-export interface Answer {
+export interface ToolAnswer {
   /** In our own words. */
   readonly says: string;
   /** What comes from services and files: anybody's words. */
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** What a tool is called with, after its arguments were checked. */
-export type Arguments = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** One thing that an agent can ask of the server. */
 export interface Tool {
@@ -28,5 +28,5 @@ export interface Tool {
   readonly says: string;
   readonly args: Readonly<Record<string, Argument>>;
   /** Throws a Failure. */
-  run(args: Arguments, fixed: Fixed, context: Context): Promise<Answer>;
+  run(args: ToolArguments, fixed: ServerSettings, context: Context): Promise<ToolAnswer>;
 }

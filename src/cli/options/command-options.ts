@@ -22,8 +22,8 @@ import {
 } from './shared-options.ts';
 
 /*
- * The options of each command, in the order of its help. A command reads them as the type beside the table, so an option is
- * declared and typed in one place.
+ * The options of each command, in the order of its help. A command reads them as the type beside
+ * the table, so an option is declared and typed in one place.
  */
 
 export const validateOptions = {

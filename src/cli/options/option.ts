@@ -14,11 +14,16 @@ export interface OptionOf<T> {
   /** The options that exclude it, by their names in the table. */
   readonly conflicts?: readonly string[];
   readonly mandatory?: boolean;
-  /** The value of a text; with `before`, added to it if the option is repeatable. Throws commander's `InvalidArgumentError`. */
+  /**
+   * The value of a text; with `before`, added to it if the option is repeatable. Throws commander's
+   * `InvalidArgumentError`.
+   */
   parse?(text: string, before: T): T;
 }
 
-/** The options of a command, each by its long name in camel case: `maxDeletes` is `--max-deletes`. */
+/**
+ * The options of a command, each by its long name in camel case: `maxDeletes` is `--max-deletes`.
+ */
 type OptionTable = Readonly<Record<string, OptionOf<unknown>>>;
 
 type ValueOf<Declared> = Declared extends OptionOf<infer T> ? T : never;

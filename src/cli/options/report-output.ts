@@ -11,7 +11,9 @@ export interface ReportOutput {
   readonly file?: string;
 }
 
-/** `json`, or `json=report.json`, added to those before. Throws commander's `InvalidArgumentError`. */
+/**
+ * `json`, or `json=report.json`, added to those before. Throws commander's `InvalidArgumentError`.
+ */
 export function reportOutput(text: string, before: readonly ReportOutput[]): readonly ReportOutput[] {
   const at = text.indexOf('=');
   const name = at < 0 ? text : text.slice(0, at);
@@ -31,7 +33,10 @@ export function reportOutput(text: string, before: readonly ReportOutput[]): rea
   return [...before, { format }];
 }
 
-/** The outputs that the options name: text on standard output if they name none. Throws a Failure with code `usage`. */
+/**
+ * The outputs that the options name: text on standard output if they name none. Throws a Failure
+ * with code `usage`.
+ */
 export function reportOutputs({
   format,
   output,

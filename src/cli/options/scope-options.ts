@@ -8,7 +8,9 @@ interface Words {
   readonly otherwise?: string | undefined;
 }
 
-/** Adds options to a command that name a service's scopes by id. The returned function reads them. */
+/**
+ * Adds options to a command that name a service's scopes by id. The returned function reads them.
+ */
 export function addScopeOptions(
   command: Command,
   options: readonly ScopeOption[],

@@ -19,7 +19,9 @@ export const screenOptions = {
 };
 export type ScreenFlags = FlagsOf<typeof screenOptions>;
 
-/** How a manifest is read: the values of its variables, and where the files that it names may be. */
+/**
+ * How a manifest is read: the values of its variables, and where the files that it names may be.
+ */
 export const sourceOptions = {
   var: value('--var <name=value>', 'the value of a variable (repeatable)', pair('name=value'), {
     initial: new Map(),

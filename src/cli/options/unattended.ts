@@ -1,6 +1,8 @@
 import type { LoopFlags } from './shared-options.ts';
 
-/** What a program reads of a run at which nobody looks and that has no options of its own for it. */
+/**
+ * What a program reads of a run at which nobody looks and that has no options of its own for it.
+ */
 export const UNATTENDED = {
   color: false,
   quiet: true,

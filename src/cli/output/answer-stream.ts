@@ -17,8 +17,9 @@ const AFTER_ANSWER = /^\s*(?:#{1,6}\s*|\*\*)?(?:sources|suggested follow-?up que
 const BROKEN = '\n! What is above is only what came first. ';
 
 /**
- * Shows each paragraph once it is whole, through the same eyes as the whole answer: what is no answer is never shown as one.
- * Only an answer that repeats its question is known to be one before its end. `render`: the text of an answer for the terminal.
+ * Shows each paragraph once it is whole, through the same eyes as the whole answer: what is no
+ * answer is never shown as one. Only an answer that repeats its question is known to be one before
+ * its end. `render`: the text of an answer for the terminal.
  */
 export function answerStream(
   question: string,

@@ -10,8 +10,9 @@ type OutputFlags = Pick<LoopFlags, 'format' | 'output' | 'events' | 'varFile' | 
   Pick<PlanFlags, 'out'>;
 
 /**
- * Refuses outputs that a run could not write at its end, before it sends anything. `read`: files that it reads besides
- * those of the flags. Throws a Failure: `usage` if one file has two uses, `file` if a file cannot be written at its place.
+ * Refuses outputs that a run could not write at its end, before it sends anything. `read`: files
+ * that it reads besides those of the flags. Throws a Failure: `usage` if one file has two uses,
+ * `file` if a file cannot be written at its place.
  */
 export async function checkOutputs(
   flags: OutputFlags,
@@ -63,8 +64,8 @@ function outputsOf({
 }
 
 /**
- * The path of an existing or future file, with symbolic links resolved. Two future files whose names differ in case, or in how an accent
- * is composed, are one: they are on Windows and macOS.
+ * The path of an existing or future file, with symbolic links resolved. Two future files whose
+ * names differ in case, or in how an accent is composed, are one: they are on Windows and macOS.
  */
 async function realPlace(file: string, { files }: Context['io']): Promise<string> {
   const there = await files.realpath(file);

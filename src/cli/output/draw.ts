@@ -22,8 +22,8 @@ export interface Drawing {
 }
 
 /**
- * A report or a failed run in a format, in pieces that end at the end of a line: of a large report one text would be more than V8 can hold.
- * What only some formats need is loaded for them alone.
+ * A report or a failed run in a format, in pieces that end at the end of a line: of a large report
+ * one text would be more than V8 can hold. What only some formats need is loaded for them alone.
  */
 export async function draw(
   document: RunDocument,

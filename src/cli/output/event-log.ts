@@ -5,7 +5,10 @@ import type { Redactor } from '../../http/redact.ts';
 import { eventMembers, jsonLine } from '../../render/json.ts';
 import type { Io } from '../system/io.ts';
 
-/** A run's events as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
+/**
+ * A run's events as lines of JSON (`schema/event.schema.json`), each with the system before
+ * anything else happens.
+ */
 export interface EventLog {
   readonly listen: Listener;
   /** The run was told to stop. */
@@ -52,8 +55,9 @@ interface EventSettings {
 }
 
 /**
- * Opens `--events FILE`; appends to an existing file. Throws a Failure with code `file`. After opening, nothing throws: an
- * optional stream must not end a run with writes under way. `warn` is called once if the stream breaks.
+ * Opens `--events FILE`; appends to an existing file. Throws a Failure with code `file`. After
+ * opening, nothing throws: an optional stream must not end a run with writes under way. `warn` is
+ * called once if the stream breaks.
  */
 export async function openEvents(
   { files, clock }: Pick<Io, 'files' | 'clock'>,

@@ -1,16 +1,65 @@
 import { safeText } from '../../core/safe-text.ts';
 import { breakCommands } from '../../render/break-commands.ts';
+import { allLineDiff, type DiffLine } from '../../render/line-diff.ts';
 import { type Paint, paint, type Style } from '../../render/style.ts';
-import { unifiedDiff } from '../../render/unified-diff.ts';
-import type { Rewriting } from '../manifest/rewriting.ts';
+import type { FileRewrite } from '../manifest/rewriting.ts';
+
+/** Lines of context, as many as `diff -u` and git have. */
+const CONTEXT = 3;
+
+/**
+ * The lines of a unified diff without its file names, each without its line end: headers with line
+ * numbers, and the marked lines. A carriage return before a line end stays. What `git apply` and
+ * `patch` take.
+ */
+function unifiedDiff(before: string, after: string): readonly string[] {
+  const lines = allLineDiff(linesOf(before), linesOf(after));
+  return hunksOf(lines).flatMap(([from, to]) => [
+    header(lines, from, to),
+    ...lines.slice(from, to).flatMap(({ mark, text }) => {
+      const line = mark + text.replace(/\n$/, '');
+      return text.endsWith('\n') ? [line] : [line, '\\ No newline at end of file'];
+    }),
+  ]);
+}
+
+/** Each with its line end, so that a last line without one differs from the same with one. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** From and to of the lines that a hunk shows; those that would touch are one. */
+function hunksOf(lines: readonly DiffLine[]): readonly (readonly [from: number, to: number])[] {
+  const hunks: [number, number][] = [];
+  lines.forEach(({ mark }, index) => {
+    if (mark === ' ') return;
+    const last = hunks.at(-1);
+    const to = Math.min(lines.length, index + 1 + CONTEXT);
+    if (last !== undefined && index - CONTEXT <= last[1]) last[1] = to;
+    else hunks.push([Math.max(0, index - CONTEXT), to]);
+  });
+  return hunks;
+}
+
+function header(lines: readonly DiffLine[], from: number, to: number): string {
+  const range = (added: '+' | '-'): string => {
+    const count = (of: readonly DiffLine[]): number =>
+      of.filter(({ mark }) => mark === ' ' || mark === added).length;
+    const before = count(lines.slice(0, from));
+    const own = count(lines.slice(from, to));
+    // An empty range names the line before it.
+    return `${added}${own === 0 ? before : before + 1},${own}`;
+  };
+  return `@@ ${range('-')} ${range('+')} @@`;
+}
 
 const PAINTS: Readonly<Record<string, Paint>> = { '+': 'green', '-': 'red', '@': 'cyan', ' ': 'dim' };
 
 /**
- * What changes in some files, as a patch that `git apply` takes where it stands. An invisible character is shown as `\u{200b}`:
- * a patch of such a line does not fit.
+ * What changes in some files, as a patch that `git apply` takes where it stands. An invisible
+ * character is shown as `\u{200b}`: a patch of such a line does not fit.
  */
-export function filesDiff(files: readonly Rewriting[], style: Style): string {
+export function filesDiff(files: readonly FileRewrite[], style: Style): string {
   const lines = files.flatMap(({ shown, before, after }) => [
     '',
     ...[`--- a/${shown}`, `+++ b/${shown}`].map(name => paint(drawn(name) + tabAfter(shown), 'bold', style)),

@@ -1,17 +1,100 @@
+import { encodedParts, kindOf } from '../../core/address.ts';
 import { displayWidth } from '../../core/display-width.ts';
+import { alike, MARKS, starAt } from '../../render/alike.ts';
 import { count, firstOf } from '../../render/count.ts';
 import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/line.ts';
-import { MAX_NAMES } from '../../render/shown-rows.ts';
+import { saidWith } from '../../render/own-parts.ts';
+import { plural, scopeNoun } from '../../render/scope-noun.ts';
+import { FEWEST, MAX_NAMES } from '../../render/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../../render/style.ts';
-import type { Finding } from '../session/finding.ts';
-import { type ShownFinding, shownFindings } from './shown-findings.ts';
+import type { DoctorFinding } from '../session/finding.ts';
+
+/**
+ * One finding, or several that are alike: of these with `*` for the part in which their scopes
+ * differ.
+ */
+interface ShownFinding extends DoctorFinding {
+  /** Absent for a single one. */
+  readonly over?: { readonly noun: string; readonly names: readonly string[] };
+}
+
+/** A number by itself: what a plan or an address has in its name is none. */
+const NUMBER = /(?<![\w.])[0-9]+(?![\w.])/g;
+
+/**
+ * Findings that say the same of several scopes as one; where all is well, numbers in it may differ.
+ * Pure.
+ */
+export function shownFindings(findings: readonly DoctorFinding[]): readonly ShownFinding[] {
+  const lots = alike(findings, {
+    address: ({ scope, what }) => scope ?? what,
+    likeness,
+    positions: ({ scope = '' }) => encodedParts(scope).map((_, position) => position),
+    fewest: FEWEST,
+  });
+  return lots.map(({ items, position }) => (position === undefined ? items[0] : several(items, position)));
+}
+
+function likeness({ scope, what, ok, lookedAt, sent, says, next }: DoctorFinding): string | undefined {
+  if (scope === undefined) return undefined;
+  const own = encodedParts(scope);
+  const marked = (text: string): string => saidWith(text, own, MARKS);
+  const said = marked(says);
+  const noun = scopeNoun({ kind: kindOf(scope), parts: own });
+  return JSON.stringify([
+    noun,
+    marked(what),
+    ok,
+    lookedAt ?? null,
+    sent ?? null,
+    ok ? said.replace(NUMBER, '#') : said,
+    next === undefined ? null : marked(next),
+  ]);
+}
+
+function several(items: readonly [DoctorFinding, ...DoctorFinding[]], position: number): ShownFinding {
+  const [first] = items;
+  const { scope, what, next } = first;
+  if (scope === undefined) return first;
+  const own = encodedParts(scope);
+  const starred = (text: string): string => saidWith(text, own, starAt(position));
+  const isLast = position === own.length - 1;
+  return {
+    ...first,
+    what: starred(what),
+    says: starred(first.ok ? rangesOf(items.map(({ says }) => says)) : first.says),
+    ...(next === undefined ? {} : { next: starred(next) }),
+    over: {
+      noun: isLast ? plural(scopeNoun({ kind: kindOf(scope), parts: own })) : 'scopes',
+      names: items.map(each => encodedParts(each.scope ?? '')[position] ?? ''),
+    },
+  };
+}
+
+/** Texts that differ in their numbers alone as one, with the smallest and the largest of each. */
+function rangesOf(texts: readonly string[]): string {
+  const all = texts.map(text => [...text.matchAll(NUMBER)].map(([number]) => Number(number)));
+  let nth = 0;
+  return (texts[0] ?? '').replace(NUMBER, number => {
+    const same = all.map(numbers => numbers[nth] ?? 0);
+    nth += 1;
+    const [least, most] = same.reduce(
+      ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+      [Number.POSITIVE_INFINITY, 0],
+    );
+    return least === most ? number : `${least} to ${most}`;
+  });
+}
 
 /** So many columns beside the names hold a next step; fewer would make a tower of words. */
 const LEAST_BESIDE = 50;
 
-/** What `doctor` found, a line for each finding and one for those that are alike; with `verbose` each has its own. */
+/**
+ * What `doctor` found, a line for each finding and one for those that are alike; with `verbose`
+ * each has its own.
+ */
 export function findingsText(
-  findings: readonly Finding[],
+  findings: readonly DoctorFinding[],
   style: Style & { readonly verbose: boolean; readonly width: number },
 ): string {
   const shown: readonly ShownFinding[] = style.verbose ? findings : shownFindings(findings);
@@ -50,13 +133,13 @@ function nameOf({ what, over }: ShownFinding, style: Style): string {
   return over === undefined ? what : `${what} ${symbol('times', style)} ${over.names.length} ${over.noun}`;
 }
 
-function markOf({ ok, lookedAt }: Finding): readonly ['done' | 'failed' | 'dot', Paint] {
+function markOf({ ok, lookedAt }: DoctorFinding): readonly ['done' | 'failed' | 'dot', Paint] {
   if (lookedAt === false) return ['dot', 'dim'];
   return ok ? ['done', 'green'] : ['failed', 'red'];
 }
 
 /** What was not looked at is no part of what is fine. */
-function lastLine(findings: readonly Finding[]): Line {
+function lastLine(findings: readonly DoctorFinding[]): Line {
   const seen = findings.filter(finding => finding.lookedAt !== false);
   const bad = seen.filter(finding => !finding.ok).length;
   const unseen = findings.length - seen.length;

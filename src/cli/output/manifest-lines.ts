@@ -5,8 +5,9 @@ import type { LoadedFile } from '../../manifest/files.ts';
 const MOST_LINES = 12;
 
 /**
- * The lines of an entry in the files that a run has read: to its end where that is known, else as far as lines are indented
- * below its first. Known secrets are masked before a line is cut out. Pure.
+ * The lines of an entry in the files that a run has read: to its end where that is known, else as
+ * far as lines are indented below its first. Known secrets are masked before a line is cut out.
+ * Pure.
  */
 export function manifestLines(
   files: readonly LoadedFile[],

@@ -1,6 +1,9 @@
 import type { Redactor } from '../../http/redact.ts';
 
-/** Pieces of a text, masked. Each ends at the end of a line, and the lines of a secret are masked by themselves, so none is cut. `changed` is told of a piece with a secret. */
+/**
+ * Pieces of a text, masked. Each ends at the end of a line, and the lines of a secret are masked by
+ * themselves, so none is cut. `changed` is told of a piece with a secret.
+ */
 export function* maskedPieces(
   pieces: Iterable<string>,
   redactor: Pick<Redactor, 'text'>,

@@ -1,6 +1,9 @@
 import type { CodePages } from '../../render/code-page.ts';
 
-/** The page of every code: for the rules of SARIF, and for the codes on a page. The action has only those of reasons. */
+/**
+ * The page of every code: for the rules of SARIF, and for the codes on a page. The action has only
+ * those of reasons.
+ */
 export async function pages(): Promise<CodePages> {
   return (await import('../../providers/code-pages.ts')).codePages;
 }

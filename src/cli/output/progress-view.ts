@@ -9,13 +9,15 @@ import { isWell } from '../../render/result-words.ts';
 import { progressLine, statusLine } from '../../render/status-line.ts';
 import type { Style } from '../../render/style.ts';
 import { TimeLeft } from '../../render/time-left.ts';
-import type { Span } from '../../render/time-span.ts';
+import type { TimeSpan } from '../../render/time-span.ts';
 import type { Io } from '../system/io.ts';
 import type { Screen } from './screen.ts';
 
 /** What a run has under way. */
-export interface UnderWay {
-  /** The rows that have begun and are not written, in words. Most of a fleet's wait for the pace. */
+export interface WorkUnderWay {
+  /**
+   * The rows that have begun and are not written, in words. Most of a fleet's wait for the pace.
+   */
   readonly writes: readonly string[];
   /** Writes that were sent and have no answer. */
   readonly sending: number;
@@ -31,8 +33,8 @@ export interface ProgressView {
   /** The same transport, whose writes in flight are counted. */
   counted(transport: Transport): Transport;
   /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
-  expect(rows: readonly Row[], expected?: Span): void;
-  underWay(): UnderWay;
+  expect(rows: readonly Row[], expected?: TimeSpan): void;
+  underWay(): WorkUnderWay;
   /** Hides the live line for other output, until the next event. */
   clear(): void;
   /** Stops drawing. */
@@ -45,7 +47,10 @@ const LINE_MS = 10_000;
 const TENTHS = 10;
 /** Lines of tenths are so far apart. */
 const FEWEST_MS = 1_000;
-/** So many holds, retries and bad ends are told at once. From then on they are counted, and the report has them. */
+/**
+ * So many holds, retries and bad ends are told at once. From then on they are counted, and the
+ * report has them.
+ */
 const MOST_TOLD = 3;
 
 /** A live line on a terminal that can redraw it, otherwise lines of a log; nothing if quiet. */

@@ -3,7 +3,10 @@ import type { Context } from '../context.ts';
 import type { ReportOutput } from '../options/report-output.ts';
 import { runFiles } from './run-files.ts';
 
-/** What is known of a run that ends with this code. Asks git for the commit only where an output shows it. */
+/**
+ * What is known of a run that ends with this code. Asks git for the commit only where an output
+ * shows it.
+ */
 export async function runFacts(
   exit: number,
   hosts: readonly string[],

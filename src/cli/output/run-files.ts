@@ -4,7 +4,9 @@ import type { LoadedFile } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 import type { Io } from '../system/io.ts';
 
-/** The files of a run, sorted, and where they are in the repository around the working directory. */
+/**
+ * The files of a run, sorted, and where they are in the repository around the working directory.
+ */
 export async function runFiles(
   files: readonly LoadedFile[],
   io: Pick<Io, 'files'>,

@@ -4,7 +4,7 @@ import type { Redactor } from '../../http/redact.ts';
 import { breakCommands } from '../../render/break-commands.ts';
 import type { Style } from '../../render/style.ts';
 import type { ScreenFlags } from '../options/shared-options.ts';
-import type { Io, Output } from '../system/io.ts';
+import type { Io, OutputStream } from '../system/io.ts';
 
 /** The only way to standard output and standard error. It removes known secrets. */
 export interface Screen {
@@ -23,8 +23,8 @@ export interface Screen {
   /** To standard error, unchanged. */
   progress(text: string): void;
   /**
-   * The line of a terminal that says how far a run is, in place of the one before. Any other output takes it away first.
-   * `columns`: how many it takes.
+   * The line of a terminal that says how far a run is, in place of the one before. Any other output
+   * takes it away first. `columns`: how many it takes.
    */
   live(line: string, columns: number): void;
   /** Takes the live line away. */
@@ -54,7 +54,7 @@ export function createScreen(
     drawn = 0;
   }
 
-  function write(output: Output, text: string): void {
+  function write(output: OutputStream, text: string): void {
     clearLive();
     output.write(text);
   }
@@ -80,12 +80,15 @@ export function createScreen(
   };
 }
 
-/** Colors on a terminal and in GitHub's log, which shows them; `NO_COLOR` and `FORCE_COLOR` take precedence. */
-function styleOf(output: Output, env: Io['env'], flags: ScreenFlags): Style {
+/**
+ * Colors on a terminal and in GitHub's log, which shows them; `NO_COLOR` and `FORCE_COLOR` take
+ * precedence.
+ */
+function styleOf(output: OutputStream, env: Io['env'], flags: ScreenFlags): Style {
   return { color: hasColor(output, env, flags), ascii: output.isTTY && !writesUnicode(env) };
 }
 
-function hasColor(output: Output, env: Io['env'], flags: ScreenFlags): boolean {
+function hasColor(output: OutputStream, env: Io['env'], flags: ScreenFlags): boolean {
   if (!flags.color || given(env, 'NO_COLOR')) return false;
   if (given(env, 'FORCE_COLOR')) return env['FORCE_COLOR'] !== '0';
   if (env['GITHUB_ACTIONS'] === 'true') return true;

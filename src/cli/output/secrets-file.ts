@@ -5,7 +5,8 @@ import type { NewFile } from '../system/io.ts';
 /**
  * `--secrets-to FILE`: lines of `NAME="value"` for a shell or dotenv, below the address of each.
  *
- * @param openNew creates the file, which must not exist yet; called once, before the first write that may need it
+ * @param openNew creates the file, which must not exist yet; called once, before the first write
+ * that may need it
  * @param hide receives each secret before it is written, so that no output can show any form of it
  */
 export function secretsFile(

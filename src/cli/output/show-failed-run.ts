@@ -6,7 +6,7 @@ import { draw } from './draw.ts';
 import { manifestLines } from './manifest-lines.ts';
 import { runFacts } from './run-facts.ts';
 
-interface Failed {
+interface FailedCommand {
   readonly command: FailedRun['command'];
   readonly failed: FailedRun['failed'];
   /** What the run ends with. */
@@ -14,12 +14,13 @@ interface Failed {
 }
 
 /**
- * Gives each output of a run that has no report what it asks for: a valid document that says so. A person has been told on
- * standard error, so text goes only to files. A file that is there already is replaced only if the run knows that it reads
- * none of that name. Returns the exit code. Never throws.
+ * Gives each output of a run that has no report what it asks for: a valid document that says so. A
+ * person has been told on standard error, so text goes only to files. A file that is there already
+ * is replaced only if the run knows that it reads none of that name. Returns the exit code. Never
+ * throws.
  */
 export async function showFailedRun(
-  { command, failed, code }: Failed,
+  { command, failed, code }: FailedCommand,
   flags: ReportFlags,
   context: Context,
 ): Promise<number> {

@@ -4,7 +4,10 @@ import type { Context } from '../context.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
 
-/** The end of a run whose manifest is not valid: its mistakes are on standard error, and in each output. Returns the exit code. */
+/**
+ * The end of a run whose manifest is not valid: its mistakes are on standard error, and in each
+ * output. Returns the exit code.
+ */
 export async function showInvalid(
   command: FailedRun['command'],
   flags: ReportFlags,

@@ -17,8 +17,8 @@ import { maskedPieces } from './masked-pieces.ts';
 import { runFacts } from './run-facts.ts';
 
 /**
- * Shows the report of this run, with what is known of the run. Returns the exit code: `code`, or that of an error. `code`
- * is in the report: what the run's result means.
+ * Shows the report of this run, with what is known of the run. Returns the exit code: `code`, or
+ * that of an error. `code` is in the report: what the run's result means.
  */
 export async function showReport(
   made: Report,
@@ -34,9 +34,10 @@ export async function showReport(
 }
 
 /**
- * Writes a report, or what a failed run left, to each of its outputs: to files as wholes, and to standard output, which shows the last line alone where
- * no output is for it. What cannot be written goes to standard output, if that is free. Returns the exit code: `code`, or
- * that of an error.
+ * Writes a report, or what a failed run left, to each of its outputs: to files as wholes, and to
+ * standard output, which shows the last line alone where no output is for it. What cannot be
+ * written goes to standard output, if that is free. Returns the exit code: `code`, or that of an
+ * error.
  */
 export async function showOutputs(
   document: RunDocument,

@@ -30,7 +30,10 @@ const NOWHERE: SecretSink = {
 
 type CopyRun = Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'> & Pick<Traffic, 'limits'>;
 
-/** A session that reaches nothing but a copy: its tokens open nothing else, and its transport ends in the copy. */
+/**
+ * A session that reaches nothing but a copy: its tokens open nothing else, and its transport ends
+ * in the copy.
+ */
 export function copySession(
   services: readonly string[],
   { transport, clock, emit, signal, deadline, env }: CopyStage,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
 import type { RehearsedWrite } from '../../core/rehearsal.ts';
-import type { Bases, Place } from '../../sandbox/copy/bases.ts';
+import type { Bases, RequestPlace } from '../../sandbox/copy/bases.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
@@ -20,7 +20,7 @@ export interface CopyWire {
   /** All requests so far. */
   count(): number;
   /** What was read. */
-  readonly reads: readonly Place[];
+  readonly reads: readonly RequestPlace[];
 }
 
 interface WireOptions {
@@ -37,7 +37,7 @@ export function copyWire({ sandbox, bases, clock, answerMs, disturbance }: WireO
   const inside = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
   const began = clock.now();
   const writes: RehearsedWrite[] = [];
-  const reads: Place[] = [];
+  const reads: RequestPlace[] = [];
   let requests = 0;
   const transport: Transport = async request => {
     const place = bases.place(request.url);

@@ -18,7 +18,10 @@ export interface ReadAnswers {
   readonly refused: ReadonlySet<string>;
 }
 
-/** Keeps the answers to all reads below the bases. Throws a Failure with code `usage` where they are too many for a copy. */
+/**
+ * Keeps the answers to all reads below the bases. Throws a Failure with code `usage` where they are
+ * too many for a copy.
+ */
 export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
   const answers: LiveAnswer[] = [];
   const paths = new Set<string>();

@@ -16,11 +16,14 @@ import type { ReadAnswers } from './read-answers.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 /** What an apply on the copy is given instead of the real things. */
-export interface Stage {
+export interface RehearsalStage {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly emit: Listener;
-  /** Aborted at the rehearsed Ctrl-C, at the deadline in virtual time, or when the rehearsal itself is stopped. */
+  /**
+   * Aborted at the rehearsed Ctrl-C, at the deadline in virtual time, or when the rehearsal itself
+   * is stopped.
+   */
   readonly signal: AbortSignal;
   /** In milliseconds since 1970, of the virtual time. */
   readonly deadline: number;
@@ -45,16 +48,16 @@ export interface RehearsalInput {
   readonly faults: number;
   /** Reads these paths of live, which adds to `live`. What cannot be read stays unread. */
   readMore(places: readonly UnreadPlace[]): Promise<void>;
-  apply(stage: Stage): Promise<Report>;
+  apply(stage: RehearsalStage): Promise<Report>;
 }
 
 /** How fast the copy is. */
-interface Pace {
+interface RehearsalPace {
   readonly answerMs: number;
   readonly operationMs: number;
 }
 
-interface Played {
+interface RehearsedRun {
   readonly report: Report;
   readonly wire: CopyWire;
   readonly events: readonly RunEvent[];
@@ -65,7 +68,10 @@ const USUAL_ANSWER_MS = 200;
 /** What was read more may lead to more. */
 const MOST_ROUNDS = 4;
 
-/** Applies to a copy of what was read, in virtual time, as often as its questions need. Sends nothing. */
+/**
+ * Applies to a copy of what was read, in virtual time, as often as its questions need. Sends
+ * nothing.
+ */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { operationMs } = input;
   const usual = { answerMs: USUAL_ANSWER_MS, operationMs };
@@ -96,7 +102,7 @@ export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
 
 async function rehearsedFaults(
   input: RehearsalInput,
-  pace: Pace,
+  pace: RehearsalPace,
   count: number,
 ): Promise<readonly RehearsedFault[]> {
   const found: RehearsedFault[] = [];
@@ -120,7 +126,10 @@ async function rehearsedFaults(
 }
 
 /** An apply may read more than a plan: that is read of live, too, so that the copy has it. */
-async function playInFull(pace: Pace, input: RehearsalInput): Promise<Played & Pick<Rehearsal, 'unread'>> {
+async function playInFull(
+  pace: RehearsalPace,
+  input: RehearsalInput,
+): Promise<RehearsedRun & Pick<Rehearsal, 'unread'>> {
   for (let round = 1; ; round += 1) {
     const made = copy(input, pace);
     const played = await play(made, pace, input);
@@ -138,7 +147,7 @@ interface Copy {
   readonly clock: VirtualClock;
 }
 
-function copy({ live, now }: RehearsalInput, { operationMs }: Pace): Copy {
+function copy({ live, now }: RehearsalInput, { operationMs }: RehearsalPace): Copy {
   const clock = virtualClock(now);
   return {
     clock,
@@ -149,10 +158,10 @@ function copy({ live, now }: RehearsalInput, { operationMs }: Pace): Copy {
 /** One apply, from where the time of the copy is. */
 async function play(
   { sandbox, clock }: Copy,
-  pace: Pace,
+  pace: RehearsalPace,
   input: RehearsalInput,
   disturbed: { readonly disturbance?: Disturbance; readonly stop?: AbortController } = {},
-): Promise<Played> {
+): Promise<RehearsedRun> {
   refuseStopped(input);
   const began = clock.now();
   const { stop = new AbortController() } = disturbed;

@@ -14,8 +14,9 @@ export interface VirtualClock extends Clock {
 }
 
 /**
- * A clock whose time jumps to the next sleeper when nothing else can run: one wakes, then all promises get their turn.
- * Starts at 2026-11-20T00:00:00Z. Without sockets only: it cannot know of an answer that is still on its way.
+ * A clock whose time jumps to the next sleeper when nothing else can run: one wakes, then all
+ * promises get their turn. Starts at 2026-11-20T00:00:00Z. Without sockets only: it cannot know of
+ * an answer that is still on its way.
  */
 export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClock {
   const sleeps: number[] = [];

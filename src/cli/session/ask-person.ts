@@ -8,21 +8,23 @@ export function isInteractive(io: Io): boolean {
   return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
 }
 
-type Asking = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
+type PromptContext = Pick<Context, 'screen' | 'io' | 'stop' | 'shown'>;
 
-/** Asks, and takes nothing but "yes" for a yes. Throws a Failure where the run is stopped meanwhile. */
-export async function isConfirmed(question: string, asking: Asking): Promise<boolean> {
+/**
+ * Asks, and takes nothing but "yes" for a yes. Throws a Failure where the run is stopped meanwhile.
+ */
+export async function isConfirmed(question: string, asking: PromptContext): Promise<boolean> {
   return (await answerTo(question, 'before the confirmation', asking)) === 'yes';
 }
 
 /**
- * An answer without white space around it; `''` at the end of the input. What was typed before the question is no answer.
- * Throws a Failure where the run is stopped meanwhile: `when` says so.
+ * An answer without white space around it; `''` at the end of the input. What was typed before the
+ * question is no answer. Throws a Failure where the run is stopped meanwhile: `when` says so.
  */
 export async function answerTo(
   question: string,
   when: string,
-  { screen, io, stop, shown }: Asking,
+  { screen, io, stop, shown }: PromptContext,
 ): Promise<string> {
   await io.stdin.dropTyped();
   shown.view?.clear();

@@ -12,7 +12,7 @@ import type { Resolve } from '../../http/public-only.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { connectPortals, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { type Environment, type Login, readEnvironment, secretsIn } from './environment.ts';
+import { type Login, type RunEnvironment, readEnvironment, secretsIn } from './environment.ts';
 
 /** The shared parts of a run's clients. */
 export interface Traffic {
@@ -49,8 +49,9 @@ const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;
 
 /**
- * Makes connections for these providers alone from the environment. Sends nothing. Throws a Failure: `credentials` with
- * every missing variable and where to create its value, `usage` for a base URL or a proxy.
+ * Makes connections for these providers alone from the environment. Sends nothing. Throws a
+ * Failure: `credentials` with every missing variable and where to create its value, `usage` for a
+ * base URL or a proxy.
  */
 export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
   const found = readEnvironment(names, options.env);
@@ -73,7 +74,7 @@ export function connect(names: readonly string[], options: ConnectOptions): read
 
 function connected(
   provider: Provider,
-  found: Environment,
+  found: RunEnvironment,
   options: ConnectOptions,
   proxyOf: ProxyFor,
 ): Connection {
@@ -102,7 +103,10 @@ function askingFor(
   };
 }
 
-/** One client for all scopes. Throws a Failure with code `usage` where no request may go to the base URL. */
+/**
+ * One client for all scopes. Throws a Failure with code `usage` where no request may go to the base
+ * URL.
+ */
 export function connectionWith(
   provider: Provider,
   { base, identities }: Login,

@@ -15,7 +15,7 @@ export interface Login {
 }
 
 /** The environment has these settings of the services. */
-export interface Environment {
+export interface RunEnvironment {
   /** By the service's name; incomplete ones are absent. */
   readonly logins: ReadonlyMap<string, Login>;
   /** Required tokens that are not set. */
@@ -24,8 +24,11 @@ export interface Environment {
   readonly notices: readonly string[];
 }
 
-/** Reads the variables of these providers and no others. Throws a Failure with code `credentials` for a malformed token. */
-export function readEnvironment(providers: readonly string[], env: Variables): Environment {
+/**
+ * Reads the variables of these providers and no others. Throws a Failure with code `credentials`
+ * for a malformed token.
+ */
+export function readEnvironment(providers: readonly string[], env: Variables): RunEnvironment {
   const notices: string[] = [];
   const missing: MissingVariable[] = [];
   const logins = new Map<string, Login>();

@@ -9,7 +9,10 @@ const REMOTE = 'git:';
 /** `<id>\trefs/heads/<name>`, as `git ls-remote` writes it. */
 const LINE = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/;
 
-/** Which git branches are there, by a `--heads`: a file, which is read now, or a remote repository, asked each time. */
+/**
+ * Which git branches are there, by a `--heads`: a file, which is read now, or a remote repository,
+ * asked each time.
+ */
 export async function gitHeads(
   source: string,
   { isComplete, likelyCut }: { readonly isComplete: boolean; readonly likelyCut: ReadonlySet<number> },
@@ -39,7 +42,10 @@ export async function gitHeads(
   return async () => found;
 }
 
-/** The name of a configured remote and nothing else: git would run what some urls say, and read any path. */
+/**
+ * The name of a configured remote and nothing else: git would run what some urls say, and read any
+ * path.
+ */
 async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBranches | Unknown> {
   try {
     const known = text(await git(['remote'], LIST_BYTES));
@@ -56,7 +62,9 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
   }
 }
 
-/** Undefined where a line is none of git's, or the last one has no end: then something is missing. */
+/**
+ * Undefined where a line is none of git's, or the last one has no end: then something is missing.
+ */
 function fromLines(listed: string): readonly string[] | undefined {
   const lines = listed.split(/\r?\n/);
   if (lines.pop() !== '') return undefined;

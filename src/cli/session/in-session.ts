@@ -25,7 +25,10 @@ interface Needs<T> {
   readonly flags: TrafficFlags;
   /** Absent: cautious ones. */
   readonly portals?: PortalOptions | undefined;
-  /** What a run says of itself: beside the lines of its events, and in the first and the last of them. */
+  /**
+   * What a run says of itself: beside the lines of its events, and in the first and the last of
+   * them.
+   */
   readonly told?: RunTold<T>;
 }
 
@@ -35,7 +38,10 @@ interface RunTold<T> {
   end(done: T): Omit<EndMembers, 'failed'>;
 }
 
-/** Connects what is needed, does the work, and closes what it opened. Throws as {@link connect} does. */
+/**
+ * Connects what is needed, does the work, and closes what it opened. Throws as {@link connect}
+ * does.
+ */
 export async function inSession<T>(
   context: Context,
   { providers, flags, portals = CAREFUL, told }: Needs<T>,

@@ -8,17 +8,20 @@ import type { Io } from '../system/io.ts';
 import { gitHeads } from './git-heads.ts';
 
 const LIST_BYTES = 64 * 1024 * 1024;
-/** The default of `gh pr list`, and the longest page of the interface: a list of exactly that length was likely cut off. */
+/**
+ * The default of `gh pr list`, and the longest page of the interface: a list of exactly that length
+ * was likely cut off.
+ */
 const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
 
-interface Given {
+interface FileOrigin {
   /** `owner/name`; absent: whichever repository is asked about. */
   readonly repository?: string;
   readonly file: string;
 }
 
-interface Listed {
+interface PullRequestList {
   readonly all: OpenPullRequests['all'];
   readonly at: number;
 }
@@ -32,8 +35,8 @@ export function openFiles({
 }
 
 /**
- * Who is open, by the files of `--open`; each is read now, whether anything will ask for it or not. Throws a Failure for two of
- * one repository, and for a file that cannot be read or is no list.
+ * Who is open, by the files of `--open`; each is read now, whether anything will ask for it or not.
+ * Throws a Failure for two of one repository, and for a file that cannot be read or is no list.
  */
 export async function pullRequestFiles(
   flags: Pick<SweepFlags, 'open' | 'openComplete'> & Partial<Pick<SweepFlags, 'heads' | 'headsComplete'>>,
@@ -54,7 +57,7 @@ export async function pullRequestFiles(
     own: [],
     async open(repositories) {
       const names = repositories.length === 0 ? [undefined] : repositories;
-      const lists: { readonly file: string; readonly list: Listed }[] = [];
+      const lists: { readonly file: string; readonly list: PullRequestList }[] = [];
       for (const name of names) {
         const found = fileOf(name, names.length, files);
         if (found === undefined) return unknown(noneFor(name, '--open', 'FILE', named));
@@ -80,19 +83,24 @@ export async function pullRequestFiles(
 }
 
 /** Why no file or remote is for a repository, or for a sweep that names none. */
-function noneFor(name: string | undefined, option: string, source: string, files: readonly Given[]): string {
+function noneFor(
+  name: string | undefined,
+  option: string,
+  source: string,
+  files: readonly FileOrigin[],
+): string {
   if (name !== undefined) return `no ${option} is for ${name}: write ${option} ${name}=${source}`;
   const named = files.flatMap(({ repository }) => repository ?? []);
   if (named.length === 0) return `there is no ${option}: write ${option} ${source}`;
   return `the sweep names no repository: write ${option} ${source}, or repositories: [${named.join(', ')}]`;
 }
 
-function given(text: string): Given {
+function given(text: string): FileOrigin {
   const [, repository, file] = NAMED.exec(text) ?? [];
   return repository === undefined || file === undefined ? { file: text } : { repository, file };
 }
 
-function refuseTwins(files: readonly Given[], option: string): void {
+function refuseTwins(files: readonly FileOrigin[], option: string): void {
   const names = files.map(({ repository = '' }) => repository.toLowerCase());
   if (new Set(names).size === names.length) return;
   throw new Failure('usage', `${option} is given twice for one repository`, {
@@ -100,8 +108,10 @@ function refuseTwins(files: readonly Given[], option: string): void {
   });
 }
 
-/** A file without a name is enough for one repository; of several it would leave out all but one. */
-function fileOf<F extends Given>(
+/**
+ * A file without a name is enough for one repository; of several it would leave out all but one.
+ */
+function fileOf<F extends FileOrigin>(
   name: string | undefined,
   among: number,
   files: readonly F[],
@@ -115,7 +125,7 @@ async function readList(
   file: string,
   { openComplete }: Pick<SweepFlags, 'openComplete'>,
   io: Io,
-): Promise<Listed | Unknown> {
+): Promise<PullRequestList | Unknown> {
   const all = parsed(await textOf(file, io));
   if (all === undefined)
     throw noList(file, `${file} is no list of pull requests with number and headRefName`);

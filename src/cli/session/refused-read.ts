@@ -1,16 +1,19 @@
 import { Failure } from '../../core/failure.ts';
 import { RequestFailure } from '../../core/http.ts';
-import type { Probe, Probed } from '../../core/probe.ts';
+import type { Probe, ProbeResult } from '../../core/probe.ts';
 import type { Connection } from '../../engine/session.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './finding.ts';
 import { otherHostsOf } from './other-hosts.ts';
 
-/** What `doctor` says of a read that did not succeed. Throws what is neither a refusal nor a setting. Pure. */
+/**
+ * What `doctor` says of a read that did not succeed. Throws what is neither a refusal nor a
+ * setting. Pure.
+ */
 export function refusedRead(
   error: unknown,
   connection: Connection,
   advice: Probe['advice'],
-): Probed & Pick<Finding, 'sent'> {
+): ProbeResult & Pick<DoctorFinding, 'sent'> {
   const next =
     error instanceof RequestFailure
       ? (otherHostAdvice(error, connection) ?? advice?.(error) ?? unreachedAdvice(error, connection))

@@ -32,8 +32,9 @@ export class CallerError {
 const WIDTH = 100;
 
 /**
- * One run in somebody else's program: nothing is printed, no signal of the process is listened to, and known secrets are masked in
- * what it gives back, in each event and in each error. Throws a Failure, or what a function of the caller threw.
+ * One run in somebody else's program: nothing is printed, no signal of the process is listened to,
+ * and known secrets are masked in what it gives back, in each event and in each error. Throws a
+ * Failure, or what a function of the caller threw.
  */
 export async function runQuietly<T>(world: QuietWorld, work: (context: Context) => Promise<T>): Promise<T> {
   const { redactor } = world;

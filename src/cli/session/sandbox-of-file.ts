@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
 import type { Report } from '../../core/report.ts';
-import { type Collected, collect, type ManifestView } from '../../engine/desired/collect.ts';
+import { collect, type DesiredState, type ManifestView } from '../../engine/desired/collect.ts';
 import type { Session } from '../../engine/session.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
@@ -9,7 +9,7 @@ import { apply, plan } from '../../reconcile.ts';
 import { coded } from '../../render/reason-words.ts';
 import { isWell } from '../../render/result-words.ts';
 import { COPIED } from '../../sandbox/copy/bases.ts';
-import { type Declared, declaredPlaces } from '../../sandbox/copy/declared-places.ts';
+import { type DeclaredPlaces, declaredPlaces } from '../../sandbox/copy/declared-places.ts';
 import { declaredSandbox } from '../../sandbox/copy/declared-sandbox.ts';
 import { withIds } from '../../sandbox/copy/with-ids.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
@@ -21,23 +21,26 @@ import { copySession } from '../rehearse/copy-session.ts';
 import { type VirtualClock, virtualClock } from '../rehearse/virtual-clock.ts';
 
 /** What a sandbox begins with. */
-type Beginning = Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>;
+export type SandboxStart = Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>;
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_RESOURCES = 5_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 const PARALLELISM = 8;
-/** So long before now a sandbox is made. Without limits it takes no time, but for what the services do by themselves. */
+/**
+ * So long before now a sandbox is made. Without limits it takes no time, but for what the services
+ * do by themselves.
+ */
 const EARLIER_MS = 60_000;
 const MOST_TOLD = 20;
 /** Where a copy seems to be. Nothing is reached there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
- * `--from FILE`: what a manifest declares, or what a sandbox saved. Undefined where the manifest is not valid; then every
- * mistake has been shown. Throws a Failure for any other file. Sends nothing.
+ * `--from FILE`: what a manifest declares, or what a sandbox saved. Undefined where the manifest is
+ * not valid; then every mistake has been shown. Throws a Failure for any other file. Sends nothing.
  */
-export async function sandboxOfFile(file: string, context: Context): Promise<Beginning | undefined> {
+export async function sandboxOfFile(file: string, context: Context): Promise<SandboxStart | undefined> {
   const saved = jsonIn(await readText(context.io, file, MOST_BYTES));
   if (saved !== undefined && 'clock_offset_ms' in saved) return savedBeginning(file, saved);
   refuseOutput(file, saved);
@@ -60,19 +63,20 @@ export async function sandboxOfFile(file: string, context: Context): Promise<Beg
   return beginningOf({ file, manifest, services }, context);
 }
 
-interface Wanted {
+interface SandboxManifest {
   readonly file: string;
   readonly manifest: LoadedManifest;
   readonly services: readonly string[];
 }
 
-async function beginningOf(wanted: Wanted, context: Context): Promise<Beginning> {
+async function beginningOf(wanted: SandboxManifest, context: Context): Promise<SandboxStart> {
   const { file, manifest, services } = wanted;
   const { io, screen, stop } = context;
   const declared = declaredPlaces(manifest.value);
   const now = io.clock.now();
-  const made = async (since: number): Promise<Made> => make(declared, wanted, { since, context });
-  // Its time must not be ahead of everybody else's: where it takes longer, it begins as long before as it took.
+  const made = async (since: number): Promise<SandboxRun> => make(declared, wanted, { since, context });
+  // Its time must not be ahead of everybody else's: where it takes longer, it begins as long before
+  // as it took.
   const first = await made(now - EARLIER_MS);
   const { report, sandbox } = first.ms <= EARLIER_MS ? first : await made(now - first.ms);
   if (stop.signal.aborted) throw new Failure('interrupted', 'the sandbox was stopped before it began');
@@ -90,12 +94,12 @@ async function beginningOf(wanted: Wanted, context: Context): Promise<Beginning>
 }
 
 /** Without checks: nobody asks what a sandbox of its own begins with. */
-function resourcesOf(manifest: ManifestView, services: readonly string[], now: number): Collected {
+function resourcesOf(manifest: ManifestView, services: readonly string[], now: number): DesiredState {
   const providers = PROVIDERS.filter(({ name }) => services.includes(name));
   return { ...collect(manifest, providers, now).collected, checks: [] };
 }
 
-interface Made {
+interface SandboxRun {
   readonly sandbox: Sandbox;
   readonly report: Report;
   readonly ms: number;
@@ -103,10 +107,10 @@ interface Made {
 
 /** Applies the manifest to nothing, in virtual time. */
 async function make(
-  declared: Declared,
-  { manifest, services }: Wanted,
+  declared: DeclaredPlaces,
+  { manifest, services }: SandboxManifest,
   { since, context }: { readonly since: number; readonly context: Context },
-): Promise<Made> {
+): Promise<SandboxRun> {
   const clock = virtualClock(since);
   const sandbox = declaredSandbox(declared, clock);
   const collected = resourcesOf({ ...manifest, value: declared.value }, services, since);
@@ -160,7 +164,10 @@ function withoutCreates(state: ReturnType<Sandbox['state']>): unknown {
   );
 }
 
-/** The variables that a sandbox gives to its command, so that a manifest of that command can be read before. */
+/**
+ * The variables that a sandbox gives to its command, so that a manifest of that command can be read
+ * before.
+ */
 function sandboxVariables(): Context['io']['env'] {
   const env = createSandbox().env('http://127.0.0.1:4600');
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('EVENKEEL_VAR_')));
@@ -177,7 +184,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-function savedBeginning(file: string, saved: unknown): Beginning {
+function savedBeginning(file: string, saved: unknown): SandboxStart {
   try {
     const options = savedOptions(saved, file);
     createSandbox(options);

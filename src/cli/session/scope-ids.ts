@@ -6,7 +6,10 @@ import { SERVICES } from '../../providers/services.ts';
 /** Ids by the names that the command line has for them: `{ project: 'shiny-wind-028834' }`. */
 type GivenIds = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is exported, as a program names it. Throws a Failure with code `usage` for an unknown service or id. Pure. */
+/**
+ * What is exported, as a program names it. Throws a Failure with code `usage` for an unknown
+ * service or id. Pure.
+ */
 export function scopeIds(service: string, ids: GivenIds): ScopeIds {
   const exporting = SERVICES.flatMap(({ name, exportCommand }) =>
     exportCommand === undefined ? [] : [{ name, options: exportCommand.options }],

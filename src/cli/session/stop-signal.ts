@@ -22,8 +22,9 @@ export interface StopWords {
 }
 
 /**
- * Two-phase: the first signal lets requests in flight finish, the second one exits. A SIGHUP is never
- * the second: a closing terminal may send several, and nobody is there to want an exit at once.
+ * Two-phase: the first signal lets requests in flight finish, the second one exits. A SIGHUP is
+ * never the second: a closing terminal may send several, and nobody is there to want an exit at
+ * once.
  */
 export function listenForStop(io: Pick<Io, 'clock' | 'onStop'>, words: StopWords): Stop {
   const run = new AbortController();

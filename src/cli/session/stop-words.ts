@@ -1,7 +1,7 @@
 import { count, firstOf } from '../../render/count.ts';
 import type { Chosen } from '../arguments/chosen.ts';
 import type { Context } from '../context.ts';
-import type { UnderWay } from '../output/progress-view.ts';
+import type { WorkUnderWay } from '../output/progress-view.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import type { StopWords } from './stop-signal.ts';
@@ -9,12 +9,15 @@ import { tellLeft } from './tell-left.ts';
 
 /** How many written rows are named: `evenkeel plan` shows them. */
 const MOST_NAMED = 20;
-const NOTHING: UnderWay = { writes: [], sending: 0, waits: [], written: [] };
+const NOTHING: WorkUnderWay = { writes: [], sending: 0, waits: [], written: [] };
 const SEE = 'Run `evenkeel plan` to see.';
 
-/** The messages at a stop and at an exit. No report follows an exit, so its message has what no plan could show. */
+/**
+ * The messages at a stop and at an exit. No report follows an exit, so its message has what no plan
+ * could show.
+ */
 export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
-  const underWay = (): UnderWay => shown.view?.underWay() ?? NOTHING;
+  const underWay = (): WorkUnderWay => shown.view?.underWay() ?? NOTHING;
   return {
     stopping(why) {
       if (serves(chosen)) return;
@@ -50,8 +53,11 @@ function serves({ name }: Chosen): boolean {
   return name === 'sandbox' || name === 'mcp';
 }
 
-/** In one short line; undefined where nothing is under way. What waits for the pace is not sent any more. */
-function finishing({ writes, sending, written }: UnderWay): string | undefined {
+/**
+ * In one short line; undefined where nothing is under way. What waits for the pace is not sent any
+ * more.
+ */
+function finishing({ writes, sending, written }: WorkUnderWay): string | undefined {
   const [one] = writes;
   const what = writes.length === 1 && written.length === 0 ? one : count(sending, 'write');
   const are = written.length === 1 ? '1 is written and gets' : `${written.length} are written and get`;

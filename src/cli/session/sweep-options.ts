@@ -6,7 +6,10 @@ import { pullRequestFiles } from './pull-request-files.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Variables of runs for a pull request, with what they then match (documentation of each; read 2026-11-22). */
+/**
+ * Variables of runs for a pull request, with what they then match (documentation of each; read
+ * 2026-11-22).
+ */
 const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['GITHUB_EVENT_NAME', /^(?:pull_request|merge_group$|issue_comment$)/],
   ['GITHUB_REF', /^refs\/pull\//],
@@ -19,8 +22,8 @@ const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
 ];
 
 /**
- * How the run sweeps; undefined unless it does. Reads the files of `--open`. Throws a Failure for an option that only a sweep
- * reads, and for a file that is no list.
+ * How the run sweeps; undefined unless it does. Reads the files of `--open`. Throws a Failure for
+ * an option that only a sweep reads, and for a file that is no list.
  */
 export async function sweepOptions(
   flags: SweepFlags,
@@ -42,7 +45,10 @@ export async function sweepOptions(
   return pullRequests === undefined ? {} : { pullRequests };
 }
 
-/** The manifest of a pull request is only planned: whoever opens one could let it match anything. Throws a Failure. */
+/**
+ * The manifest of a pull request is only planned: whoever opens one could let it match anything.
+ * Throws a Failure.
+ */
 export function refuseSweepOfPullRequest(env: Variables): void {
   const found = OF_PULL_REQUESTS.find(([name, value]) => value.test(env[name] ?? ''));
   if (found === undefined) return;

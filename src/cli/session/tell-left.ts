@@ -3,7 +3,10 @@ import { coded, wordsOf } from '../../render/reason-words.ts';
 import { STATUS_WORD } from '../../render/result-words.ts';
 import type { Screen } from '../output/screen.ts';
 
-/** What is left of a run that is left at once: rows that have an end, and what nobody restores any more. */
+/**
+ * What is left of a run that is left at once: rows that have an end, and what nobody restores any
+ * more.
+ */
 export function tellLeft({ ended, open }: InFlight, screen: Screen): void {
   for (const { address, status, reason } of ended) {
     screen.warn(`${address}: ${STATUS_WORD[status]}${reason === undefined ? '' : `: ${coded(reason)}`}`);

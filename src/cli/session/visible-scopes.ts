@@ -1,7 +1,10 @@
 import type { Scope } from '../../core/row.ts';
 import type { Session } from '../../engine/session.ts';
 
-/** The scopes that a session's credentials can see, for services that can list them. Throws as a read does. */
+/**
+ * The scopes that a session's credentials can see, for services that can list them. Throws as a
+ * read does.
+ */
 export async function visibleScopes({
   connections,
 }: Pick<Session, 'connections'>): Promise<readonly Scope[]> {

@@ -75,14 +75,18 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
   return entries;
 }
 
-/** Refuses to replace what is no regular file that may be written and has one name. Returns the present file; undefined if there is none. */
+/**
+ * Refuses to replace what is no regular file that may be written and has one name. Returns the
+ * present file; undefined if there is none.
+ */
 async function refuseOther(shown: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(path).catch(() => undefined);
   if (there?.isSymbolicLink() === true)
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there === undefined) return undefined;
   if (!there.isFile()) throw cannotWrite(shown, 'it is not a regular file', 'Name another file.');
-  // A rename over it needs no right to write into it. Windows shows its read-only mark as a mode without any (Node's documentation of `fs.chmod`; read 2026-11-22).
+  // A rename over it needs no right to write into it. Windows shows its read-only mark as a mode
+  // without any (Node's documentation of `fs.chmod`; read 2026-11-22).
   if ((there.mode & 0o222) === 0)
     throw cannotWrite(shown, 'it is read-only', 'Make it writable, or name another file.');
   if (there.nlink > 1)
@@ -113,19 +117,20 @@ async function checkFree(shown: string, path: string): Promise<void> {
   await checkPlace(shown, path);
 }
 
-interface Replaced {
+interface ReplacedFile {
   readonly shown: string;
   readonly path: string;
   readonly secret: boolean;
 }
 
 async function replaceFile(
-  { shown, path, secret }: Replaced,
+  { shown, path, secret }: ReplacedFile,
   text: string | Iterable<string>,
   system: HostSystem,
 ): Promise<void> {
   const before = await refuseOther(shown, path);
-  // In the same folder, so that the rename is one step; the random name is opened only if it is new.
+  // In the same folder, so that the rename is one step; the random name is opened only if it is
+  // new.
   const draft = join(dirname(path), `${draftStart(path)}${randomBytes(6).toString('hex')}.tmp`);
   try {
     if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
@@ -147,7 +152,10 @@ function draftStart(path: string): string {
   return `.${basename(path)}.`;
 }
 
-/** Removes what killed runs left of the file that was just written: that file says what time it is there. */
+/**
+ * Removes what killed runs left of the file that was just written: that file says what time it is
+ * there.
+ */
 async function removeOldDrafts(path: string): Promise<void> {
   const written = await lstat(path);
   const folder = dirname(path);
@@ -182,7 +190,8 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
         await handle.appendFile(text);
         await handle.sync();
       } catch (error) {
-        // Half a line would take the next one with it, and a program may read half a secret for a whole one.
+        // Half a line would take the next one with it, and a program may read half a secret for a
+        // whole one.
         await handle.truncate(size).catch(() => undefined);
         throw refusedBy(error, shown);
       }

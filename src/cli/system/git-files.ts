@@ -3,22 +3,22 @@ import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
 import { isInside } from '../../manifest/include.ts';
 
 /**
- * Runs git without a shell; undefined if it prints more than this many bytes, or fails and says nothing. Rejects with a Failure
- * of code `file` that has git's own words.
+ * Runs git without a shell; undefined if it prints more than this many bytes, or fails and says
+ * nothing. Rejects with a Failure of code `file` that has git's own words.
  */
 export type Git = (args: readonly string[], limitBytes: number) => Promise<Uint8Array | undefined>;
 
 const LISTING_BYTES = 16 * 1024 * 1024;
 
-interface Entry {
+interface GitEntry {
   readonly name: string;
   readonly type: FolderEntry['type'];
   readonly id: string;
 }
 
 /**
- * A commit's files for a manifest, seen from a working directory inside the repository. Links are not followed. Every method
- * rejects as {@link Git} does: what git cannot read is never missing.
+ * A commit's files for a manifest, seen from a working directory inside the repository. Links are
+ * not followed. Every method rejects as {@link Git} does: what git cannot read is never missing.
  */
 export class GitFiles implements Files {
   readonly #git: Git;
@@ -26,7 +26,7 @@ export class GitFiles implements Files {
   readonly commit: string;
   readonly #cwd: string;
   readonly #top: string;
-  readonly #folders = new Map<string, Promise<readonly Entry[] | undefined>>();
+  readonly #folders = new Map<string, Promise<readonly GitEntry[] | undefined>>();
 
   private constructor(git: Git, commit: string, cwd: string, top: string) {
     this.#git = git;
@@ -51,8 +51,8 @@ export class GitFiles implements Files {
   }
 
   /**
-   * Where a file is in the repository, whatever links of the file system (`files`) lead to that; undefined if it is outside. What is
-   * below the top need not exist any more.
+   * Where a file is in the repository, whatever links of the file system (`files`) lead to that;
+   * undefined if it is outside. What is below the top need not exist any more.
    */
   async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);
@@ -86,19 +86,19 @@ export class GitFiles implements Files {
     return entries.map(({ name, type }) => ({ name, type }));
   }
 
-  async #entry(whole: string): Promise<Entry | undefined> {
+  async #entry(whole: string): Promise<GitEntry | undefined> {
     if (whole === this.#top || !isInside(this.#top, whole)) return undefined;
     const name = whole.slice(dirname(whole).length).replace(/^[/\\]/, '');
     return (await this.#folder(dirname(whole)))?.find(entry => entry.name === name);
   }
 
-  #folder(whole: string): Promise<readonly Entry[] | undefined> {
+  #folder(whole: string): Promise<readonly GitEntry[] | undefined> {
     const known = this.#folders.get(whole) ?? this.#list(whole);
     this.#folders.set(whole, known);
     return known;
   }
 
-  async #list(whole: string): Promise<readonly Entry[] | undefined> {
+  async #list(whole: string): Promise<readonly GitEntry[] | undefined> {
     const tree = whole === this.#top ? this.commit : await this.#tree(whole);
     if (tree === undefined) return undefined;
     const bytes = await this.#git(['ls-tree', '-z', '--full-tree', '--end-of-options', tree], LISTING_BYTES);
@@ -112,14 +112,14 @@ export class GitFiles implements Files {
 }
 
 /** `<mode> <type> <id>\t<name>\0`, one per entry. */
-function entriesOf(listing: string): readonly Entry[] {
+function entriesOf(listing: string): readonly GitEntry[] {
   return listing.split('\0').flatMap(text => {
     const [, mode = '', type = '', id = '', name = ''] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text) ?? [];
     return name === '' ? [] : [{ name, id, type: typeOf(mode, type) }];
   });
 }
 
-function typeOf(mode: string, type: string): Entry['type'] {
+function typeOf(mode: string, type: string): GitEntry['type'] {
   if (type === 'tree') return 'folder';
   if (type !== 'blob') return 'other';
   return mode === '120000' ? 'link' : 'file';

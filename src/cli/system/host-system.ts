@@ -6,14 +6,18 @@ export interface HostSystem {
   /** The flags of `open` for "no link" and "do not wait"; 0 where there are none. */
   readonly noFollow: number;
   readonly noWait: number;
-  /** Whether a file cannot be replaced while another program has it open, or while it is marked as read-only. */
+  /**
+   * Whether a file cannot be replaced while another program has it open, or while it is marked as
+   * read-only.
+   */
   readonly locksFiles: boolean;
   sleep(ms: number): Promise<void>;
 }
 
 /**
- * Windows has neither flag (Node's "File open constants" list them for POSIX), and its rename is refused with EPERM, EACCES or EBUSY
- * while a virus scanner, an indexer or an editor has the file open, mostly for milliseconds (npm/write-file-atomic#227; read 2026-11-22).
+ * Windows has neither flag (Node's "File open constants" list them for POSIX), and its rename is
+ * refused with EPERM, EACCES or EBUSY while a virus scanner, an indexer or an editor has the file
+ * open, mostly for milliseconds (npm/write-file-atomic#227; read 2026-11-22).
  */
 export function hostSystem(platform: NodeJS.Platform, clock: Clock): HostSystem {
   const isWindows = platform === 'win32';

@@ -5,7 +5,7 @@ import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
 import type { Git } from './git-files.ts';
 
 /** A stream that a person or a program reads. */
-export interface Output {
+export interface OutputStream {
   readonly isTTY: boolean;
   /** Columns of the terminal; undefined if it is not one. */
   readonly columns: number | undefined;
@@ -17,22 +17,31 @@ export interface Output {
 /** Standard input. */
 export interface Input {
   readonly isTTY: boolean;
-  /** Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more. */
+  /**
+   * Everything, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is more.
+   */
   text(limitBytes: number): Promise<string | undefined>;
   /** Forgets what was typed on a terminal and not read: it was typed before the question. */
   dropTyped(): Promise<void>;
-  /** The next line without its end; undefined at the end of the input. Rejects with the signal's reason. */
+  /**
+   * The next line without its end; undefined at the end of the input. Rejects with the signal's
+   * reason.
+   */
   line(signal: AbortSignal): Promise<string | undefined>;
   /** What comes, as it comes, to its end or the signal. Rejects where it cannot be read. */
   pieces(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** The file system: reads for manifests, and writes of whole files. Relative paths start in the working directory. */
+/**
+ * The file system: reads for manifests, and writes of whole files. Relative paths start in the
+ * working directory.
+ */
 export interface FileSystem extends Files {
   /**
-   * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret, else the mode of the
-   * replaced file, else 0644. A text may come in pieces. Throws a Failure with code `file`; refuses a symbolic link, anything but a regular
-   * file, a read-only one and one with several names at its place. Removes what killed runs left of the same file.
+   * Writes a whole file through a second file in the same folder, with mode 0600 if it is secret,
+   * else the mode of the replaced file, else 0644. A text may come in pieces. Throws a Failure with
+   * code `file`; refuses a symbolic link, anything but a regular file, a read-only one and one with
+   * several names at its place. Removes what killed runs left of the same file.
    */
   replace(
     path: string,
@@ -43,7 +52,9 @@ export interface FileSystem extends Files {
   checkReplace(path: string): Promise<void>;
   /** Throws what `create` would throw, as far as possible without writing. */
   checkCreate(path: string): Promise<void>;
-  /** Makes a folder and those around it, where they are missing. Throws a Failure with code `file`. */
+  /**
+   * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`.
+   */
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
   create(path: string, text: string): Promise<void>;
@@ -51,13 +62,18 @@ export interface FileSystem extends Files {
   changedAt(path: string): Promise<number | undefined>;
   /** Opens a file to append lines, and creates it if needed. Throws a Failure with code `file`. */
   log(path: string): Promise<LineLog>;
-  /** Creates a file to append to, readable by its owner only. Throws a Failure with code `file`, also if one is there. */
+  /**
+   * Creates a file to append to, readable by its owner only. Throws a Failure with code `file`,
+   * also if one is there.
+   */
   openNew(path: string): Promise<NewFile>;
 }
 
 /** A new file, open to append. */
 export interface NewFile {
-  /** On disk once it resolves. Rejects with a Failure of code `file`, and then none of it is there. */
+  /**
+   * On disk once it resolves. Rejects with a Failure of code `file`, and then none of it is there.
+   */
   append(text: string): Promise<void>;
   close(): Promise<void>;
   /** Closes and deletes it. */
@@ -71,15 +87,16 @@ export interface LineLog {
 }
 
 /**
- * SIGHUP: the terminal was closed, or the connection to it was lost. SIGBREAK: Ctrl+Break, on Windows only, where a GitHub runner sends
- * it after the Ctrl+C of a cancelled job, and where nobody can send SIGTERM.
+ * SIGHUP: the terminal was closed, or the connection to it was lost. SIGBREAK: Ctrl+Break, on
+ * Windows only, where a GitHub runner sends it after the Ctrl+C of a cancelled job, and where
+ * nobody can send SIGTERM.
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
 
 /** Everything outside that the command line uses, as arguments. */
 export interface Io {
-  readonly stdout: Output;
-  readonly stderr: Output;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   readonly stdin: Input;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: FileSystem;
@@ -99,8 +116,9 @@ export interface Io {
   resolve(host: string): Promise<readonly string[]>;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
   /**
-   * Runs a command on the same streams, in this environment alone, and resolves to its exit code; 128 and more after a signal.
-   * SIGTERM goes to it once `stop` is aborted. Rejects where it cannot be started.
+   * Runs a command on the same streams, in this environment alone, and resolves to its exit code;
+   * 128 and more after a signal. SIGTERM goes to it once `stop` is aborted. Rejects where it cannot
+   * be started.
    */
   runCommand(
     words: readonly string[],

@@ -11,8 +11,8 @@ interface OpenFile {
 const ALL_BITS = 0o777;
 
 /**
- * Gives an open file the owner, group and permission bits of the one that it will replace, as far as permitted. Nobody but
- * its new owner gains read or write access. Rejects as `chmod` does.
+ * Gives an open file the owner, group and permission bits of the one that it will replace, as far
+ * as permitted. Nobody but its new owner gains read or write access. Rejects as `chmod` does.
  */
 export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
   const made = await file.stat();

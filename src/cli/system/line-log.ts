@@ -4,9 +4,9 @@ import type { HostSystem } from './host-system.ts';
 import type { LineLog } from './io.ts';
 
 /**
- * Opens a file to append lines, with mode 0600 if it is created. Each line is written at once: it must not wait in this
- * process while a request is sent. Throws Node's own error, also for a symbolic link or anything but a regular file: a pipe
- * would block the run.
+ * Opens a file to append lines, with mode 0600 if it is created. Each line is written at once: it
+ * must not wait in this process while a request is sent. Throws Node's own error, also for a
+ * symbolic link or anything but a regular file: a pipe would block the run.
  */
 export function openLineLog(
   path: string,

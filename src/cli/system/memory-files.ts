@@ -2,7 +2,10 @@ import { posix, sep } from 'node:path';
 import { Failure } from '../../core/failure.ts';
 import type { FileSystem } from './io.ts';
 
-/** Files in memory only: for the demo and for tests. Paths are relative to one folder, or start with `/`. */
+/**
+ * Files in memory only: for the demo and for tests. Paths are relative to one folder, or start with
+ * `/`.
+ */
 export interface MemoryFiles extends FileSystem {
   /** The written files, by absolute path. */
   readonly contents: ReadonlyMap<string, string>;

@@ -5,7 +5,10 @@ import { errorCode } from './error-code.ts';
 import { isSameFile } from './file-identity.ts';
 import type { HostSystem } from './host-system.ts';
 
-/** `open` would wait for ever on a pipe or device, so the file is checked before, and again once it is open. */
+/**
+ * `open` would wait for ever on a pipe or device, so the file is checked before, and again once it
+ * is open.
+ */
 export async function readWhole(
   path: string,
   limitBytes: number,

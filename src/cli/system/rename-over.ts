@@ -5,7 +5,10 @@ import type { HostSystem } from './host-system.ts';
 const PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1_500];
 const LOCKED = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 
-/** Renames a file over another one; where another program can hold that for a moment, tries again. Rejects as `rename` does. */
+/**
+ * Renames a file over another one; where another program can hold that for a moment, tries again.
+ * Rejects as `rename` does.
+ */
 export async function renameOver(
   rename: () => Promise<void>,
   { locksFiles, sleep }: Pick<HostSystem, 'locksFiles' | 'sleep'>,

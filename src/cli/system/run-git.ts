@@ -11,9 +11,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const MOST_WORDS = 500;
 
 /**
- * Git in a folder, without a shell and without prompts. Git refuses a repository of another user, which is what a runner's
- * checkout is to the user of a job's container; in `GITHUB_WORKSPACE`, the one repository around the folder is allowed, and
- * no other anywhere: the configuration of a repository can run programs.
+ * Git in a folder, without a shell and without prompts. Git refuses a repository of another user,
+ * which is what a runner's checkout is to the user of a job's container; in `GITHUB_WORKSPACE`, the
+ * one repository around the folder is allowed, and no other anywhere: the configuration of a
+ * repository can run programs.
  */
 export function gitIn(cwd: string, env: Variables): Git {
   let allowed: Promise<readonly string[]> | undefined;

@@ -10,8 +10,9 @@ import { allEntries, whyKept, whyNeeded } from './why-it-stays.ts';
 const YOURSELF = 'Take its id out of the manifest yourself if it is gone for good.';
 
 /**
- * Scopes that the service says we have no place in, such as guilds that the bot left: their ids go out of the manifest. Not those
- * that the manifest leaves out anyway, and none whose answer was anything else. Pure.
+ * Scopes that the service says we have no place in, such as guilds that the bot left: their ids go
+ * out of the manifest. Not those that the manifest leaves out anyway, and none whose answer was
+ * anything else. Pure.
  */
 export function absentScopes(
   { given, providers, value }: AdoptionContext,
@@ -67,8 +68,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions, where what would leave a list without an item takes away what holds the list: an entry for no
- * guild is none. Pure.
+ * The edits of these adoptions, where what would leave a list without an item takes away what holds
+ * the list: an entry for no guild is none. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));

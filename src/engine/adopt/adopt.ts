@@ -10,7 +10,7 @@ import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
 import { valueAt } from './entries.ts';
 import { type AdoptionContext, entryEdits } from './entry-edits.ts';
 import { adoptableRows, changedInside, type SomebodysPart, somebodysPart } from './somebodys-part.ts';
-import { allEntries, entriesInside, type Referring, whyKept, whyNeeded } from './why-it-stays.ts';
+import { allEntries, entriesInside, type ReferringEntry, whyKept, whyNeeded } from './why-it-stays.ts';
 
 /** Which rows are taken over. */
 export interface AdoptOptions {
@@ -21,8 +21,8 @@ export interface AdoptOptions {
 }
 
 /**
- * What the rows of a plan become if the manifest follows live, instead of live the manifest: as edits of the manifest's value. Says
- * of every other row why it is left. Reads nothing.
+ * What the rows of a plan become if the manifest follows live, instead of live the manifest: as
+ * edits of the manifest's value. Says of every other row why it is left. Reads nothing.
  */
 export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
   const { given } = context;
@@ -56,7 +56,10 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
   };
 }
 
-/** Takes out what an entry that stays refers to: somebody may have deleted both, or moved one off the other. */
+/**
+ * Takes out what an entry that stays refers to: somebody may have deleted both, or moved one off
+ * the other.
+ */
 function withoutNeeded(
   found: readonly Adoption[],
   given: Decisions,
@@ -77,7 +80,7 @@ function withoutNeeded(
 }
 
 /** The entries that stay, with the references that they will have. */
-function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly Referring[] {
+function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly ReferringEntry[] {
   const gone = new Set(adopted.flatMap(each => (each.does === 'remove' ? [...each.covers] : [])));
   const changed = new Set(adopted.flatMap(each => (each.does === 'remove' ? [] : each.address)));
   const entries = allEntries(given).filter(({ address }) => !gone.has(address));
@@ -90,7 +93,10 @@ function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly 
   });
 }
 
-/** A row that is there only because of another one, such as what is inside something that somebody deleted. */
+/**
+ * A row that is there only because of another one, such as what is inside something that somebody
+ * deleted.
+ */
 function follows({ because, scope }: Row, rows: readonly Row[]): boolean {
   return (
     because !== undefined ||

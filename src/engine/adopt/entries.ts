@@ -2,7 +2,7 @@ import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import type { Collected } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/collect.ts';
 
 type JsonMap = Readonly<Record<string, Json>>;
 
@@ -14,10 +14,10 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * What a kind is told of an entry besides what the manifest says there, such as the list that a permission's command is found
- * in. Nothing where the entry that it was told cannot be found again.
+ * What a kind is told of an entry besides what the manifest says there, such as the list that a
+ * permission's command is found in. Nothing where the entry that it was told cannot be found again.
  */
-export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: Collected): JsonMap {
+export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);
   const list = scope?.entry[kind.entry.key];
   const told = kind.entry.each === 'whole' ? list : valueAt(list, desired.path.slice(-1));
@@ -29,8 +29,8 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: C
 }
 
 /**
- * A manifest with nothing but one entry and what is around it: enough to know whether the entry is valid, however large the
- * manifest is.
+ * A manifest with nothing but one entry and what is around it: enough to know whether the entry is
+ * valid, however large the manifest is.
  */
 export function manifestAround(
   value: unknown,

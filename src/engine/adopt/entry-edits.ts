@@ -11,8 +11,56 @@ import { wholeEntry } from '../decide/whole-entry.ts';
 import { Entry } from '../desired/entry.ts';
 import { findMistakes } from '../desired/mistakes.ts';
 import { manifestAround, toldBesides, valueAt } from './entries.ts';
-import { type EntryTest, fewestEdits } from './fewest-edits.ts';
 import { valueChanges } from './value-changes.ts';
+
+/** What an entry has to be after its edits. */
+interface EntryTest {
+  /** It means what is live. Pure. */
+  fits(entry: Json): boolean;
+  /** `validate` accepts it. */
+  isValid(entry: Json): Promise<boolean>;
+}
+
+/**
+ * The edits without those that an entry needs not: an export says more than an entry has to, and in
+ * one of several ways. Undefined where even all of them do not do. Paths are inside the entry.
+ */
+async function fewestEdits(
+  entry: Json,
+  all: readonly ManifestEdit[],
+  test: EntryTest,
+): Promise<readonly ManifestEdit[] | undefined> {
+  const quick = await without(entry, all, async next => test.fits(next));
+  if (quick !== undefined && (await test.isValid(edited(entry, quick)))) return quick;
+  return without(entry, all, async next => test.fits(next) && (await test.isValid(next)));
+}
+
+async function without(
+  entry: Json,
+  all: readonly ManifestEdit[],
+  suits: (entry: Json) => Promise<boolean>,
+): Promise<readonly ManifestEdit[] | undefined> {
+  if (!(await suits(edited(entry, all)))) return undefined;
+  let kept = all;
+  for (const edit of [...all].sort((a, b) => rank(a, entry) - rank(b, entry))) {
+    const rest = kept.filter(each => each !== edit);
+    if (await suits(edited(entry, rest))) kept = rest;
+  }
+  return kept;
+}
+
+/** What is new is the first to be left out: an entry says only what its author wants to say. */
+function rank(edit: ManifestEdit, entry: Json): number {
+  if (edit.does === 'insert') return 0;
+  if (edit.does === 'remove') return 1;
+  return has(entry, edit.path) ? 2 : 0;
+}
+
+function has(value: Json, path: ManifestEdit['path']): boolean {
+  let at: unknown = value;
+  for (const segment of path) at = (at as Readonly<Record<string | number, unknown>> | undefined)?.[segment];
+  return at !== undefined;
+}
 
 /** What an adoption is decided from. */
 export interface AdoptionContext {
@@ -33,7 +81,10 @@ export type EntryEdits =
 
 const NO_ENTRY = 'no entry can describe what is live';
 
-/** The fewest edits after which an entry means its live resource, by its name too. `own`: fields that stay as it says. */
+/**
+ * The fewest edits after which an entry means its live resource, by its name too. `own`: fields
+ * that stay as it says.
+ */
 export async function entryEdits(
   whole: Desired,
   live: Live,
@@ -68,7 +119,10 @@ function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind
   return own.every(path => sameJson(before[path] ?? null, after[path] ?? null));
 }
 
-/** An export leaves out what stands at its default: an entry that says it goes on saying it, with the value of live. */
+/**
+ * An export leaves out what stands at its default: an entry that says it goes on saying it, with
+ * the value of live.
+ */
 function withValues(exported: Json, entry: Json, live: Live): Json {
   if (!isObject(exported) || !isObject(entry)) return exported;
   const fields = live.fields() as Fields;

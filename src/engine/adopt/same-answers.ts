@@ -3,7 +3,10 @@ import { canonical, type Json } from '../../core/json.ts';
 import type { Client } from '../../http/client.ts';
 import { type Session, withClients } from '../session.ts';
 
-/** A session that asks a service nothing twice: what is planned in it again is planned from the same lists. It cannot write. */
+/**
+ * A session that asks a service nothing twice: what is planned in it again is planned from the same
+ * lists. It cannot write.
+ */
 export function sameAnswers(session: Session): Session {
   const known = new Map<string, Promise<Answer>>();
   const once = (key: Json, ask: () => Promise<Answer>): Promise<Answer> => {

@@ -10,8 +10,9 @@ export interface SomebodysPart {
 }
 
 /**
- * The part of a row that may be taken over: all of it without a base. A {@link NotAdopted} where none may. `inPlace`: the entry
- * and the resource are both there, under one name, so that each field can be told from the others. Pure.
+ * The part of a row that may be taken over: all of it without a base. A {@link NotAdopted} where
+ * none may. `inPlace`: the entry and the resource are both there, under one name, so that each
+ * field can be told from the others. Pure.
  */
 export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAdopted {
   if (row.whose === 'moved') return { own: [] };

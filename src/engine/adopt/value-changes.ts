@@ -2,7 +2,10 @@ import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
 
-/** How lists become alike: `own` keeps the order of the first and adds at its end, `other` takes over the order too. */
+/**
+ * How lists become alike: `own` keeps the order of the first and adds at its end, `other` takes
+ * over the order too.
+ */
 export type ListOrder = 'own' | 'other';
 
 /** Edits that make one value out of another, as deep inside as they can be. Pure. */

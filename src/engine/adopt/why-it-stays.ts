@@ -21,17 +21,23 @@ export interface Stays {
 }
 
 /** What an entry refers to. */
-export type Referring = Pick<Desired, 'address' | 'refs' | 'renamedFrom'>;
+export type ReferringEntry = Pick<Desired, 'address' | 'refs' | 'renamedFrom'>;
 
-/** Whether `keep` names an entry, or may name something in it. `inside`: it and the entries in it. Pure. */
+/**
+ * Whether `keep` names an entry, or may name something in it. `inside`: it and the entries in it.
+ * Pure.
+ */
 export function whyKept(inside: readonly Desired[], given: Decisions): Stays | undefined {
   const held = inside.find(each => isKept(each, given));
   if (held === undefined) return undefined;
   return { why: `\`keep\` names ${held.address}`, next: 'Change `keep` and the entry yourself.' };
 }
 
-/** Whether an entry that stays refers to one of these. `others`: all entries that stay, as they will be. Pure. */
-export function whyNeeded(own: ReadonlySet<Address>, others: readonly Referring[]): Stays | undefined {
+/**
+ * Whether an entry that stays refers to one of these. `others`: all entries that stay, as they will
+ * be. Pure.
+ */
+export function whyNeeded(own: ReadonlySet<Address>, others: readonly ReferringEntry[]): Stays | undefined {
   for (const other of others)
     if (!own.has(other.address) && refersTo(other, own))
       return { why: `${other.address} refers to it`, next: 'Change both entries yourself.' };
@@ -42,6 +48,6 @@ function isKept({ address, parts, kind }: Desired, given: Decisions): boolean {
   return given.keep.holds(address) || given.keep.inside(parts, given.kinds.get(kind)) !== undefined;
 }
 
-function refersTo({ refs, renamedFrom }: Referring, own: ReadonlySet<Address>): boolean {
+function refersTo({ refs, renamedFrom }: ReferringEntry, own: ReadonlySet<Address>): boolean {
   return refs.some(ref => own.has(ref)) || (renamedFrom !== undefined && own.has(renamedFrom));
 }

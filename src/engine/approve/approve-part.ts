@@ -1,14 +1,37 @@
+import { approvalOf, writes } from '../../core/digest.ts';
+import { sameJson } from '../../core/json.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Row } from '../../core/row.ts';
 import type { AcceptedLine } from '../desired/accepted-lines.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Approval, approve, type Review } from './approve.ts';
-import { isPartOf } from './is-part-of.ts';
+
+/**
+ * Whether all that a plan writes is also in another one: it may leave out rows, and fields of
+ * updates. Pure.
+ */
+function isPartOf(plan: Plan, whole: Plan): boolean {
+  const rows = whole.rows.filter(writes);
+  return plan.rows.filter(writes).every(row => rows.some(other => isIn(row, other)));
+}
+
+function isIn(row: Row, other: Row): boolean {
+  if (row.address !== other.address || row.action !== other.action) return false;
+  if (sameJson(approvalOf(row), approvalOf(other))) return true;
+  if (row.action !== 'update' && row.action !== 'rename') return false;
+  const fields = row.fields.flatMap(field => other.fields.find(each => each.path === field.path) ?? []);
+  const refs = other.refs.filter(({ address }) => row.refs.some(each => each.address === address));
+  const loss = other.loss.filter(({ what }) => row.loss.some(each => each.what === what));
+  return sameJson(approvalOf(row), approvalOf({ ...other, fields, refs, loss }));
+}
 
 /** Plans again, with these lines of `accepted` alone. */
 type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
 
 /**
- * {@link approve}, also under a review of the change that accepts a difference: there its line had no effect yet (ADR 0075).
- * Then the plan without such lines counts, where what is to run is a part of it. Without a review everything may run.
+ * {@link approve}, also under a review of the change that accepts a difference: there its line had
+ * no effect yet (ADR 0075). Then the plan without such lines counts, where what is to run is a part
+ * of it. Without a review everything may run.
  */
 export async function approvePart(
   looked: PreparedPlan,
@@ -23,7 +46,10 @@ export async function approvePart(
   return whole === undefined || 'refused' in whole ? approval : whole;
 }
 
-/** The approval of the plan that the review may have been of: without lines, or with those that no reviewed row is about. */
+/**
+ * The approval of the plan that the review may have been of: without lines, or with those that no
+ * reviewed row is about.
+ */
 async function approvedWhole(
   looked: PreparedPlan,
   review: Review,

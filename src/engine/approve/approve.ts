@@ -10,7 +10,10 @@ import type { GuardRefusal } from './guard.ts';
 import { isDone } from './is-done.ts';
 import { type SeenLive, seenLive } from './seen-live.ts';
 
-/** A review of which only the digest is known, and perhaps short hashes of its rows (a pull request comment). */
+/**
+ * A review of which only the digest is known, and perhaps short hashes of its rows (a pull request
+ * comment).
+ */
 export interface RememberedReview {
   readonly digest: string;
   /** What the plan was made with and this run was not. */
@@ -33,7 +36,10 @@ export interface ReviewGap {
   readonly addresses: readonly Address[];
 }
 
-/** The reviews of several changes that one apply carries out together (ADR 0069), or why there is none. */
+/**
+ * The reviews of several changes that one apply carries out together (ADR 0069), or why there is
+ * none.
+ */
 export type JointReview =
   | { readonly joint: readonly RememberedReview[] }
   | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' }> };
@@ -88,7 +94,10 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   return { doneSince: gone };
 }
 
-/** The digest covers the changes only. A reviewer sees all that a row wants, so all of it must match. */
+/**
+ * The digest covers the changes only. A reviewer sees all that a row wants, so all of it must
+ * match.
+ */
 function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
   const wanted = new Map(fresh.rows.map(row => [lineOf(row), row.desired]));
   const others = reviewed.rows.filter(
@@ -110,7 +119,8 @@ function approveRemembered(
   const otherwise = reviews.flatMap(each => each.otherwise ?? []);
   if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
-  // A review with the digest of the fresh plan knows all of its rows, and the fresh plan leaves out none of them.
+  // A review with the digest of the fresh plan knows all of its rows, and the fresh plan leaves out
+  // none of them.
   const others = reviews.filter(each => each.digest !== fresh.digest);
   const strange = strangeRows(fresh, reviews);
   const remembered = others.flatMap(each => each.rows ?? []);

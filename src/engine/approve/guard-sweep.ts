@@ -34,8 +34,9 @@ function countsOf({ fitting, entryOf, swept }: SweptScope): readonly SweptCount[
 }
 
 /**
- * Guards a sweep, by what its entries fit: refuses more than 5 in a scope, more than a fifth of ten or more in a scope or of
- * one entry, and all of an entry. `maxDeletes` replaces all of these (ADR 0080). Pure.
+ * Guards a sweep, by what its entries fit: refuses more than 5 in a scope, more than a fifth of ten
+ * or more in a scope or of one entry, and all of an entry. `maxDeletes` replaces all of these (ADR
+ * 0080). Pure.
  */
 export function guardSweep(
   plan: Plan,

@@ -3,7 +3,10 @@ import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { refusedDeletes } from './refused-deletes.ts';
 import { refusedMoved } from './refused-moved.ts';
 
-/** The plan with a note for each guard that would refuse it in an apply without `--max-deletes`. Pure. */
+/**
+ * The plan with a note for each guard that would refuse it in an apply without `--max-deletes`.
+ * Pure.
+ */
 export function guardedPlan(prepared: PreparedPlan): PreparedPlan {
   const { plan, given } = prepared;
   const cause = refusedDeletes(prepared, undefined)?.reason;

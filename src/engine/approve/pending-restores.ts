@@ -13,8 +13,9 @@ import type { Review } from './approve.ts';
 import { isDone } from './is-done.ts';
 
 /**
- * The fresh plan, plus the rows of a reviewed plan file that restore what another of its rows has deleted since. If a
- * run ends between the two, only the saved plan knows what it was. Reads the lists of such rows.
+ * The fresh plan, plus the rows of a reviewed plan file that restore what another of its rows has
+ * deleted since. If a run ends between the two, only the saved plan knows what it was. Reads the
+ * lists of such rows.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,

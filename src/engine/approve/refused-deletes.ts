@@ -3,7 +3,10 @@ import { type GuardRefusal, guardDeletes, isCounted } from './guard.ts';
 import { guardSweep, sweptCounts } from './guard-sweep.ts';
 import { ownership } from './ownership.ts';
 
-/** What the guard on deletes refuses in a prepared plan; `maxDeletes` as in {@link guardDeletes}. Pure. */
+/**
+ * What the guard on deletes refuses in a prepared plan; `maxDeletes` as in {@link guardDeletes}.
+ * Pure.
+ */
 export function refusedDeletes(
   { plan, given }: PreparedPlan,
   maxDeletes: number | undefined,

@@ -14,7 +14,10 @@ export interface SeenLive {
   readonly resources: readonly SeenResource[];
   /** The kinds and scopes whose lists were read whole. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
-  /** The fields that a done row may have wanted here: the entry's, the completed entry's, or all live ones. */
+  /**
+   * The fields that a done row may have wanted here: the entry's, the completed entry's, or all
+   * live ones.
+   */
   doneAt(address: Address): readonly Fields[];
 }
 

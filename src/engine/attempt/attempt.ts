@@ -35,11 +35,11 @@ export interface Memory {
   readonly rewritten: boolean;
   readonly go?: Go;
   readonly receipt?: Receipt;
-  readonly held?: Held;
+  readonly held?: Hold;
 }
 
 /** A step that met a lock. */
-export interface Held {
+export interface Hold {
   readonly why: Reason;
   /** When the step first met a lock; undefined: now. */
   readonly since: number | undefined;
@@ -59,7 +59,7 @@ export type Effect =
   /** Wait for the work that this part started, before sending the rest. */
   | { readonly do: 'settle'; readonly waits: readonly Wait[] }
   /** Wait until the lane is likely to be free. */
-  | ({ readonly do: 'hold' } & Held)
+  | ({ readonly do: 'hold' } & Hold)
   /** Wait for whatever a lost write may have started. */
   | { readonly do: 'drain' }
   /** Look for what a create without an answer may have made. */

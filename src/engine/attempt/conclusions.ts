@@ -7,21 +7,24 @@ import type { ReasonedEnd } from '../ends/row-end.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Conclusion, Memory } from './attempt.ts';
 import type { Means } from './means.ts';
-import type { Left } from './preconditions.ts';
+import type { DroppedRow } from './preconditions.ts';
 
-type Given = Pick<Means, 'lane' | 'ledger' | 'input'>;
+type ConclusionMeans = Pick<Means, 'lane' | 'ledger' | 'input'>;
 
 /** Records how the steps of a lane end, and what later steps need to know of it. */
 export class Conclusions {
-  readonly #given: Given;
+  readonly #given: ConclusionMeans;
   /** Kinds and scopes in which this run creates nothing more, and why. */
   readonly #closed = new Map<string, Reason>();
-  /** Kinds and scopes in which a place may be empty, and what is to end well before another is emptied. */
+  /**
+   * Kinds and scopes in which a place may be empty, and what is to end well before another is
+   * emptied.
+   */
   readonly #empty = new Map<string, Reason>();
   /** Replaced resources whose old one this run deleted, as far as it can tell. */
   readonly #deleted = new Set<Address>();
 
-  constructor(given: Given) {
+  constructor(given: ConclusionMeans) {
     this.#given = given;
   }
 
@@ -62,7 +65,10 @@ export class Conclusions {
     );
   }
 
-  /** What kept the second half of a pair from being done may keep those of later pairs from it too (ADR 0059). */
+  /**
+   * What kept the second half of a pair from being done may keep those of later pairs from it too
+   * (ADR 0059).
+   */
   #emptied(step: Step): void {
     const [row] = step.rows;
     if (step.swap === undefined || row === undefined) return;
@@ -75,7 +81,7 @@ export class Conclusions {
   }
 
   /** Rows of a batch that need no write, or may not have one. */
-  leave(left: readonly Left[], { lost }: Memory): void {
+  leave(left: readonly DroppedRow[], { lost }: Memory): void {
     for (const { row, found } of left) {
       if (found.state === 'stale') this.#given.ledger.end(row, stale(found.why));
       else if (lost.length === 0) this.#given.ledger.wasBefore(row);
@@ -105,7 +111,10 @@ export class Conclusions {
       this.#given.ledger.remark(step.rows[0] as Row, { code: 'service/foreign', said: foreign.message });
   }
 
-  /** Whatever live shows by now: nothing more is begun that the service may refuse for the same reason. */
+  /**
+   * Whatever live shows by now: nothing more is begun that the service may refuse for the same
+   * reason.
+   */
   #close({ step, refused }: Memory): void {
     for (const failure of refused) {
       const closes = step.provider.closes?.(failure);

@@ -14,9 +14,10 @@ interface Group {
 }
 
 /**
- * Steps that belong together: one deletes something, and the others restore what no list shows afterwards, or make
- * what takes its place. Once the first has begun, the others run even if the run ends: a restore unless the first is
- * known to have done nothing, a create only if it is known to be done.
+ * Steps that belong together: one deletes something, and the others restore what no list shows
+ * afterwards, or make what takes its place. Once the first has begun, the others run even if the
+ * run ends: a restore unless the first is known to have done nothing, a create only if it is known
+ * to be done.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();
@@ -57,7 +58,10 @@ export class IndivisibleSteps {
     return undefined;
   }
 
-  /** Whether what comes before it has begun to delete. The step that deletes is not sent again once the run ends. */
+  /**
+   * Whether what comes before it has begun to delete. The step that deletes is not sent again once
+   * the run ends.
+   */
   goesOn(step: Step): boolean {
     const group = this.#groups.get(step);
     return group?.begun === true && group.first !== step;
@@ -78,7 +82,10 @@ function restoredInCase(failed: Address): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'restore/in-case', address: failed } };
 }
 
-/** The session for indivisible steps: its requests continue until the last deadline, whatever ends the run. */
+/**
+ * The session for indivisible steps: its requests continue until the last deadline, whatever ends
+ * the run.
+ */
 export function finishing(session: Session): Session {
   return { ...withClients(session, client => client.finishing), signal: new AbortController().signal };
 }

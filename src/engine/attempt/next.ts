@@ -19,12 +19,17 @@ import type { ReasonedEnd } from '../ends/row-end.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
-import type { Conclusion, Effect, Event, Go, Held, Memory } from './attempt.ts';
+import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 
-/** How often an answer may be lost or a refusal checked. The next one is believed, or ends the step. */
+/**
+ * How often an answer may be lost or a refusal checked. The next one is believed, or ends the step.
+ */
 const ATTEMPTS = 3;
 
-/** A row takes two writes at most (2026-11-22); one that is never finished would be written for ever. */
+/**
+ * A row takes two writes at most (2026-11-22); one that is never finished would be written for
+ * ever.
+ */
 const MOST_PARTS = 10;
 
 export interface Next {
@@ -73,9 +78,9 @@ export function next(memory: Memory, event: Event): Next {
   }
 }
 
-type Told<O extends Event['of']> = Extract<Event, { readonly of: O }>;
+type EventOf<O extends Event['of']> = Extract<Event, { readonly of: O }>;
 
-function afterLook(memory: Memory, told: Told<'look'>): Next {
+function afterLook(memory: Memory, told: EventOf<'look'>): Next {
   const { found } = told;
   switch (found.state) {
     case 'unread':
@@ -98,19 +103,19 @@ function afterLook(memory: Memory, told: Told<'look'>): Next {
 }
 
 /** Live differs from the plan. After a lost answer, our own write may be part of the reason. */
-function afterMove(memory: Memory, { ours }: Told<'look'>, why: Reason): Next {
+function afterMove(memory: Memory, { ours }: EventOf<'look'>, why: Reason): Next {
   const lost = memory.lost.at(-1);
   if (lost === undefined) return bad(memory, stale(why));
   return bad(memory, ours ? madeThenMoved(why) : movedAfterLoss(memory.step, lost, why));
 }
 
-function afterRewrite(memory: Memory, told: Told<'rewrite'>): Next {
+function afterRewrite(memory: Memory, told: EventOf<'rewrite'>): Next {
   if (told.stopped) return notDone(memory, stopped());
   if (told.refusal === undefined) return send({ ...memory, rewritten: true }, memory.go as Go);
   return 'held' in told.refusal ? hold(memory, told.refusal.held) : notDone(memory, told.refusal);
 }
 
-function afterSend(memory: Memory, told: Told<'send'>): Next {
+function afterSend(memory: Memory, told: EventOf<'send'>): Next {
   const { answer } = told;
   switch (answer.state) {
     case 'accepted': {
@@ -125,8 +130,11 @@ function afterSend(memory: Memory, told: Told<'send'>): Next {
   }
 }
 
-/** Before the first send nothing was done; after an accepted one, something was, which nobody has seen. */
-function afterThrow(memory: Memory, told: Told<'threw'>): Next {
+/**
+ * Before the first send nothing was done; after an accepted one, something was, which nobody has
+ * seen.
+ */
+function afterThrow(memory: Memory, told: EventOf<'threw'>): Next {
   const { why } = told;
   if (memory.receipt === undefined && memory.doing !== 'send') return notDone(memory, unsent(told, why));
   return bad(memory, { status: 'unknown', reason: { code: 'verify/unread', cause: why } });
@@ -145,7 +153,7 @@ function afterPart(memory: Memory, ended: WaitEnd | undefined): Next {
   return parts < MOST_PARTS ? look({ ...memory, parts, must: true }) : bad(memory, unfinished(parts));
 }
 
-function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailure): Next {
+function afterFailure(memory: Memory, told: EventOf<'send'>, failure: RequestFailure): Next {
   const why = (): Reason => failureReason(failure, memory.step.provider);
   switch (failure.outcome) {
     case 'held':
@@ -166,7 +174,7 @@ function afterFailure(memory: Memory, told: Told<'send'>, failure: RequestFailur
 }
 
 /** Never sends blindly again: reads, then decides, or stops with "outcome unknown". */
-function afterLoss(memory: Memory, told: Told<'send'>): Next {
+function afterLoss(memory: Memory, told: EventOf<'send'>): Next {
   if (!told.stopped) return goOn(memory, { do: 'drain' });
   return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);
 }
@@ -176,8 +184,8 @@ function lookAfterLoss(memory: Memory): Next {
 }
 
 /**
- * 409, or a 422 that means the same: somebody made it meanwhile. Reads again; equal is done, different is stale. So is a
- * create whose place somebody took.
+ * 409, or a 422 that means the same: somebody made it meanwhile. Reads again; equal is done,
+ * different is stale. So is a create whose place somebody took.
  */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
@@ -199,8 +207,8 @@ function hold(memory: Memory, why: Reason): Next {
   return goOn({ ...memory, held: { since, times, why } }, { do: 'hold', why, since, times });
 }
 
-function afterHold(memory: Memory, { free, since, stopped: isStopped }: Told<'hold'>): Next {
-  const { why, times } = memory.held as Held;
+function afterHold(memory: Memory, { free, since, stopped: isStopped }: EventOf<'hold'>): Next {
+  const { why, times } = memory.held as Hold;
   const waited = { ...memory, held: { why, since, times: times + 1 }, must: true };
   if (free) return look(waited);
   return notDone(waited, isStopped ? stopped() : heldTooLong(why));
@@ -218,12 +226,18 @@ function send(memory: Memory, go: Go): Next {
   return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
 }
 
-/** A request that the stop broke off says nothing about the service. Our own mistakes are told in any case. */
+/**
+ * A request that the stop broke off says nothing about the service. Our own mistakes are told in
+ * any case.
+ */
 function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
   return isStopped && why.code !== 'apply/threw' ? stopped() : notSent(why);
 }
 
-/** A write without an answer may be done: no later end may say that it was not sent. One that was refused was sent too. */
+/**
+ * A write without an answer may be done: no later end may say that it was not sent. One that was
+ * refused was sent too.
+ */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
   if (memory.lost.length > 0) return unsettled(memory);
   return bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
@@ -254,7 +268,10 @@ function makesAnother({ verb, kind }: Step): boolean {
   return verb === 'create' && kind.write.unique !== true;
 }
 
-/** Deletes, replaces, batches, rows that follow another row, and creates that could make a second resource. */
+/**
+ * Deletes, replaces, batches, rows that follow another row, and creates that could make a second
+ * resource.
+ */
 function alwaysReadAgain(step: Step): boolean {
   if (step.batch !== undefined || step.verb === 'delete') return true;
   return makesAnother(step) || step.rows.some(row => row.action === 'replace' || row.because !== undefined);

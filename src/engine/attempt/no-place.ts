@@ -6,8 +6,9 @@ import { isOver } from '../plan/budget.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Why the service would not take the creates of a step any more, by the list as it is now; undefined where it would. A
- * delete that frees a place is asked about together with what takes it, so that nothing is deleted in vain. Pure.
+ * Why the service would not take the creates of a step any more, by the list as it is now;
+ * undefined where it would. A delete that frees a place is asked about together with what takes it,
+ * so that nothing is deleted in vain. Pure.
  */
 export function noPlace(
   { provider, kind, swap }: Step,

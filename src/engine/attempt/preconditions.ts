@@ -2,25 +2,54 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { decideSwept } from '../decide/decide-swept.ts';
+import { DecisionContext } from '../decide/decision-context.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';
+import { askSwept } from '../live/ask-swept.ts';
 import { freshen } from '../live/freshness.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import { freshenSweep } from './freshen-sweep.ts';
 import { noPlace } from './no-place.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
+/**
+ * Reads again, just before a delete of a sweep, what its decision depends on besides its own list.
+ */
+async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
+  const { sweep, observed, kinds } = input;
+  if (sweep === undefined) return;
+  for (const row of rows) {
+    const kind = kinds.get(row.kind);
+    const entry = input.wanted.scopes.find(each => each.scope.address === row.scope.address);
+    for (const name of entry?.sweeping ?? [])
+      if (name !== kind.name)
+        await freshen({ kind: kinds.get(name), scope: row.scope, must: true }, input, session);
+    const facts = sweep.facts.fresh(session.clock.now());
+    const given = new DecisionContext({ ...input, sweep: { ...sweep, facts } });
+    for (;;) {
+      const live = observed.at(row.address);
+      const decision = live && decideSwept(live, kind, given)?.decision;
+      if (live === undefined || decision?.is !== 'unasked') break;
+      await askSwept({ kind, live, asks: decision.asks }, facts, session);
+    }
+    sweep.facts.take(facts);
+  }
+}
+
 /** How a step compares with live just before its write. */
 export type Precondition =
-  /** The rows to write, with today's incarnations; `left`: rows that need no write, or may not have one. */
-  | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly Left[] }
+  /**
+   * The rows to write, with today's incarnations; `left`: rows that need no write, or may not have
+   * one.
+   */
+  | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly DroppedRow[] }
   | { readonly state: 'unread'; readonly why: Reason }
   /** This run made its scope or what it refers to, but the list does not show it (yet). */
   | { readonly state: 'hidden'; readonly by: Address }
   | Exclude<Recheck, { readonly state: 'go' }>;
 
-export interface Left {
+export interface DroppedRow {
   readonly row: Row;
   readonly found: Extract<Recheck, { readonly state: 'already' | 'stale' }>;
 }
@@ -106,7 +135,7 @@ function lookApart(step: Step, input: Situation): Precondition {
   const busy = all.find(({ found }) => found.state === 'busy');
   if (busy !== undefined) return busy.found as Extract<Recheck, { state: 'busy' }>;
   const left = all.filter(
-    (each): each is Left => each.found.state === 'already' || each.found.state === 'stale',
+    (each): each is DroppedRow => each.found.state === 'already' || each.found.state === 'stale',
   );
   const rows = all.flatMap(({ found }) => (found.state === 'go' ? [found.row] : []));
   if (rows.length === 0 && left.every(({ found }) => found.state === 'already')) return { state: 'already' };
@@ -127,7 +156,10 @@ function membersMoved(step: Step, input: Situation): boolean {
   );
 }
 
-/** Refreshes the lists of the rows' kinds, scopes and references, each once. Returns why one cannot be read. */
+/**
+ * Refreshes the lists of the rows' kinds, scopes and references, each once. Returns why one cannot
+ * be read.
+ */
 async function freshenFor(
   rows: readonly Row[],
   { must, thorough }: PreconditionOptions,

@@ -54,7 +54,10 @@ function byOf({ action }: Pick<Row, 'action'>): 'delete' | 'rename' {
   return action === 'rename' ? 'rename' : 'delete';
 }
 
-/** Refreshes the lists of what may be deleted with the row. Returns why one cannot be read that a restore needs. */
+/**
+ * Refreshes the lists of what may be deleted with the row. Returns why one cannot be read that a
+ * restore needs.
+ */
 async function freshenDependents(
   { kind, restores = [] }: Step,
   { scope, action, parts }: Row,
@@ -65,11 +68,13 @@ async function freshenDependents(
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
-  // What a delete only counts changes nothing of it, and thousands of lists would take longer than its look may.
+  // What a delete only counts changes nothing of it, and thousands of lists would take longer than
+  // its look may.
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );
-  // What a rename or replace deletes with it is restored as it is now: somebody may have added to it a second ago.
+  // What a rename or replace deletes with it is restored as it is now: somebody may have added to
+  // it a second ago.
   const isLost = (name: string, at: Scope): boolean =>
     action !== 'delete' &&
     lost.some(each => each.kind === name && at.parts.every((part, n) => (each.parts[n] ?? part) === part));

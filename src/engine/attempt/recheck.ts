@@ -47,7 +47,10 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
   return cause === undefined ? found : { state: 'stale', why: { code: 'stale/opens', cause } };
 }
 
-/** A delete may widen access now: it was to leave others of its kind, or somebody closed what it deletes. */
+/**
+ * A delete may widen access now: it was to leave others of its kind, or somebody closed what it
+ * deletes.
+ */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
   if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
   const from = observed.list(kind.name, planned.scope.address).length;
@@ -97,7 +100,10 @@ function declared(
   return { state: 'go', row: fresh };
 }
 
-/** Nothing differs any more. A change is done only if it is still the same resource, and a delete only if that is gone. */
+/**
+ * Nothing differs any more. A change is done only if it is still the same resource, and a delete
+ * only if that is gone.
+ */
 function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   const live = observed.at(planned.address);
   const renamed = planned.action === 'delete' ? renamedSince(planned, observed) : undefined;
@@ -189,8 +195,9 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
 }
 
 /**
- * Nothing has the name any more that was to be deleted, but it is there under another one. An incarnation that is no id, such as a
- * time, does not tell two apart; what has no id of its own cannot be renamed either.
+ * Nothing has the name any more that was to be deleted, but it is there under another one. An
+ * incarnation that is no id, such as a time, does not tell two apart; what has no id of its own
+ * cannot be renamed either.
  */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
   const all = observed.list(planned.kind, planned.scope.address);

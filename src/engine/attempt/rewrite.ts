@@ -14,12 +14,16 @@ export type RewriteRefusal = ReasonedEnd | { readonly held: Reason };
 /** The service's word on one of them: others may still be restored. */
 const IS_ABOUT_ONE: ReadonlySet<FailedOutcome> = new Set(['forbidden', 'rejected']);
 
-/** How many refusals are asked for: they count towards what a service takes before it bans the sender. */
+/**
+ * How many refusals are asked for: they count towards what a service takes before it bans the
+ * sender.
+ */
 const MOST_REFUSED = 10;
 
 /**
- * Shows that what a step deletes besides its row can be restored, before it is deleted (ADR 0040). Undefined where all of it
- * can, or where the row may lose what cannot. `well`: those that were rewritten, also in an earlier try.
+ * Shows that what a step deletes besides its row can be restored, before it is deleted (ADR 0040).
+ * Undefined where all of it can, or where the row may lose what cannot. `well`: those that were
+ * rewritten, also in an earlier try.
  */
 export async function rewrite(
   step: Step,
@@ -52,7 +56,10 @@ export async function rewrite(
   return { status: 'failed', reason: { code: 'restore/impossible', address, ...more, cause } };
 }
 
-/** Whether a row may go on without the one that restores what it deletes. What an entry declares is never given up. */
+/**
+ * Whether a row may go on without the one that restores what it deletes. What an entry declares is
+ * never given up.
+ */
 export function mayStayLost(restoring: Row, by: Row): boolean {
   return by.allow.includes('loss') && restoring.source === undefined;
 }

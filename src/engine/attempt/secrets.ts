@@ -9,7 +9,10 @@ import type { ReasonedEnd } from '../ends/row-end.ts';
 import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/** Rows whose secrets have nowhere to go. Opens the sink before the first write if they or outputs need it. */
+/**
+ * Rows whose secrets have nowhere to go. Opens the sink before the first write if they or outputs
+ * need it.
+ */
 export async function withoutSink(
   rows: readonly Row[],
   { kinds, wanted }: Situation,
@@ -35,7 +38,10 @@ async function openSink({ secrets }: Session): Promise<EngineReason | undefined>
   }
 }
 
-/** Writes new secrets into the sink. If that fails, revokes them at once. Undefined where all is well. */
+/**
+ * Writes new secrets into the sink. If that fails, revokes them at once. Undefined where all is
+ * well.
+ */
 export async function keepSecrets(
   row: Row,
   made: Secrets,
@@ -58,7 +64,10 @@ export async function keepSecrets(
   }
 }
 
-/** Reads the outputs of live resources into the sink. What cannot be read or stored is a failed result. */
+/**
+ * Reads the outputs of live resources into the sink. What cannot be read or stored is a failed
+ * result.
+ */
 export async function writeOutputs(
   results: readonly Result[],
   input: Situation,
@@ -82,7 +91,10 @@ export async function writeOutputs(
   return failed;
 }
 
-/** The outputs of one entry. Returns why they could not be read or stored; undefined where all is well. */
+/**
+ * The outputs of one entry. Returns why they could not be read or stored; undefined where all is
+ * well.
+ */
 async function writeOwn(
   desired: Desired,
   secrets: SecretSink,

@@ -6,23 +6,24 @@ import { messageOf, thrownReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Effect } from './attempt.ts';
 
-export type Sending = Extract<Effect, { readonly do: 'send' }>;
+export type SendEffect = Extract<Effect, { readonly do: 'send' }>;
 
-export type Sent =
+export type SendResult =
   | { readonly state: 'answered'; readonly receipt: Receipt; readonly request: string }
   | { readonly state: 'failed'; readonly failure: RequestFailure }
   | { readonly state: 'unsent'; readonly why: Reason };
 
 /**
- * Sends a step's write once, through the kind or the batch. Never throws: an error says how far it got. `whyNot` is asked before
- * each request on the wire, repeated ones included; what it answers is why nothing leaves.
+ * Sends a step's write once, through the kind or the batch. Never throws: an error says how far it
+ * got. `whyNot` is asked before each request on the wire, repeated ones included; what it answers
+ * is why nothing leaves.
  */
 export async function send(
   step: Step,
-  sending: Sending,
+  sending: SendEffect,
   at: At,
   whyNot: () => string | undefined,
-): Promise<Sent> {
+): Promise<SendResult> {
   const watching = watched(at.client, whyNot);
   try {
     const receipt = await write(step, sending, { ...at, client: watching.writer });
@@ -38,14 +39,17 @@ export async function send(
   }
 }
 
-async function write({ kind, batch }: Step, { go, verb }: Sending, at: At): Promise<Receipt> {
+async function write({ kind, batch }: Step, { go, verb }: SendEffect, at: At): Promise<Receipt> {
   if (batch !== undefined) return batch.write(go.rows, at);
   const own = kind.write[verb];
   if (own === undefined) throw new RangeError(`${kind.name} has no ${verb}`);
   return own.call(kind.write, go.rows[0] as Row, at);
 }
 
-/** Remembers the last request of a verb, undefined where it sent none, and holds back those that may not leave any more. */
+/**
+ * Remembers the last request of a verb, undefined where it sent none, and holds back those that may
+ * not leave any more.
+ */
 function watched(
   writer: Writer,
   whyNot: () => string | undefined,

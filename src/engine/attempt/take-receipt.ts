@@ -6,8 +6,8 @@ import { disagreement } from '../live/disagreement.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Takes in the result of a write: binds ids, folds the answer into the lists, drops what no longer holds. If
- * the answer is not what was asked for, takes nothing and returns what it was.
+ * Takes in the result of a write: binds ids, folds the answer into the lists, drops what no longer
+ * holds. If the answer is not what was asked for, takes nothing and returns what it was.
  */
 export function takeReceipt(
   step: Step,

@@ -19,15 +19,24 @@ import { type Recheck, recheck } from './recheck.ts';
 import { mayLose } from './recheck-losses.ts';
 import { rewrite } from './rewrite.ts';
 import { keepSecrets } from './secrets.ts';
-import { type Sending, send } from './send.ts';
+import { type SendEffect, send } from './send.ts';
 import { takeReceipt } from './take-receipt.ts';
 
-/** The longest that what destroys waits after the look that it relies on, such as for a limit: then it looks again. */
+/**
+ * The longest that what destroys waits after the look that it relies on, such as for a limit: then
+ * it looks again.
+ */
 const WAITED_MS = 5_000;
-/** The longest that a look before a delete takes. One before a rename asks each guild, which may take minutes. */
+/**
+ * The longest that a look before a delete takes. One before a rename asks each guild, which may
+ * take minutes.
+ */
 const LOOK_MS = 30_000;
 
-/** Nothing that one step meets may end the run: its other writes are under way, and the report tells of all. */
+/**
+ * Nothing that one step meets may end the run: its other writes are under way, and the report tells
+ * of all.
+ */
 function threw(error: unknown): Threw {
   return { of: 'threw', why: thrownReason(error) };
 }
@@ -36,7 +45,10 @@ function threw(error: unknown): Threw {
 export class WriteStep {
   readonly #means: Means;
   readonly #conclusions: Conclusions;
-  /** What was rewritten before a step had to wait: once is enough, and with each rewrite the wait may be needed again. */
+  /**
+   * What was rewritten before a step had to wait: once is enough, and with each rewrite the wait
+   * may be needed again.
+   */
   readonly #rewritten = new WeakMap<Step, Set<Address>>();
   /** Until when a step may rely on its last look, in milliseconds. */
   readonly #until = new WeakMap<Step, number>();
@@ -107,8 +119,8 @@ export class WriteStep {
   }
 
   /**
-   * The first look of one of several deletes: this apply has read the list for an earlier one. A pair looks each time,
-   * because others may take its place.
+   * The first look of one of several deletes: this apply has read the list for an earlier one. A
+   * pair looks each time, because others may take its place.
    */
   #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
     const { input, since } = this.#means;
@@ -133,7 +145,7 @@ export class WriteStep {
     return rewrite(step, this.#at(), this.#means.input.kinds, well);
   }
 
-  async #send(sending: Sending, memory: Memory): Promise<SendAnswer> {
+  async #send(sending: SendEffect, memory: Memory): Promise<SendAnswer> {
     const { step } = memory;
     this.#means.together.began(step);
     const sent = await send(step, sending, this.#at(), () => this.#whyNot(step));

@@ -1,4 +1,4 @@
-import { type Accepted, daysLeft, mostDays, sortedAccepted } from '../../core/accepted.ts';
+import { type AcceptedDifference, daysLeft, mostDays, sortedAccepted } from '../../core/accepted.ts';
 import type { Address } from '../../core/address.ts';
 import { earlierTime, laterTime } from '../../core/clock.ts';
 import { isIgnored } from '../../core/ignored.ts';
@@ -14,13 +14,13 @@ import { isUnread } from './row-whose.ts';
 import { siblingsOf } from './siblings.ts';
 import { together } from './together.ts';
 import { wholeEntry } from './whole-entry.ts';
-import { type Difference, staysWider } from './widening.ts';
+import { type OutsideChange, staysWider } from './widening.ts';
 import { withIgnored } from './with-ignored.ts';
 
 /**
- * The situation with what the manifest accepts until a day (ADR 0075): while both sides are exactly as a line says, the
- * entry ignores that field, or has no part where its resource is gone. A note tells of each line that does not hold. Pure,
- * but for the entries that `observed` has.
+ * The situation with what the manifest accepts until a day (ADR 0075): while both sides are exactly
+ * as a line says, the entry ignores that field, or has no part where its resource is gone. A note
+ * tells of each line that does not hold. Pure, but for the entries that `observed` has.
  */
 export function accepting(input: Situation): Situation {
   const { wanted } = input;
@@ -58,7 +58,10 @@ export function accepting(input: Situation): Situation {
   };
 }
 
-/** The situation as it is by the lists that were read since: what is accepted no longer may need a change now. */
+/**
+ * The situation as it is by the lists that were read since: what is accepted no longer may need a
+ * change now.
+ */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;
   const { observed, kinds, prune, clocks, rotate, base, accepted } = given;
@@ -117,7 +120,7 @@ function whyThere(
   live: Live | undefined,
   desired: Desired,
   given: DecisionContext,
-): EngineReason | Difference {
+): EngineReason | OutsideChange {
   if (live !== undefined) return { code: 'accepted/ended', ...aboutOf(line), because: 'there' };
   return isExpired(desired, given) ? idle(line, 'same') : 'stays gone';
 }
@@ -188,7 +191,11 @@ function aboutOf({ address, field }: AcceptedLine): { readonly address: Address;
   return field === undefined ? { address } : { address, field };
 }
 
-function valuesOf({ wants, is, widened }: AcceptedLine): Pick<Accepted, 'wants' | 'is' | 'widened'> {
+function valuesOf({
+  wants,
+  is,
+  widened,
+}: AcceptedLine): Pick<AcceptedDifference, 'wants' | 'is' | 'widened'> {
   return {
     ...(wants === undefined ? {} : { wants }),
     ...(is === undefined ? {} : { is }),
@@ -196,6 +203,6 @@ function valuesOf({ wants, is, widened }: AcceptedLine): Pick<Accepted, 'wants' 
   };
 }
 
-function plain({ undeclared: _, inChange: __, ...line }: AcceptedLine): Accepted {
+function plain({ undeclared: _, inChange: __, ...line }: AcceptedLine): AcceptedDifference {
   return line;
 }

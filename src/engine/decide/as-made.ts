@@ -2,7 +2,7 @@ import type { Kind } from '../../core/kind.ts';
 import { refsOf } from '../../core/refs.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Fields, RowRef } from '../../core/row.ts';
-import { Blocked } from './blocked.ts';
+import { RowBlocked } from './blocked.ts';
 import { checkRefs } from './check-refs.ts';
 import type { DecisionContext } from './decision-context.ts';
 
@@ -13,9 +13,9 @@ export interface AsMade {
 }
 
 /**
- * The resource as it is made. The plan settles the fields that the entry leaves open, so that what was
- * reviewed is what is made, whatever the service would choose by then. Throws {@link Blocked} where a field
- * relies on a blocked row. Pure.
+ * The resource as it is made. The plan settles the fields that the entry leaves open, so that what
+ * was reviewed is what is made, whatever the service would choose by then. Throws
+ * {@link RowBlocked} where a field relies on a blocked row. Pure.
  */
 export function asMade(desired: Desired, said: AsMade, kind: Kind, given: DecisionContext): AsMade {
   const settled = kind.inherit?.openFields?.(desired, given.observed);
@@ -23,7 +23,7 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decisi
   const { by } = settled;
   const fields = settled.fields as Fields;
   if (by !== undefined && given.rowAt(by, 'blocked') !== undefined)
-    throw new Blocked({ code: 'row/open-field-blocked', by, fields: Object.keys(fields) });
+    throw new RowBlocked({ code: 'row/open-field-blocked', by, fields: Object.keys(fields) });
   const refs = checkRefs(desired, given, refsOf(fields));
   return {
     desired: { ...fields, ...said.desired },

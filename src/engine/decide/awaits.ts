@@ -5,7 +5,10 @@ import { copiedContents } from './copied.ts';
 import { decide } from './decide.ts';
 import type { Decisions } from './decisions.ts';
 
-/** The same decisions; rows that make a scope name those that they wait for in the one that it copies. Pure. */
+/**
+ * The same decisions; rows that make a scope name those that they wait for in the one that it
+ * copies. Pure.
+ */
 export function withAwaits(given: Decisions): Decisions {
   const found = new Map<Row, Row>();
   for (const row of given.rows) {
@@ -21,7 +24,10 @@ function awaitsOf(row: Row, given: Decisions): readonly Address[] {
   return [...new Set(rows.map(({ address }) => address))].sort();
 }
 
-/** What `--target` leaves out of the scope that a row copies, and is not seen to be as it should be. Pure. */
+/**
+ * What `--target` leaves out of the scope that a row copies, and is not seen to be as it should be.
+ * Pure.
+ */
 export function notAwaited(row: Row, given: Decisions): readonly Address[] {
   const { beside = [] } = given.wanted;
   const copied = beside.length === 0 ? undefined : copiedContents(row, given);

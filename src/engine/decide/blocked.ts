@@ -3,7 +3,7 @@ import type { Desired } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 
 /** Thrown while a row is decided: it cannot go ahead. */
-export class Blocked extends Error {
+export class RowBlocked extends Error {
   readonly reason: Reason;
 
   constructor(reason: Reason) {

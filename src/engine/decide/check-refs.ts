@@ -3,13 +3,16 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { RowRef } from '../../core/row.ts';
-import { Blocked } from './blocked.ts';
+import { RowBlocked } from './blocked.ts';
 import { predictedIn } from './contents.ts';
 import { isInDoubt } from './counterpart.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
 
-/** The incarnations of its references. Throws {@link Blocked} where one is not live, planned or inherited. Pure. */
+/**
+ * The incarnations of its references. Throws {@link RowBlocked} where one is not live, planned or
+ * inherited. Pure.
+ */
 export function checkRefs(
   desired: Desired,
   given: DecisionContext,
@@ -17,27 +20,36 @@ export function checkRefs(
 ): readonly RowRef[] {
   if (refs.length === 0) return [];
   return [...refs].sort().map(address => {
-    if (given.observed.desired(address)?.absent === true) throw new Blocked({ code: 'ref/absent', address });
+    if (given.observed.desired(address)?.absent === true)
+      throw new RowBlocked({ code: 'ref/absent', address });
     if (given.accepted?.missing.has(address) === true)
-      throw new Blocked({ code: 'ref/accepted-missing', address });
-    if (given.left?.missing.has(address) === true) throw new Blocked({ code: 'ref/left', address });
-    if (isInDoubt(address, given)) throw new Blocked({ code: 'row/in-doubt', address });
+      throw new RowBlocked({ code: 'ref/accepted-missing', address });
+    if (given.left?.missing.has(address) === true) throw new RowBlocked({ code: 'ref/left', address });
+    if (isInDoubt(address, given)) throw new RowBlocked({ code: 'row/in-doubt', address });
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
-    if (given.rowAt(address, 'delete') !== undefined) throw new Blocked({ code: 'ref/deleted', address });
+    if (given.rowAt(address, 'delete') !== undefined) throw new RowBlocked({ code: 'ref/deleted', address });
     const live = given.observed.at(address);
-    // What is live in a replaced scope is deleted with it; the new scope holds only what it starts with.
+    // What is live in a replaced scope is deleted with it; the new scope holds only what it starts
+    // with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
-    if (given.wanted.elsewhere?.has(address) === true) throw new Blocked({ code: 'ref/elsewhere', address });
+    if (given.wanted.elsewhere?.has(address) === true)
+      throw new RowBlocked({ code: 'ref/elsewhere', address });
     const unread = whyUnread(address, desired, given);
-    if (unread !== undefined) throw new Blocked({ code: 'ref/unread', address, cause: unread });
+    if (unread !== undefined) throw new RowBlocked({ code: 'ref/unread', address, cause: unread });
     const wanted = given.observed.desired(address);
-    if (wanted !== undefined && isExpired(wanted, given)) throw new Blocked({ code: 'ref/expired', address });
+    if (wanted !== undefined && isExpired(wanted, given))
+      throw new RowBlocked({ code: 'ref/expired', address });
     const blocked: { blocked?: true } =
       given.rowAt(address, 'blocked') === undefined ? {} : { blocked: true };
     const near = blocked.blocked === true ? undefined : nearTo(address, desired, given);
-    throw new Blocked({ code: 'ref/missing', address, ...blocked, ...(near === undefined ? {} : { near }) });
+    throw new RowBlocked({
+      code: 'ref/missing',
+      address,
+      ...blocked,
+      ...(near === undefined ? {} : { near }),
+    });
   });
 }
 

@@ -6,7 +6,10 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
-/** Live resources that only the id of an entry leads to: no entry is about them, and nothing may be done to them. Pure. */
+/**
+ * Live resources that only the id of an entry leads to: no entry is about them, and nothing may be
+ * done to them. Pure.
+ */
 export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));
 }

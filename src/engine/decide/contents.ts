@@ -14,8 +14,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
 }
 
 /**
- * What a scope will hold of a kind once its own rows have ended: a new scope that copies it waits for them. Its
- * rows of that kind must have been decided.
+ * What a scope will hold of a kind once its own rows have ended: a new scope that copies it waits
+ * for them. Its rows of that kind must have been decided.
  */
 function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   return given.contentsOf(scope, kind, () => {

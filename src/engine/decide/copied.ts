@@ -11,7 +11,9 @@ interface CopiedContents {
   readonly kinds: readonly Kind[];
 }
 
-/** What the row's new scope copies; undefined where it makes none, or one that copies nothing. Pure. */
+/**
+ * What the row's new scope copies; undefined where it makes none, or one that copies nothing. Pure.
+ */
 export function copiedContents(
   { action, address, kind }: Row,
   { kinds, observed }: DecisionContext,
@@ -33,7 +35,10 @@ export function requiredBy({ action, address, kind }: Row, given: DecisionContex
   return (desired && given.kinds.get(kind).inherit?.requires?.(desired)) ?? [];
 }
 
-/** How many planned scopes it is a copy through: what is in the first one has to be decided first. Pure. */
+/**
+ * How many planned scopes it is a copy through: what is in the first one has to be decided first.
+ * Pure.
+ */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();
   let at: Scope | undefined = scope;

@@ -7,7 +7,10 @@ import { requiredBy } from './copied.ts';
 import { type Decision, decided } from './decision.ts';
 import type { Decisions, Vetoes } from './decisions.ts';
 
-/** Vetoes new scopes that would copy one with a blocked row, or that lack what they need from the start. Pure. */
+/**
+ * Vetoes new scopes that would copy one with a blocked row, or that lack what they need from the
+ * start. Pure.
+ */
 export function copyVetoes(given: Decisions): Vetoes {
   const blocked = copiesOfBlocked(given);
   return blocked.size > 0 ? blocked : copiesThatLack(given);

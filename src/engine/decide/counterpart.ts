@@ -7,7 +7,7 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { match } from '../live/match.ts';
 import type { Match } from '../live/matched.ts';
-import { Blocked } from './blocked.ts';
+import { RowBlocked } from './blocked.ts';
 import { predictedIn } from './contents.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { isExpired } from './expired.ts';
@@ -28,30 +28,31 @@ export interface Counterpart {
   readonly said?: EngineReason;
 }
 
-/** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
+/** Finds it. Throws {@link RowBlocked} where nothing may be done. Pure. */
 export function findCounterpart(desired: Desired, kind: Kind, given: DecisionContext): Counterpart {
   const { scope } = desired;
   const unread = whyUnread(kind, scope, given);
   if (unread !== undefined && given.observed.isAbsent(given.kinds.listScope(kind, scope).address))
-    throw new Blocked({ code: 'scope/absent', cause: unread });
-  if (unread !== undefined) throw new Blocked({ code: 'row/unread', cause: unread });
+    throw new RowBlocked({ code: 'scope/absent', cause: unread });
+  if (unread !== undefined) throw new RowBlocked({ code: 'row/unread', cause: unread });
   if (given.kinds.isResource(scope)) {
     const making = given.rowAt(scope.address, 'create', 'replace');
     if (making !== undefined) return predictIn(desired, kind, making, given);
     if (given.observed.at(scope.address) === undefined) {
       const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
       if (unseen !== undefined)
-        throw new Blocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
+        throw new RowBlocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
       const home = given.observed.desired(scope.address);
       if (home !== undefined && isExpired(home, given)) return { expired: scope.address, notes: [] };
       if (given.left?.missing.has(scope.address) === true)
-        throw new Blocked({ code: 'ref/left', address: scope.address });
-      throw new Blocked({ code: 'scope/missing', scope: scope.address });
+        throw new RowBlocked({ code: 'ref/left', address: scope.address });
+      throw new RowBlocked({ code: 'scope/missing', scope: scope.address });
     }
-    if (isInDoubt(scope.address, given)) throw new Blocked({ code: 'row/in-doubt', address: scope.address });
+    if (isInDoubt(scope.address, given))
+      throw new RowBlocked({ code: 'row/in-doubt', address: scope.address });
   }
   const { live, from, conflict, note, said } = given.observed.matchOf(desired);
-  if (conflict !== undefined) throw new Blocked(conflict);
+  if (conflict !== undefined) throw new RowBlocked(conflict);
   const told = { notes: note === undefined ? [] : [note], ...(said === undefined ? {} : { said }) };
   if (live === undefined) return told;
   const because = lostWith(live, kind, given);
@@ -59,7 +60,10 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
   return { live, ...(from === undefined ? {} : { from }), ...told };
 }
 
-/** Whether a blocked rename keeps an entry and its live resource apart: nothing in it or about it is changed. */
+/**
+ * Whether a blocked rename keeps an entry and its live resource apart: nothing in it or about it is
+ * changed.
+ */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
   if (desired === undefined) return false;
@@ -76,7 +80,7 @@ function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionCon
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
     matchPlanned(desired.scope, kind, given),
   );
-  if (conflict !== undefined) throw new Blocked(conflict);
+  if (conflict !== undefined) throw new RowBlocked(conflict);
   if (kind.inherit?.predict === undefined) return { notes: [] };
   if (predictedIn(desired.scope, kind, given) === undefined) {
     const note: EngineReason = {

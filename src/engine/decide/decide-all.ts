@@ -7,7 +7,7 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { isPruned, type ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
-import type { Observed } from '../live/observed.ts';
+import type { Observation } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
 import { notAwaited, withAwaits } from './awaits.ts';
 import { blockedRow } from './blocked.ts';
@@ -30,8 +30,9 @@ import { siblingsIn } from './siblings.ts';
 import { waitCycles } from './wait-cycles.ts';
 
 /**
- * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be allowed is vetoed,
- * and everything is decided again from scratch until nothing more is. The only place that chooses an action. Pure.
+ * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be
+ * allowed is vetoed, and everything is decided again from scratch until nothing more is. The only
+ * place that chooses an action. Pure.
  */
 export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisions {
   for (let all = barred; ; ) {
@@ -93,7 +94,10 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   return new Decisions(input, { rows, notes, settled, barred }, keep);
 }
 
-/** Rows with what is known of them only in view of all others: remarks, how one widens access, and what it copies too early. */
+/**
+ * Rows with what is known of them only in view of all others: remarks, how one widens access, and
+ * what it copies too early.
+ */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
@@ -153,7 +157,10 @@ function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
     .filter(live => isTargeted(live.address, given.wanted));
 }
 
-/** If two live resources have one identity, neither is touched; what another row deletes may take one with it. */
+/**
+ * If two live resources have one identity, neither is touched; what another row deletes may take
+ * one with it.
+ */
 function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address, scope } = live;
   if (given.observed.at(address) === live) return decidePruned(live, kind, given);
@@ -165,7 +172,10 @@ function decideUndeclared(live: Live, kind: Kind, given: DecisionContext): Decis
   return left({ code: 'row/not-unique', address, ...(by === undefined ? {} : { with: by }) });
 }
 
-/** Entries of a kind that is copied with its scope: those in a copy come after those in what it copies. */
+/**
+ * Entries of a kind that is copied with its scope: those in a copy come after those in what it
+ * copies.
+ */
 function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): readonly Desired[] {
   if (kind.inherit?.leaves === undefined) return all;
   const depths = new Map(all.map(({ scope }) => [scope.address, copyDepth(scope, given)]));
@@ -173,11 +183,14 @@ function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): re
   return [...all].sort((a, b) => depthOf(a) - depthOf(b));
 }
 
-/** Desired resources of one kind, each after its references and what settles its open fields. Cycles are separate. */
+/**
+ * Desired resources of one kind, each after its references and what settles its open fields. Cycles
+ * are separate.
+ */
 function byReference(
   all: readonly Desired[],
   kind: Kind,
-  observed: Observed,
+  observed: Observation,
 ): {
   readonly ordered: readonly Desired[];
   readonly cyclic: readonly (readonly [Desired, readonly Address[]])[];

@@ -36,8 +36,8 @@ export function* sweptDecisions(kind: Kind, given: DecisionContext): Iterable<re
 }
 
 /**
- * What a sweep decides in a scope. Only the oldest are taken where a number limits them; an older one that nobody has
- * asked about yet has its place among them. Pure.
+ * What a sweep decides in a scope. Only the oldest are taken where a number limits them; an older
+ * one that nobody has asked about yet has its place among them. Pure.
  */
 export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): SweptScope {
   const { sweep, sweeping, scope } = entry;
@@ -123,14 +123,14 @@ function fitting({ scope, sweep = [] }: ScopeEntry, kind: Kind, given: DecisionC
   return found;
 }
 
-interface Around {
+interface SweepContext {
   readonly fits: Fits;
   readonly named: ReadonlySet<Live | undefined>;
   readonly kind: Kind;
   readonly given: DecisionContext;
 }
 
-function decideOne(live: Live, index: number, around: Around): SweepDecision {
+function decideOne(live: Live, index: number, around: SweepContext): SweepDecision {
   const { kind, given, fits } = around;
   const held = whyHeld(live, around);
   if (held !== undefined) return { is: 'held', why: held };
@@ -157,7 +157,7 @@ function decideOne(live: Live, index: number, around: Around): SweepDecision {
 }
 
 /** What holds every delete of something without an entry. */
-function whyHeld(live: Live, { named, kind, given }: Around): Reason | undefined {
+function whyHeld(live: Live, { named, kind, given }: SweepContext): Reason | undefined {
   const { address } = live;
   if (named.has(live) || given.wanted.named.has(address)) return { code: 'sweep/named' };
   if (given.observed.at(address) !== live) return { code: 'row/not-unique', address };

@@ -8,7 +8,7 @@ import { refsOf } from '../../core/refs.ts';
 import type { Desired, Live, Mark } from '../../core/resource.ts';
 import type { FieldChange, Fields, Row } from '../../core/row.ts';
 import { asMade } from './as-made.ts';
-import { Blocked, blockedRow, rowBase } from './blocked.ts';
+import { blockedRow, RowBlocked, rowBase } from './blocked.ts';
 import { checkRefs } from './check-refs.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { type Decision, decided, left } from './decision.ts';
@@ -54,13 +54,16 @@ export function decide(desired: Desired, given: DecisionContext): Decision {
     if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
     return decided(unsaid.length === 0 ? row : { ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
-    if (!(error instanceof Blocked)) throw error;
+    if (!(error instanceof RowBlocked)) throw error;
     const fields = error instanceof WouldWiden ? error.fields : [];
     return decided({ ...blockedRow(desired, error.reason), fields, notes: unsaid });
   }
 }
 
-/** Nobody knows whether a line of `accepted` still holds: then it hides nothing, and nothing of it is written. */
+/**
+ * Nobody knows whether a line of `accepted` still holds: then it hides nothing, and nothing of it
+ * is written.
+ */
 function unlessDated(
   row: Row | undefined,
   desired: Desired,
@@ -118,7 +121,7 @@ function decideWanted(
 }
 
 function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
-  if (kind.write.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
+  if (kind.write.create === undefined) throw new RowBlocked({ code: 'api/cannot-create', kind: kind.name });
   const made = asMade(desired, base, kind, given);
   const all = Object.keys(made.desired).sort();
   const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
@@ -151,10 +154,10 @@ function renameRow(
   given: DecisionContext,
 ): Row {
   if (kind.write.update === undefined)
-    throw new Blocked({ code: 'api/cannot-rename', kind: kind.name, from });
+    throw new RowBlocked({ code: 'api/cannot-rename', kind: kind.name, from });
   for (const named of namesOf(desired, live, given)) {
     const glob = given.keep.beside(named, kind, 'rename');
-    if (glob !== undefined) throw new Blocked({ code: 'keep/holds-beside', glob, to: 'rename' });
+    if (glob !== undefined) throw new RowBlocked({ code: 'keep/holds-beside', glob, to: 'rename' });
   }
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
   return possible(
@@ -199,7 +202,7 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
     { ...madeAsAnother(desired, live, given), ...(held && { held: true }) },
     given,
   );
-  if (held !== undefined) throw new Blocked(held);
+  if (held !== undefined) throw new RowBlocked(held);
   return row;
 }
 
@@ -222,11 +225,11 @@ function checkReplace(
 ): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
-    throw new Blocked({ code: 'api/cannot-change', ...change });
+    throw new RowBlocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
   if (rotates || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new Blocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
+  throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
 }
 
 /** Blocks a change that would remove an expired resource which nothing can replace. */
@@ -235,7 +238,7 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
     ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
   );
   if (!replaces && !sets) return;
-  throw new Blocked({ code: 'expiry/over', ...(replaces ? { to: 'replace' as const } : {}) });
+  throw new RowBlocked({ code: 'expiry/over', ...(replaces ? { to: 'replace' as const } : {}) });
 }
 
 function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: DecisionContext): Decision {
@@ -250,7 +253,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: D
   const fields = saidOfLive(desired);
   // Only protection can prevent a delete; the entry's other fields no longer matter.
   if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
-    throw new Blocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
+    throw new RowBlocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
   const before: Row[] = [];
   if (changes.length > 0 && kind.write.update !== undefined) {
@@ -260,17 +263,20 @@ function decideAbsent(desired: Desired, kind: Kind, found: Counterpart, given: D
   }
   const lifted = kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === false;
   const held = whyKept(namesOf(desired, live, given), kind, live, given, { to: 'delete', lifted });
-  if (held !== undefined) throw new Blocked(held);
+  if (held !== undefined) throw new RowBlocked(held);
   return decided(...before, removal(desired, was, kind, found));
 }
 
 function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Counterpart): Row {
-  if (kind.write.delete === undefined) throw new Blocked({ code: 'api/cannot-delete', kind: kind.name });
+  if (kind.write.delete === undefined) throw new RowBlocked({ code: 'api/cannot-delete', kind: kind.name });
   const base = rowBase(desired);
   return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
 
-/** Pruning: a delete row for an owned or spare live resource without an entry, or none where it stays. Pure. */
+/**
+ * Pruning: a delete row for an owned or spare live resource without an entry, or none where it
+ * stays. Pure.
+ */
 export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address } = live;
   const isSpare = kind.own?.spare?.(live, given.observed) === true;
@@ -311,10 +317,10 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext):
 /** The row. Throws where the kind knows that it cannot be carried out. */
 function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
-  if (untimely !== undefined) throw new Blocked(untimely);
+  if (untimely !== undefined) throw new RowBlocked(untimely);
   const now = serviceTime(given.clocks(row.scope, kind));
   const reason = kind.say?.refuses?.(row, given.observed, now, at => given.rowsAt(at));
-  if (reason !== undefined) throw new Blocked(reason);
+  if (reason !== undefined) throw new RowBlocked(reason);
   return row;
 }
 

@@ -4,24 +4,24 @@ import type { Kind } from '../../core/kind.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { BaseSide } from '../desired/base-side.ts';
-import type { Collected } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Match } from '../live/matched.ts';
-import type { Observed } from '../live/observed.ts';
-import type { AcceptedNow, Left, Situation, Sweep } from '../situation.ts';
+import type { Observation } from '../live/observed.ts';
+import type { AcceptedNow, MovedExceptions, Situation, Sweep } from '../situation.ts';
 import { Keep } from './keep.ts';
 
 /** What a decision looks at: the input and the rows decided before it. Read-only. */
 export class DecisionContext implements Situation {
-  readonly wanted: Collected;
-  readonly observed: Observed;
+  readonly wanted: DesiredState;
+  readonly observed: Observation;
   readonly kinds: Kinds;
   readonly prune: boolean;
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   readonly rotate: ReadonlyMap<Address, string>;
   readonly sweep?: Sweep;
   readonly base?: BaseSide;
-  readonly left?: Left;
+  readonly left?: MovedExceptions;
   readonly accepted?: AcceptedNow;
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
@@ -65,7 +65,9 @@ export class DecisionContext implements Situation {
     return undefined;
   }
 
-  /** What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided. */
+  /**
+   * What a scope will hold of a kind; `work` finds it, once all its rows of that kind are decided.
+   */
   contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
     const key = `${kind.name} ${scope.address}`;
     if (this.#contents.has(key)) return this.#contents.get(key);
@@ -76,7 +78,9 @@ export class DecisionContext implements Situation {
     return found;
   }
 
-  /** The match of an entry in a planned scope; `work` matches all of its kind in that scope, once. */
+  /**
+   * The match of an entry in a planned scope; `work` matches all of its kind in that scope, once.
+   */
   matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
     const key = `${kind} ${scope.address}`;
     const matches = this.#planned.get(key) ?? work();

@@ -7,7 +7,10 @@ export interface Decision {
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
   readonly notes: readonly EngineReason[];
-  /** Why an entry has no row: it is as it should be, it is absent already, it has expired and is gone, or its scope is left out. */
+  /**
+   * Why an entry has no row: it is as it should be, it is absent already, it has expired and is
+   * gone, or its scope is left out.
+   */
   readonly settled?: 'unchanged' | 'absent' | 'expired' | 'left-out';
 }
 

@@ -46,7 +46,10 @@ export class Decisions extends DecisionContext implements Omit<DecisionTable, 'r
     return this.#dependents;
   }
 
-  /** The rows that restore what is deleted with a row. Every row of a plan is asked for them, so they are grouped once. */
+  /**
+   * The rows that restore what is deleted with a row. Every row of a plan is asked for them, so
+   * they are grouped once.
+   */
   restoring({ address }: Row): readonly Row[] {
     this.#restoring ??= groupBy(
       this.rows.filter(({ action, because }) => action === 'create' && because !== undefined),

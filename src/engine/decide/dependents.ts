@@ -13,7 +13,10 @@ export function liveDependents(given: Pick<Situation, 'kinds' | 'observed'>): De
   return dependentsAmong(needsOfLive(given, new Set()));
 }
 
-/** Dependents among live resources, and as predicted in scopes that the plan makes and deletes something in. Pure. */
+/**
+ * Dependents among live resources, and as predicted in scopes that the plan makes and deletes
+ * something in. Pure.
+ */
 export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Dependents {
   const scopes = new Map(
     rows
@@ -25,7 +28,8 @@ export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Depe
       .filter(kind => kind.entry.within === scope.kind)
       .flatMap(kind => predictedIn(scope, kind, given) ?? [])
       .flatMap(live => needsOf(live, live.address))
-      // It needs the scope that is made for it: the old one at that address is deleted whatever the new one holds.
+      // It needs the scope that is made for it: the old one at that address is deleted whatever the
+      // new one holds.
       .filter(([base]) => base !== scope.address),
   );
   return dependentsAmong([...needsOfLive(given, scopes), ...predicted]);

@@ -15,7 +15,10 @@ export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: De
   return expiresAt <= (areApart(clocks) ? earlierTime(clocks) : laterTime(clocks));
 }
 
-/** Why nothing that depends on time is done: the clocks contradict each other, or only one is known. Pure. */
+/**
+ * Why nothing that depends on time is done: the clocks contradict each other, or only one is known.
+ * Pure.
+ */
 export function whyTimeUnknown(scope: Scope, kind: Kind, given: DecisionContext): EngineReason | undefined {
   return whyClocksApart(given.clocks(scope, kind));
 }

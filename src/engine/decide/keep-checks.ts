@@ -1,14 +1,17 @@
 import type { Kind } from '../../core/kind.ts';
-import type { Reason, Verb } from '../../core/reason.ts';
+import type { Reason, RefusedVerb } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { FieldChange } from '../../core/row.ts';
 import { currentAddress } from '../live/current-address.ts';
-import { Blocked } from './blocked.ts';
+import { RowBlocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
-import type { Named } from './keep.ts';
+import type { NamedResource } from './keep.ts';
 
-/** Its names: as declared, as listed, and after this plan's renames (ADR 0037). None where `keep` is empty. Pure. */
-export function namesOf(called: Named, live: Live, given: DecisionContext): readonly Named[] {
+/**
+ * Its names: as declared, as listed, and after this plan's renames (ADR 0037). None where `keep` is
+ * empty. Pure.
+ */
+export function namesOf(called: NamedResource, live: Live, given: DecisionContext): readonly NamedResource[] {
   return given.wanted.keep.length === 0
     ? []
     : [called, live, currentAddress(live, given.kinds, given.observed)];
@@ -16,11 +19,11 @@ export function namesOf(called: Named, live: Live, given: DecisionContext): read
 
 /** Why a live resource must stay; undefined where it may be deleted, replaced or renamed. Pure. */
 export function whyKept(
-  names: readonly Named[],
+  names: readonly NamedResource[],
   kind: Kind,
   live: Live,
   given: DecisionContext,
-  { lifted = false, ...at }: { readonly to?: Verb; readonly lifted?: boolean } = {},
+  { lifted = false, ...at }: { readonly to?: RefusedVerb; readonly lifted?: boolean } = {},
 ): Reason | undefined {
   const held = keptBy(names, kind, given, at);
   if (held !== undefined) return held;
@@ -33,10 +36,10 @@ export function whyKept(
 
 /** What `keep` says about it; undefined where nothing. Pure. */
 function keptBy(
-  names: readonly Named[],
+  names: readonly NamedResource[],
   kind: Kind,
   given: DecisionContext,
-  at: { readonly to?: Verb; readonly path?: string } = {},
+  at: { readonly to?: RefusedVerb; readonly path?: string } = {},
 ): Reason | undefined {
   for (const named of names) {
     const { address, parts } = named;
@@ -49,9 +52,9 @@ function keptBy(
   return undefined;
 }
 
-/** Throws {@link Blocked} where a change removes the protection of what `keep` holds. Pure. */
+/** Throws {@link RowBlocked} where a change removes the protection of what `keep` holds. Pure. */
 export function checkProtection(
-  names: readonly Named[],
+  names: readonly NamedResource[],
   kind: Kind,
   changes: readonly FieldChange[],
   given: DecisionContext,
@@ -60,12 +63,15 @@ export function checkProtection(
     ({ path, before, after }) => path === kind.own?.protectedBy && before === true && after !== true,
   );
   if (lifts && names.some(each => given.keep.holds(each.address)))
-    throw new Blocked({ code: 'keep/holds-protection' });
+    throw new RowBlocked({ code: 'keep/holds-protection' });
 }
 
-/** Throws {@link Blocked} where a new or changed field makes the service delete what `keep` holds. Pure. */
+/**
+ * Throws {@link RowBlocked} where a new or changed field makes the service delete what `keep`
+ * holds. Pure.
+ */
 export function checkExpiry(
-  names: readonly Named[],
+  names: readonly NamedResource[],
   kind: Kind,
   changes: readonly FieldChange[],
   given: DecisionContext,
@@ -74,5 +80,5 @@ export function checkExpiry(
     ({ path, after }) => kind.own?.expiredBy?.includes(path) === true && after !== null,
   );
   const held = expiry === undefined ? undefined : keptBy(names, kind, given, { path: expiry.path });
-  if (held !== undefined) throw new Blocked(held);
+  if (held !== undefined) throw new RowBlocked(held);
 }

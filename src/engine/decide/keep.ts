@@ -5,14 +5,20 @@ import { refsOf } from '../../core/refs.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Situation } from '../situation.ts';
 
-export type Named = Pick<Live, 'address' | 'parts'>;
+export type NamedResource = Pick<Live, 'address' | 'parts'>;
 
-/** Matches the globs of the manifest's `keep` with live resources and what would be deleted with them. */
+/**
+ * Matches the globs of the manifest's `keep` with live resources and what would be deleted with
+ * them.
+ */
 export class Keep {
   readonly #input: Situation;
   readonly #globs: GlobSet;
   readonly #texts: readonly string[];
-  /** Address → place of the first glob that may hold a resource of the kind which refers to it. Read once. */
+  /**
+   * Address → place of the first glob that may hold a resource of the kind which refers to it. Read
+   * once.
+   */
   readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
 
   constructor(input: Situation) {
@@ -33,7 +39,7 @@ export class Keep {
   }
 
   /** A glob that may hold a resource of another kind that would be deleted with this one. */
-  beside({ address, parts }: Named, kind: Kind, by: 'delete' | 'rename'): string | undefined {
+  beside({ address, parts }: NamedResource, kind: Kind, by: 'delete' | 'rename'): string | undefined {
     if (this.#texts.length === 0) return undefined;
     const lost = kind.cascade?.losesToo?.(parts, by) ?? [];
     return this.#earliest(
@@ -48,7 +54,9 @@ export class Keep {
     return this.#globs.firstInside(kind, parts) !== undefined;
   }
 
-  /** Whether a held resource of a kind refers to this address. An unread list counts as holding one. */
+  /**
+   * Whether a held resource of a kind refers to this address. An unread list counts as holding one.
+   */
   #bound({ kind, parts }: LostToo, to: Address): number | undefined {
     const first = this.#globs.firstInside(kind, parts);
     if (first === undefined || this.#input.observed.unreadOf(kind).length > 0) return first;

@@ -5,7 +5,10 @@ import { blockedRow } from './blocked.ts';
 import { type Decision, decided, left } from './decision.ts';
 import type { Decisions, Vetoes } from './decisions.ts';
 
-/** Vetoes deletes and replaces of what something that stays depends on, directly or through others. Pure. */
+/**
+ * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
+ * Pure.
+ */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
   const kept = new Map<Address, Decision>();
@@ -38,7 +41,10 @@ function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
   return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
 }
 
-/** Whether the row needs something made after the base is deleted. The delete waits for the row: a deadlock. */
+/**
+ * Whether the row needs something made after the base is deleted. The delete waits for the row: a
+ * deadlock.
+ */
 function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   const needs = ({ refs, scope }: Row): readonly Address[] => [
     ...refs.map(ref => ref.address),
@@ -68,7 +74,10 @@ function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
   return decided(blockedRow(desired, { code: 'row/depended-on', by: stays, to }));
 }
 
-/** It is inside another vetoed resource, or exists because of it. Without that row it may be decided differently. */
+/**
+ * It is inside another vetoed resource, or exists because of it. Without that row it may be decided
+ * differently.
+ */
 function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
   return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));
 }

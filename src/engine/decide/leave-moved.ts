@@ -4,7 +4,7 @@ import type { ComparedField, EngineReason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { type FieldChange, type Fields, undoes, type Whose } from '../../core/row.ts';
 import { THERE } from '../desired/base-side.ts';
-import type { Left, Situation } from '../situation.ts';
+import type { MovedExceptions, Situation } from '../situation.ts';
 import { blockedRow } from './blocked.ts';
 import { type Decision, decided, left } from './decision.ts';
 import { DecisionContext } from './decision-context.ts';
@@ -18,9 +18,9 @@ import { joined, whose } from './whose.ts';
 import { withIgnored } from './with-ignored.ts';
 
 /**
- * The situation of `--moved leave`: an entry ignores the fields that somebody changed, as if it said so, and has no
- * part where all of it was. What the manifest changes as well is left to {@link movedVetoes}. Pure, but for the entries
- * that `observed` has.
+ * The situation of `--moved leave`: an entry ignores the fields that somebody changed, as if it
+ * said so, and has no part where all of it was. What the manifest changes as well is left to
+ * {@link movedVetoes}. Pure, but for the entries that `observed` has.
  */
 export function leavingMoved(input: Situation): Situation {
   const { base, wanted } = input;
@@ -40,7 +40,7 @@ export function leavingMoved(input: Situation): Situation {
     return [];
   });
   input.observed.want(desired);
-  const without: Left = { missing, notes };
+  const without: MovedExceptions = { missing, notes };
   return {
     ...input,
     wanted: { ...wanted, desired, beside: [...(wanted.beside ?? []), ...out] },
@@ -96,7 +96,10 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
   return joined([whose(before.exists, THERE, null), ...all]) === 'moved';
 }
 
-/** The changes that are somebody's alone. Paths that one name ignores are left together or not at all. */
+/**
+ * The changes that are somebody's alone. Paths that one name ignores are left together or not at
+ * all.
+ */
 function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
   const whoseOf = ({ path, before: now, after }: FieldChange): Whose | undefined =>
     whose(before.field(path), after, now);

@@ -8,9 +8,9 @@ import type { Fields, Loss } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * The live values that a replace loses and no entry says: ignored fields, for which the new resource has the
- * value of the entry or the service; and, for everything replaced in it too, restrictions that leaving the
- * field out would drop. Pure.
+ * The live values that a replace loses and no entry says: ignored fields, for which the new
+ * resource has the value of the entry or the service; and, for everything replaced in it too,
+ * restrictions that leaving the field out would drop. Pure.
  */
 export function lostValues(
   desired: Desired,

@@ -1,20 +1,21 @@
 import { kindOf } from '../../core/address.ts';
 import type { AccessContext, Kind } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Seen } from '../../core/resource.ts';
+import type { LiveView } from '../../core/resource.ts';
 import type { FieldChange, Fields } from '../../core/row.ts';
 
 /** A resource in one of two states; undefined where there is none. */
-export type State = Partial<Fields> | undefined;
+export type ResourceState = Partial<Fields> | undefined;
 
 /**
- * The one answer to "does this give more access?": what the second state of a resource opens that the first does not, or what
- * protects it no longer. A plan goes from live to what is wanted, all that looks at somebody's change the other way. Pure.
+ * The one answer to "does this give more access?": what the second state of a resource opens that
+ * the first does not, or what protects it no longer. A plan goes from live to what is wanted, all
+ * that looks at somebody's change the other way. Pure.
  */
 export function openingOf(
   { access }: Kind,
-  from: State,
-  to: State,
+  from: ResourceState,
+  to: ResourceState,
   context: AccessContext,
 ): ProviderReason | undefined {
   return access?.opened(from, to, context);
@@ -31,7 +32,7 @@ export function isAboutAccess({ access }: Kind, changes: readonly FieldChange[])
 }
 
 /** What is read of the other resources. */
-export function accessAt(seen: Seen): AccessContext['at'] {
+export function accessAt(seen: LiveView): AccessContext['at'] {
   return address => {
     const live = seen.at(address);
     if (live !== undefined) return live.predicted === true ? null : live.fields();

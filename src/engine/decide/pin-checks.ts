@@ -2,19 +2,24 @@ import type { Kind } from '../../core/kind.ts';
 import type { Reasons } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { FieldChange } from '../../core/row.ts';
-import { Blocked } from './blocked.ts';
+import { RowBlocked } from './blocked.ts';
 
-/** Throws {@link Blocked} where the entry pins another id than the live one has: what cannot be undone needs both. Pure. */
+/**
+ * Throws {@link RowBlocked} where the entry pins another id than the live one has: what cannot be
+ * undone needs both. Pure.
+ */
 export function checkPin(
   { pin: id }: Desired,
   { id: now, predicted }: Live,
   to: Reasons['match/id-disagrees']['to'],
 ): void {
   if (id === undefined || predicted === true || id === now) return;
-  throw new Blocked({ code: 'match/id-disagrees', id, now, to });
+  throw new RowBlocked({ code: 'match/id-disagrees', id, now, to });
 }
 
-/** The same for changes that take protection away, or that make the service delete it later. Pure. */
+/**
+ * The same for changes that take protection away, or that make the service delete it later. Pure.
+ */
 export function checkPinned(desired: Desired, live: Live, kind: Kind, changes: readonly FieldChange[]): void {
   const { protectedBy, expiredBy } = kind.own ?? {};
   if (changes.some(({ path, before, after }) => path === protectedBy && before === true && after !== true))

@@ -20,7 +20,8 @@ export function restoringDecisions(
     .flatMap(live => {
       const because = lostWith(live, kind, given);
       const address = given.observed.addressNow(live);
-      // Not restored: what pruning deletes, and what is deleted with a resource that is not replaced.
+      // Not restored: what pruning deletes, and what is deleted with a resource that is not
+      // replaced.
       const isDeleted = because !== undefined && given.rowAt(because, 'delete') !== undefined;
       if (because === undefined || isDeleted || given.rowsAt(address).length > 0) return [];
       return [[address, carry(live, address, because, kind, given)] as const];

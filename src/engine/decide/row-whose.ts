@@ -20,11 +20,11 @@ export interface BaseOf {
 }
 
 /** A resource, as far as it is told of. */
-type Told = Pick<Row, 'address' | 'scope' | 'kind'>;
+type ResourceName = Pick<Row, 'address' | 'scope' | 'kind'>;
 
 /** What the base says of a resource, or undefined where it cannot tell. Pure. */
 export function baseOf(
-  { address, scope, kind: name }: Told,
+  { address, scope, kind: name }: ResourceName,
   live: Live | undefined,
   base: BaseSide,
   given: DecisionContext,
@@ -97,7 +97,7 @@ function isOpen(path: string, { address, action }: Row, { observed }: DecisionCo
 }
 
 /** Whether its list was not read: then nobody knows what is live. */
-export function isUnread({ kind: name, scope }: Told, { kinds, observed }: DecisionContext): boolean {
+export function isUnread({ kind: name, scope }: ResourceName, { kinds, observed }: DecisionContext): boolean {
   const kind = kinds.get(name);
   if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== undefined) return true;
   if (!kinds.isResource(scope) || observed.at(scope.address) !== undefined) return false;
@@ -117,7 +117,10 @@ function isNew(row: Row, base: BaseSide, given: DecisionContext): boolean {
   );
 }
 
-/** The live resource that a row is about, also where another row deletes it; what the plan predicts is not live. */
+/**
+ * The live resource that a row is about, also where another row deletes it; what the plan predicts
+ * is not live.
+ */
 export function liveOf({ address }: Row, { observed }: DecisionContext): Live | undefined {
   const desired = observed.desired(address);
   const live = desired === undefined ? observed.at(address) : observed.matchOf(desired).live;

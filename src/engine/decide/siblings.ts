@@ -4,7 +4,9 @@ import type { Row } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 import type { Decisions } from './decisions.ts';
 
-/** For each row, how many resources its kind has in its scope before the plan and after it. Pure. */
+/**
+ * For each row, how many resources its kind has in its scope before the plan and after it. Pure.
+ */
 export function siblingsIn(given: Decisions): (row: Row) => Siblings {
   const more = new Map<string, number>();
   for (const row of given.rows) {

@@ -1,7 +1,10 @@
 import type { Kind } from '../../core/kind.ts';
 import type { FieldChange } from '../../core/row.ts';
 
-/** Those of the changes that are meant. Paths that one name ignores are in it together or not at all. Pure. */
+/**
+ * Those of the changes that are meant. Paths that one name ignores are in it together or not at
+ * all. Pure.
+ */
 export function together(
   changes: readonly FieldChange[],
   isMeant: (change: FieldChange) => boolean,

@@ -4,7 +4,10 @@ import type { Fields, Row } from '../../core/row.ts';
 /** The row of an update. */
 export type UpdateRow = Row & { readonly action: 'update'; readonly desired: Fields };
 
-/** Member by member: V8 takes 3 µs for a spread with further members after it (2026-11-22), and a plan may have thousands. Pure. */
+/**
+ * Member by member: V8 takes 3 µs for a spread with further members after it (2026-11-22), and a
+ * plan may have thousands. Pure.
+ */
 export function updateRow(
   { address, kind, scope, parts, allow, source }: Desired,
   change: Pick<UpdateRow, 'fields' | 'desired' | 'was' | 'refs' | 'notes'>,

@@ -7,8 +7,8 @@ import type { Decisions, Vetoes } from './decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
- * Vetoes what keeps rows from having an order, because each of them waits for the next: in each cycle the new scopes that
- * copy, or else what would be deleted or replaced. Pure.
+ * Vetoes what keeps rows from having an order, because each of them waits for the next: in each
+ * cycle the new scopes that copy, or else what would be deleted or replaced. Pure.
  */
 export function waitCycles(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
@@ -21,7 +21,10 @@ export function waitCycles(given: Decisions): Vetoes {
   }
 }
 
-/** Scopes and references alone have an order: what lives in another comes after it, and so does what refers to it. */
+/**
+ * Scopes and references alone have an order: what lives in another comes after it, and so does what
+ * refers to it.
+ */
 function mayBeInCycle({ action, awaits }: Row): boolean {
   return awaits !== undefined || action === 'delete' || action === 'replace';
 }

@@ -2,9 +2,9 @@ import { diff } from '../../core/diff.ts';
 import { isIgnored, saidOfLive } from '../../core/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/reason.ts';
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import type { FieldChange, Fields } from '../../core/row.ts';
-import { Blocked } from './blocked.ts';
+import { RowBlocked } from './blocked.ts';
 
 /** What an entry wants of its live resource. */
 export interface WholeEntry {
@@ -15,11 +15,17 @@ export interface WholeEntry {
 }
 
 /**
- * An entry stands for the whole resource (ADR 0047): its fields, and fixed defaults for those that it leaves
- * out, except what it ignores and what the API cannot change in place. A predicted copy keeps what the
- * service gives it. Pure.
+ * An entry stands for the whole resource (ADR 0047): its fields, and fixed defaults for those that
+ * it leaves out, except what it ignores and what the API cannot change in place. A predicted copy
+ * keeps what the service gives it. Pure.
  */
-export function wholeEntry(desired: Desired, kind: Kind, live: Live, has: Fields, seen: Seen): WholeEntry {
+export function wholeEntry(
+  desired: Desired,
+  kind: Kind,
+  live: Live,
+  has: Fields,
+  seen: LiveView,
+): WholeEntry {
   const said = saidOfLive(desired);
   const leftOut = live.predicted === true ? [] : leftOutOf(desired, kind, live, has, seen);
   if (leftOut.length === 0) return { fields: said, changes: diff(has, said) };
@@ -35,7 +41,7 @@ function leftOutOf(
   kind: Kind,
   live: Live,
   has: Fields,
-  seen: Seen,
+  seen: LiveView,
 ): readonly FieldChange[] {
   if (kind.entry.defaults === undefined) return [];
   const found = diff(has, kind.entry.defaults(desired, live, seen).fields as Fields);
@@ -53,7 +59,7 @@ export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] 
 }
 
 /** Thrown where leaving a field out would give more access than live does; it says which fields. */
-export class WouldWiden extends Blocked {
+export class WouldWiden extends RowBlocked {
   /** All differences: the row shows them although none is written. */
   readonly fields: readonly FieldChange[];
 
@@ -68,7 +74,10 @@ export class WouldWiden extends Blocked {
   }
 }
 
-/** Throws {@link WouldWiden}: a default alone never widens access, except of a whole file (ADR 0057). Pure. */
+/**
+ * Throws {@link WouldWiden}: a default alone never widens access, except of a whole file (ADR
+ * 0057). Pure.
+ */
 export function checkWidening(changes: readonly FieldChange[], kind: Kind, { whole }: Desired): void {
   if (whole === true) return;
   const wider = changes.filter(
@@ -84,7 +93,10 @@ export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields)
   return idle.length === 0 ? unwritten : [...unwritten, ...idle];
 }
 
-/** A remark where live is protected and the entry neither says nor ignores it: it stays so, for a reason. Pure. */
+/**
+ * A remark where live is protected and the entry neither says nor ignores it: it stays so, for a
+ * reason. Pure.
+ */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.own?.protectedBy;
   if (path === undefined || desired.absent === true) return [];
@@ -93,7 +105,10 @@ function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonl
   return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
 }
 
-/** Remarks on fields that have no effect on the live resource: they make no row, so nothing else would tell. Pure. */
+/**
+ * Remarks on fields that have no effect on the live resource: they make no row, so nothing else
+ * would tell. Pure.
+ */
 function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
   if (kind.entry.idle === undefined || desired.absent === true || live.predicted === true) return [];
   return kind.entry
@@ -102,14 +117,20 @@ function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly Engin
     .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
 }
 
-/** Throws {@link Blocked} where live is protected, the entry ignores that, and so cannot lift it. Pure. */
+/**
+ * Throws {@link RowBlocked} where live is protected, the entry ignores that, and so cannot lift it.
+ * Pure.
+ */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.own?.protectedBy;
   if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
-  throw new Blocked({ code: 'row/protection-ignored', field: path });
+  throw new RowBlocked({ code: 'row/protection-ignored', field: path });
 }
 
-/** The fields to restore with another row: what the entry says, what live had besides, and live ignored fields. Pure. */
+/**
+ * The fields to restore with another row: what the entry says, what live had besides, and live
+ * ignored fields. Pure.
+ */
 export function restoredFields(desired: Desired, kind: Kind, lost: Live): Fields {
   const said = desired.fields as Fields;
   const carried = kind.cascade?.carry?.(said, lost.fields()) ?? said;

@@ -3,8 +3,8 @@ import type { Whose } from '../../core/row.ts';
 import type { Side } from '../desired/base-side.ts';
 
 /**
- * Whose the difference between live and the manifest is, by what a manifest before wanted; undefined where they agree.
- * docs/drift.md has the whole table. Pure.
+ * Whose the difference between live and the manifest is, by what a manifest before wanted;
+ * undefined where they agree. docs/drift.md has the whole table. Pure.
  */
 export function whose(base: Side, desired: Json, live: Json): Whose | undefined {
   if (sameJson(desired, live)) return undefined;

@@ -4,24 +4,26 @@ import type { ProviderReason } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { accessAt, carriedOut, openingOf, type State } from './opening.ts';
+import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.ts';
 
 /**
- * What somebody did: differences from an entry (`after`: what it wants), or the whole resource is gone or one too many. `'stays gone'`
- * is what a line of `accepted` asks for: what the resource refers to is made again all the same, and is open without it.
+ * What somebody did: differences from an entry (`after`: what it wants), or the whole resource is
+ * gone or one too many. `'stays gone'` is what a line of `accepted` asks for: what the resource
+ * refers to is made again all the same, and is open without it.
  */
-export type Difference = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
+export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
 
 type Place = Pick<Row, 'address' | 'kind' | 'scope' | 'parts'>;
 
 /**
- * How what somebody did gives more access than the manifest; undefined where it does not. The weight of drift, what adopt
- * takes over, and lines of `accepted` rely on it. `siblings`: as the manifest wants them, and as they are. Pure.
+ * How what somebody did gives more access than the manifest; undefined where it does not. The
+ * weight of drift, what adopt takes over, and lines of `accepted` rely on it. `siblings`: as the
+ * manifest wants them, and as they are. Pure.
  */
 export function widening(
   place: Place,
   live: Live | undefined,
-  difference: Difference,
+  difference: OutsideChange,
   siblings: Siblings,
   given: DecisionContext,
   at: AccessContext['at'] = accessAt(given.observed),
@@ -34,13 +36,13 @@ export function widening(
 }
 
 /**
- * The same of what a line of `accepted` leaves as it is: by its siblings as they are, and as the rest of the manifest makes them.
- * Pure.
+ * The same of what a line of `accepted` leaves as it is: by its siblings as they are, and as the
+ * rest of the manifest makes them. Pure.
  */
 export function staysWider(
   place: Place,
   live: Live | undefined,
-  difference: Difference,
+  difference: OutsideChange,
   siblings: Siblings,
   given: DecisionContext,
 ): ProviderReason | undefined {
@@ -58,10 +60,10 @@ export function staysWider(
 
 function wantedState(
   { address }: Place,
-  has: State,
-  difference: Difference,
+  has: ResourceState,
+  difference: OutsideChange,
   { observed }: DecisionContext,
-): State {
+): ResourceState {
   if (difference === 'extra') return undefined;
   if (difference !== 'gone' && difference !== 'stays gone') return has && carriedOut(has, difference);
   const desired = observed.desired(address);

@@ -1,12 +1,18 @@
-import { type Accepted, daysLeft, isSameDifference, mostDays, sortedAccepted } from '../../core/accepted.ts';
+import {
+  type AcceptedDifference,
+  daysLeft,
+  isSameDifference,
+  mostDays,
+  sortedAccepted,
+} from '../../core/accepted.ts';
 import { type Address, kindOf } from '../../core/address.ts';
 import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { ManifestRule } from '../../manifest/code-pages.ts';
+import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 
 /** A line of `accepted`. */
-export interface AcceptedLine extends Accepted {
+export interface AcceptedLine extends AcceptedDifference {
   /** No entry of the whole manifest is about it. */
   readonly undeclared?: true;
   /** The manifest before lacks it, so it has no effect yet. */
@@ -16,7 +22,7 @@ export interface AcceptedLine extends Accepted {
 type LineProblem = RuleProblem<ManifestRule>;
 
 /** What lines are read with. */
-interface Reading {
+interface LineReading {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly declared: { has(address: Address): boolean };
   /** Our own time, in milliseconds. */
@@ -26,7 +32,7 @@ interface Reading {
 /** The lines of `accepted`, sorted, and their mistakes by their path inside the list. Pure. */
 export function acceptedLines(
   value: unknown,
-  given: Reading,
+  given: LineReading,
 ): { readonly lines: readonly AcceptedLine[]; readonly problems: readonly LineProblem[] } {
   const all = (Array.isArray(value) ? value : []).filter(isObject);
   const lines = all.map(each => lineOf(each as Readonly<Record<string, Json>>, given));
@@ -39,7 +45,7 @@ export function acceptedLines(
 
 function lineOf(
   { address, field, wants, is, missing, id, until, widened, why }: Readonly<Record<string, Json>>,
-  { declared }: Reading,
+  { declared }: LineReading,
 ): AcceptedLine {
   return {
     address: String(address) as Address,
@@ -55,7 +61,7 @@ function lineOf(
   };
 }
 
-function mistakesIn(line: AcceptedLine, { kinds, now }: Reading): readonly LineProblem[] {
+function mistakesIn(line: AcceptedLine, { kinds, now }: LineReading): readonly LineProblem[] {
   const kind = kinds.get(kindOf(line.address));
   return [
     ...aboutAddress(line, kind, kinds),
@@ -68,7 +74,7 @@ function mistakesIn(line: AcceptedLine, { kinds, now }: Reading): readonly LineP
 function aboutAddress(
   { address }: AcceptedLine,
   kind: Kind | undefined,
-  kinds: Reading['kinds'],
+  kinds: LineReading['kinds'],
 ): readonly LineProblem[] {
   const rule = 'manifest/accepted-address';
   const path = ['address'];
@@ -153,8 +159,8 @@ function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]
 }
 
 /**
- * The lines that have an effect before a change is merged: those that the manifest before has as well, until the earlier
- * of both days. Pure.
+ * The lines that have an effect before a change is merged: those that the manifest before has as
+ * well, until the earlier of both days. Pure.
  */
 export function acceptedBefore(
   lines: readonly AcceptedLine[],

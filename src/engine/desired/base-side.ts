@@ -2,30 +2,33 @@ import { type Address, address } from '../../core/address.ts';
 import { isIgnored, saidOfLive } from '../../core/ignored.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Moved, PlanBase } from '../../core/plan.ts';
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { MovedPolicy, PlanBase } from '../../core/plan.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import type { Fields, Scope } from '../../core/row.ts';
-import { type Collected, isPruned } from './collect.ts';
+import { type DesiredState, isPruned } from './collect.ts';
 
-/** What one side says of a field, or of whether a resource exists: null is none, undefined says nothing about it. */
+/**
+ * What one side says of a field, or of whether a resource exists: null is none, undefined says
+ * nothing about it.
+ */
 export type Side = Json | undefined;
 
 /** A manifest before, as a run is given it. */
 export interface Base extends PlanBase {
   /** Absent: there was none, so everything is new. */
-  readonly manifest: Collected | undefined;
+  readonly manifest: DesiredState | undefined;
 }
 
 /** Stands for "it exists". */
 export const THERE: Json = true;
 
-type Named = Pick<Desired, 'address' | 'kind' | 'renamedFrom' | 'pin'>;
+type NamedEntry = Pick<Desired, 'address' | 'kind' | 'renamedFrom' | 'pin'>;
 
 /** The third side of a decision: what a manifest before wanted, under the names of today's. */
 export class BaseSide implements PlanBase {
   readonly applied: boolean;
-  readonly moved: Moved;
-  readonly #manifest: Collected | undefined;
+  readonly moved: MovedPolicy;
+  readonly #manifest: DesiredState | undefined;
   readonly #byName = new Map<Address, Desired>();
   readonly #byPin = new Map<string, Desired>();
   /** The scopes that today's manifest calls otherwise, and their parts now. */
@@ -33,7 +36,7 @@ export class BaseSide implements PlanBase {
   /** Where they differ: the address now of what the base calls otherwise. */
   readonly #now = new Map<Address, Address>();
 
-  constructor({ manifest, applied, moved }: Base, head: Pick<Collected, 'desired' | 'beside'>) {
+  constructor({ manifest, applied, moved }: Base, head: Pick<DesiredState, 'desired' | 'beside'>) {
     this.applied = applied;
     this.moved = moved;
     this.#manifest = manifest;
@@ -57,8 +60,10 @@ export class BaseSide implements PlanBase {
     }
   }
 
-  /** The entry that it was: of the same name, of the name that it is renamed from, or with its id. */
-  entryOf({ address: own, renamedFrom, pin, kind }: Named): Desired | undefined {
+  /**
+   * The entry that it was: of the same name, of the name that it is renamed from, or with its id.
+   */
+  entryOf({ address: own, renamedFrom, pin, kind }: NamedEntry): Desired | undefined {
     const named = this.#byName.get(own);
     if (named !== undefined) return named;
     const before = renamedFrom === undefined ? undefined : this.#byName.get(renamedFrom);
@@ -70,8 +75,11 @@ export class BaseSide implements PlanBase {
     return whole === true && this.#manifest?.unknown !== undefined && !this.#byName.has(own);
   }
 
-  /** Whether something exists by a base without an entry for it: where it is pruned, what is ours does not. */
-  unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: Seen): Side {
+  /**
+   * Whether something exists by a base without an entry for it: where it is pruned, what is ours
+   * does not.
+   */
+  unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
     if (live === undefined || this.#manifest === undefined || entry === undefined) return undefined;
     const isSpare = kind.own?.spare?.(live, seen) === true;
@@ -79,8 +87,11 @@ export class BaseSide implements PlanBase {
     return isSpare || (isOurs && isPruned(entry, kind)) ? null : undefined;
   }
 
-  /** What an entry of the base wants of a field: what it says, in this or in another form of the same setting, or the default. */
-  fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: Seen): Side {
+  /**
+   * What an entry of the base wants of a field: what it says, in this or in another form of the
+   * same setting, or the default.
+   */
+  fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const said = saidOfLive(entry);
     if (Object.hasOwn(said, path)) return this.#translated(said[path] ?? null);
     if (live === undefined || isIgnored(entry, path) || kind.write.fixed?.includes(path) === true)
@@ -114,7 +125,10 @@ export class BaseSide implements PlanBase {
   }
 }
 
-/** A value in another form of its setting: none is none in each, and where live is as it says live has it in both. */
+/**
+ * A value in another form of its setting: none is none in each, and where live is as it says live
+ * has it in both.
+ */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {
   if (form === path || value === null) return value;
   const is = live.fields() as Fields;

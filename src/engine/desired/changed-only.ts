@@ -1,14 +1,15 @@
 import type { Address } from '../../core/address.ts';
 import type { EngineReason, ReadBecause } from '../../core/reason.ts';
 import type { WhyRead } from './changed-scopes.ts';
-import type { Collected } from './collect.ts';
+import type { DesiredState } from './collect.ts';
 import { outermost } from './scope-parts.ts';
 
 /**
- * What a manifest, or a part of it, wants in some outermost scopes alone. The entries of all others still claim their live
- * resources (ADR 0038). `since`: the name of the manifest that the others are unchanged since. Pure.
+ * What a manifest, or a part of it, wants in some outermost scopes alone. The entries of all others
+ * still claim their live resources (ADR 0038). `since`: the name of the manifest that the others
+ * are unchanged since. Pure.
  */
-export function changedOnly(wanted: Collected, read: ReadonlySet<Address>, since: string): Collected {
+export function changedOnly(wanted: DesiredState, read: ReadonlySet<Address>, since: string): DesiredState {
   const isRead = ({ scope }: { readonly scope: Parameters<typeof outermost>[0] }): boolean =>
     read.has(outermost(scope).address);
   const roots = new Set(wanted.scopes.map(({ scope }) => outermost(scope).address));
@@ -26,7 +27,7 @@ export function changedOnly(wanted: Collected, read: ReadonlySet<Address>, since
 /** A note for each reason for which scopes are read that want the same as before. Pure. */
 export function readAnyway(
   read: ReadonlyMap<Address, WhyRead>,
-  { changed }: Pick<Collected, 'changed'>,
+  { changed }: Pick<DesiredState, 'changed'>,
 ): readonly EngineReason[] {
   const counts = new Map<ReadBecause, number>();
   for (const scope of changed?.scopes ?? []) {

@@ -4,15 +4,15 @@ import type { Provider } from '../../core/provider.ts';
 import type { ReadBecause } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import type { Collected } from './collect.ts';
+import type { DesiredState } from './collect.ts';
 import { sameWishes } from './same-wishes.ts';
 import { outermost, type ScopePart, scopeParts } from './scope-parts.ts';
 
 /** Two manifests, the first of which was applied last, with this version of evenkeel. */
-export interface Change {
+export interface ChangedManifest {
   /** Absent: there was none, so everything is new. */
-  readonly before: Collected | undefined;
-  readonly now: Collected;
+  readonly before: DesiredState | undefined;
+  readonly now: DesiredState;
   readonly providers: readonly Provider[];
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
@@ -22,11 +22,12 @@ export interface Change {
 export type WhyRead = 'differs' | ReadBecause;
 
 /**
- * The outermost scopes that a plan of a change has to read, with the reason. All others are as the manifest before left them,
- * as far as it was applied: both want the same there, by the same rules, and nothing in them depends on the clock, on a value
- * from outside or on a scope that changed. In doubt a scope is read. Pure.
+ * The outermost scopes that a plan of a change has to read, with the reason. All others are as the
+ * manifest before left them, as far as it was applied: both want the same there, by the same rules,
+ * and nothing in them depends on the clock, on a value from outside or on a scope that changed. In
+ * doubt a scope is read. Pure.
  */
-export function changedScopes(change: Change): ReadonlyMap<Address, WhyRead> {
+export function changedScopes(change: ChangedManifest): ReadonlyMap<Address, WhyRead> {
   const { before, now } = change;
   const was = before === undefined ? new Map<Address, ScopePart>() : scopeParts(before);
   const all = scopeParts(now);
@@ -48,14 +49,14 @@ export function changedScopes(change: Change): ReadonlyMap<Address, WhyRead> {
 }
 
 /** Why no scope can be compared. */
-function whyEverywhere({ before, now }: Change): ReadBecause | undefined {
+function whyEverywhere({ before, now }: ChangedManifest): ReadBecause | undefined {
   if (before === undefined) return undefined;
   if (before.name !== now.name) return 'name';
   return before.unknown === undefined ? undefined : 'base-file';
 }
 
 /** Why one scope is read in which both manifests want the same. */
-function ownReasons(change: Change): (part: ScopePart) => ReadBecause | undefined {
+function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause | undefined {
   const { before, now, providers, rotate = [] } = change;
   const differing = [...new Set([...now.keep, ...(before?.keep ?? [])])].filter(
     glob => !now.keep.includes(glob) || before?.keep.includes(glob) !== true,
@@ -85,9 +86,12 @@ function ownReasons(change: Change): (part: ScopePart) => ReadBecause | undefine
   };
 }
 
-/** Whether a scope has a value of the manifest before that may have been another one when that was applied. */
+/**
+ * Whether a scope has a value of the manifest before that may have been another one when that was
+ * applied.
+ */
 function outsideOf(
-  before: Collected | undefined,
+  before: DesiredState | undefined,
   providers: readonly Provider[],
 ): (part: ScopePart) => boolean {
   const places = before?.fromOutside ?? [];
@@ -117,7 +121,7 @@ function outsideOf(
 function addRenamed(
   read: Map<Address, WhyRead>,
   all: ReadonlyMap<Address, ScopePart>,
-  { providers }: Change,
+  { providers }: ChangedManifest,
 ): void {
   const kinds = new Map(providers.flatMap(each => each.kinds).map(kind => [kind.name, kind]));
   for (const { root, entries } of all.values()) {
@@ -140,8 +144,8 @@ function addRenamed(
 }
 
 /**
- * What a read scope refers to is read, so that its rows know it; and so is what refers to an entry in one, because rows of both
- * depend on each other.
+ * What a read scope refers to is read, so that its rows know it; and so is what refers to an entry
+ * in one, because rows of both depend on each other.
  */
 function addReferred(
   read: Map<Address, WhyRead>,
@@ -174,8 +178,9 @@ function addReferred(
 }
 
 /**
- * What in a scope may be deleted, made or renamed: entries of both manifests. Also one that does not differ: where somebody
- * deleted it, it is made again, and what refers to it was deleted with it.
+ * What in a scope may be deleted, made or renamed: entries of both manifests. Also one that does
+ * not differ: where somebody deleted it, it is made again, and what refers to it was deleted with
+ * it.
  */
 function named({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {
   const gone = [...(old?.entries.keys() ?? [])].filter(address => !entries.has(address));

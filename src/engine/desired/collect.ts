@@ -9,9 +9,9 @@ import type { Reason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
-import type { ManifestRule } from '../../manifest/code-pages.ts';
+import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
-import { Entry, type Item } from './entry.ts';
+import { Entry, type EntryItem } from './entry.ts';
 import type { KnownEntries } from './known-entries.ts';
 
 const NOTHING: Desired['allow'] = [];
@@ -28,7 +28,10 @@ export interface ManifestView {
   readonly value: Readonly<Record<string, unknown>>;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
-  /** Whether the entry at the path is of a file that another program makes; see {@link Desired.whole}. */
+  /**
+   * Whether the entry at the path is of a file that another program makes; see
+   * {@link Desired.whole}.
+   */
   whole?(path: ManifestPath): boolean;
   /** What the row of the entry at the path says of how the entry was read. */
   remarks?(path: ManifestPath): readonly Reason[];
@@ -49,7 +52,10 @@ export interface ScopeEntry {
   readonly entry: Readonly<Record<string, unknown>>;
   /** Where the manifest has it: several entries may name one scope. */
   readonly paths: readonly ManifestPath[];
-  /** It is left out where the service says that we have no place in it: every entry that names it says so. */
+  /**
+   * It is left out where the service says that we have no place in it: every entry that names it
+   * says so.
+   */
   readonly skipsAbsent?: true;
   /** A file of its entries has none: nothing in it is pruned unless a person allows it. */
   readonly emptied?: true;
@@ -67,13 +73,16 @@ export function isPruned({ scope, prune, keys, sweeping }: ScopeEntry, kind: Kin
 }
 
 /** Everything that a manifest asks for. */
-export interface Collected {
+export interface DesiredState {
   readonly name: string;
   /** Sorted by address. */
   readonly desired: readonly Desired[];
   readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
   readonly scopes: readonly ScopeEntry[];
-  /** Everything that an entry names: its own address, its former one and its references. None of it is pruned. */
+  /**
+   * Everything that an entry names: its own address, its former one and its references. None of it
+   * is pruned.
+   */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
   readonly accepted: readonly AcceptedLine[];
@@ -81,9 +90,14 @@ export interface Collected {
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries outside the focus. They still claim their live resources. */
   readonly beside?: readonly Desired[];
-  /** Addresses that another shard of the run makes or renames. Absent: this run covers everything. */
+  /**
+   * Addresses that another shard of the run makes or renames. Absent: this run covers everything.
+   */
   readonly elsewhere?: ReadonlySet<Address>;
-  /** Files of whole entries that this manifest, before a change, does not have: what they held is not known. */
+  /**
+   * Files of whole entries that this manifest, before a change, does not have: what they held is
+   * not known.
+   */
   readonly unknown?: readonly string[];
   /** Where this manifest, before a change, has a value that somebody gives from outside today. */
   readonly fromOutside?: readonly ManifestPath[];
@@ -94,15 +108,15 @@ export interface Collected {
 }
 
 /**
- * Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in milliseconds. `known`: entries
- * that need not be made again. Pure.
+ * Turns a manifest into desired resources and every mistake that only the kinds can find; `now` in
+ * milliseconds. `known`: entries that need not be made again. Pure.
  */
 export function collect(
   manifest: ManifestView,
   providers: readonly Provider[],
   now: number,
   known?: KnownEntries,
-): { readonly collected: Collected; readonly problems: readonly Problem[] } {
+): { readonly collected: DesiredState; readonly problems: readonly Problem[] } {
   const walk = new Walk(manifest, now, known);
   for (const provider of providers) walk.provider(provider);
   walk.across();
@@ -231,7 +245,7 @@ class Walk {
     }
   }
 
-  entry(kind: Kind, scope: Scope, item: Item, whole: boolean): Desired {
+  entry(kind: Kind, scope: Scope, item: EntryItem, whole: boolean): Desired {
     const { value: entry, path } = item;
     const found = kind.entry.rules?.(entry, scope, this.now) ?? [];
     this.report(whole ? found.filter(problem => this.isFirst(problem, path)) : found, path);
@@ -254,7 +268,10 @@ class Walk {
     return new Entry(kind.name, wanted, scope, item, said, this.#source);
   }
 
-  /** A program makes the same mistake in every entry: its warnings are reported once for each file, with each advice. */
+  /**
+   * A program makes the same mistake in every entry: its warnings are reported once for each file,
+   * with each advice.
+   */
   isFirst({ rule, level, message, hint = '', path: inside }: RuleProblem, path: ManifestPath): boolean {
     if (level !== 'warning') return true;
     const key = [this.manifest.source([...path, ...inside]).file, rule, message, hint].join('\0');

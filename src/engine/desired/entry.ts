@@ -1,12 +1,12 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reason } from '../../core/reason.ts';
 import { refsOf } from '../../core/refs.ts';
-import type { Desired, Ignored, Output, Reading, Wanted } from '../../core/resource.ts';
+import type { Desired, IgnoredField, ListAt, Output, WantedEntry } from '../../core/resource.ts';
 import type { Fields, Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 
 /** An entry as the manifest has it. */
-export interface Item {
+export interface EntryItem {
   readonly value: unknown;
   readonly path: ManifestPath;
 }
@@ -21,23 +21,23 @@ export class Entry implements Desired {
   readonly refs: readonly Address[];
   readonly path: ManifestPath;
   readonly allow: readonly ('replace' | 'loss')[];
-  readonly reads?: readonly Reading[];
+  readonly reads?: readonly ListAt[];
   readonly notes?: readonly Reason[];
   readonly outputs?: readonly Output[];
   readonly expiresAt?: number;
   readonly pin?: string;
   readonly absent?: true;
   readonly renamedFrom?: Address;
-  readonly ignored?: readonly Ignored[];
+  readonly ignored?: readonly IgnoredField[];
   readonly whole?: true;
   readonly #value: unknown;
   readonly #source: (path: ManifestPath) => Source;
 
   constructor(
     kind: string,
-    wanted: Wanted,
+    wanted: WantedEntry,
     scope: Scope,
-    { value, path }: Item,
+    { value, path }: EntryItem,
     common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole'>,
     source: (path: ManifestPath) => Source,
   ) {

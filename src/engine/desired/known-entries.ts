@@ -3,8 +3,8 @@ import type { Desired } from '../../core/resource.ts';
 import { Entry } from './entry.ts';
 
 /**
- * The entries of a manifest without a mistake, by their values: where another manifest has the very same value in the same scope,
- * it wants the same, and its rules have nothing more to say.
+ * The entries of a manifest without a mistake, by their values: where another manifest has the very
+ * same value in the same scope, it wants the same, and its rules have nothing more to say.
  */
 export class KnownEntries {
   readonly #found = new Map<unknown, Map<string, Desired>>();

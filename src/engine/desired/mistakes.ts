@@ -21,15 +21,16 @@ export interface Mistake {
 type ManifestValue = Readonly<Record<string, Json>>;
 
 /**
- * Mistakes of a manifest that is not in a file yet: first what no file can hold, then the schema's, then
- * those of rules and kinds. Empty only if there is none at all. `now` in milliseconds. Sends nothing.
+ * Mistakes of a manifest that is not in a file yet: first what no file can hold, then the schema's,
+ * then those of rules and kinds. Empty only if there is none at all. `now` in milliseconds. Sends
+ * nothing.
  */
 export async function findMistakes(
   value: ManifestValue,
   providers: readonly Provider[],
   now: number,
 ): Promise<readonly Mistake[]> {
-  const tree = new Tree(value);
+  const tree = new MistakeTree(value);
   if (tree.mistakes.length > 0) return tree.mistakes;
   // A provider that is not of evenkeel has keys in the place of a schema.
   const own = providers.filter(({ keys }) => keys !== undefined);
@@ -54,7 +55,7 @@ const HALF = 'half of a surrogate pair is not a character';
 const NO_FILE: TextFile = { file: '', text: '', source: line => ({ file: '', line, column: 1 }) };
 
 /** A value as the manifest's tree. Each node has the number of its path instead of a line. */
-class Tree {
+class MistakeTree {
   readonly root: MapNode;
   /** What {@link toNode} would reject in a text. */
   readonly mistakes: Mistake[] = [];

@@ -7,8 +7,8 @@ import type { ScopeEntry } from './collect.ts';
 import type { ScopePart } from './scope-parts.ts';
 
 /**
- * Whether two manifests want the same in one scope, with the same rules: fields, `allow`, `ignore`, `prune`, checks, and
- * whatever else the scope's own entry says. In doubt they do not. Pure.
+ * Whether two manifests want the same in one scope, with the same rules: fields, `allow`, `ignore`,
+ * `prune`, checks, and whatever else the scope's own entry says. In doubt they do not. Pure.
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (
@@ -66,7 +66,10 @@ function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined)
   );
 }
 
-/** Two manifests have the very same value for what both say in the same text: most need no closer look. */
+/**
+ * Two manifests have the very same value for what both say in the same text: most need no closer
+ * look.
+ */
 function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
   const keys = Object.keys(a);
   return (

@@ -1,9 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import type { Collected, ScopeEntry } from './collect.ts';
+import type { DesiredState, ScopeEntry } from './collect.ts';
 
-/** Everything that a manifest says of one outermost scope (a project, a guild, a portal) and of all in it. */
+/**
+ * Everything that a manifest says of one outermost scope (a project, a guild, a portal) and of all
+ * in it.
+ */
 export interface ScopePart {
   readonly root: Scope;
   readonly entries: Map<Address, Desired>;
@@ -12,7 +15,7 @@ export interface ScopePart {
 }
 
 /** A manifest by its outermost scopes. Pure. */
-export function scopeParts(all: Collected): ReadonlyMap<Address, ScopePart> {
+export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
   const parts = new Map<Address, ScopePart>();
   const partOf = (scope: Scope): ScopePart => {
     const root = outermost(scope);

@@ -20,8 +20,9 @@ interface Place {
 }
 
 /**
- * What is wrong in the section of a provider, before the engine relies on it: what its `rules` find, keys that nothing reads, and what
- * its own functions throw. Pure. Throws a Failure with code `usage` where the provider does not say its keys.
+ * What is wrong in the section of a provider, before the engine relies on it: what its `rules`
+ * find, keys that nothing reads, and what its own functions throw. Pure. Throws a Failure with code
+ * `usage` where the provider does not say its keys.
  */
 export function sectionMistakes(view: ManifestView, provider: Provider, now: number): readonly Problem[] {
   const { name } = provider;
@@ -157,7 +158,10 @@ class Walk {
     }
   }
 
-  /** What a function of the provider gives; undefined where it throws, which is a mistake at that place. */
+  /**
+   * What a function of the provider gives; undefined where it throws, which is a mistake at that
+   * place.
+   */
   #tried<T>(path: ManifestPath, work: () => T): T | undefined {
     try {
       return work();

@@ -1,11 +1,11 @@
 import type { Kind } from '../../core/kind.ts';
-import type { Collected, ScopeEntry } from './collect.ts';
+import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**
- * What a sweep wants of a manifest: only what its `sweep` lists take. Its entries still claim their live resources. Pure;
- * done twice it is the same.
+ * What a sweep wants of a manifest: only what its `sweep` lists take. Its entries still claim their
+ * live resources. Pure; done twice it is the same.
  */
-export function sweepOnly(wanted: Collected, kinds: readonly Kind[]): Collected {
+export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
   return {
     ...wanted,
     desired: [],

@@ -4,19 +4,20 @@ import { globMatcher } from '../../core/glob.ts';
 import { GlobSet } from '../../core/glob-set.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Collected, ScopeEntry } from './collect.ts';
+import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**
- * Limits the desired resources to addresses that match a glob (`--target`), with their scopes and references.
- * `prune`: whether the run prunes. Throws a Failure with code `usage` that names every glob which matches
- * nothing in the manifest or to prune; not in a shard, because another shard may match it, nor where only some scopes are read. Pure.
+ * Limits the desired resources to addresses that match a glob (`--target`), with their scopes and
+ * references. `prune`: whether the run prunes. Throws a Failure with code `usage` that names every
+ * glob which matches nothing in the manifest or to prune; not in a shard, because another shard may
+ * match it, nor where only some scopes are read. Pure.
  */
 export function narrowTo(
-  wanted: Collected,
+  wanted: DesiredState,
   globs: readonly string[],
   kinds: readonly Kind[],
   prune: boolean,
-): Collected {
+): DesiredState {
   if (globs.length === 0) return wanted;
   if (wanted.elsewhere === undefined && wanted.changed === undefined)
     refuseUnmatched(wanted, globs, kinds, prune);
@@ -50,7 +51,7 @@ export function narrowTo(
 
 /** Reports all at once: a misspelled glob beside others would silently leave its part undone. */
 function refuseUnmatched(
-  { desired, checks, scopes }: Collected,
+  { desired, checks, scopes }: DesiredState,
   globs: readonly string[],
   kinds: readonly Kind[],
   prune: boolean,
@@ -80,6 +81,6 @@ function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly K
 }
 
 /** Whether the run covers an address. */
-export function isTargeted(address: Address, wanted: Pick<Collected, 'focus'>): boolean {
+export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>): boolean {
   return wanted.focus.length === 0 || wanted.focus.some(matches => matches(address));
 }

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { EngineReason, Reason, Reasons, Refused } from '../../core/reason.ts';
+import type { EngineReason, Reason, Reasons, Rejection } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { failureReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
@@ -29,7 +29,10 @@ export function unfinished(writes: number): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/unfinished', writes } };
 }
 
-/** The same after the service refused it once, such as with 423: nothing of it was done, but it was sent. */
+/**
+ * The same after the service refused it once, such as with 423: nothing of it was done, but it was
+ * sent.
+ */
 export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
   return isNotSent(reason)
     ? { status: tried(status), reason: { ...reason, refused: true } }
@@ -51,7 +54,10 @@ export function heldTooLong(why: Reason): ReasonedEnd {
   return { status: 'failed', reason: { code: 'apply/held', cause: why } };
 }
 
-/** A write's answer was lost or is about something else, and reads could not tell what the write did. */
+/**
+ * A write's answer was lost or is about something else, and reads could not tell what the write
+ * did.
+ */
 export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };
 }
@@ -72,7 +78,10 @@ function refused(failure: RequestFailure, provider: Provider): ReasonedEnd {
   return { status: 'failed', reason: failureReason(failure, provider) };
 }
 
-/** The ends of a refused step's rows: which of those `sent` the refusal is about, and where in the manifest. */
+/**
+ * The ends of a refused step's rows: which of those `sent` the refusal is about, and where in the
+ * manifest.
+ */
 export function refusedRows(
   { step, sent }: { readonly step: Step; readonly sent: readonly Row[] },
   failure: RequestFailure,
@@ -98,7 +107,7 @@ export function refusedRows(
   );
 }
 
-function placed(row: Row, problems: readonly RuleProblem[], input: Situation): readonly Refused[] {
+function placed(row: Row, problems: readonly RuleProblem[], input: Situation): readonly Rejection[] {
   const at = input.observed.desired(row.address)?.path;
   return problems.map(({ rule, message, path }) => ({
     rule,
@@ -119,8 +128,8 @@ export function madeThenMoved(why: Reason): ReasonedEnd {
 }
 
 /**
- * The answer to a create was lost and nothing shows which new one is ours. If the old one still has to be
- * deleted, the next plan finds two of one name, so the end says which are live.
+ * The answer to a create was lost and nothing shows which new one is ours. If the old one still has
+ * to be deleted, the next plan finds two of one name, so the end says which are live.
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
@@ -141,8 +150,8 @@ function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
 }
 
 /**
- * The second half of a replace went badly: the end must say that the first half is done. `deleted`: what this
- * run deleted; a stale row does not report what somebody else did.
+ * The second half of a replace went badly: the end must say that the first half is done. `deleted`:
+ * what this run deleted; a stale row does not report what somebody else did.
  */
 export function halfReplaced(
   step: Step,
@@ -158,7 +167,10 @@ export function halfReplaced(
   return { status: tried(end.status), partly: true, reason };
 }
 
-/** A replace that makes the new one first: two are live now, and only a person can tell which one to delete. */
+/**
+ * A replace that makes the new one first: two are live now, and only a person can tell which one to
+ * delete.
+ */
 function oldOneLeft(step: Step, { was }: Row, { status, reason }: ReasonedEnd): ReasonedEnd {
   const sure = status === 'failed' || status === 'skipped';
   const secret = step.kind.write.secret === true ? ({ secret: true } as const) : {};

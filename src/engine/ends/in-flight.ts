@@ -3,7 +3,10 @@ import type { Result } from '../../core/report.ts';
 import type { LeftReason } from './if-left.ts';
 import { isTaken, isThere } from './lost-restores.ts';
 
-/** What to report if the run is aborted now, in order of events. Only {@link follow} makes a new state. */
+/**
+ * What to report if the run is aborted now, in order of events. Only {@link follow} makes a new
+ * state.
+ */
 export interface InFlight {
   /** Each with the row that it belongs to. */
   readonly open: readonly { readonly row: string; readonly reason: LeftReason }[];

@@ -11,7 +11,9 @@ import type { ReasonedEnd, RowEnd } from './row-end.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 
-/** The progress of one apply's steps and rows: what is sent, what has ended, and who waits for it. */
+/**
+ * The progress of one apply's steps and rows: what is sent, what has ended, and who waits for it.
+ */
 export class Ledger {
   readonly #session: Session;
   readonly #planned: ReadonlySet<Address>;
@@ -42,7 +44,10 @@ export class Ledger {
     }
   }
 
-  /** Whether everything it depends on has ended, well or badly. A step outside this apply counts as ended badly. */
+  /**
+   * Whether everything it depends on has ended, well or badly. A step outside this apply counts as
+   * ended badly.
+   */
   isReady(step: Step): boolean {
     return [...step.after].every(id => !['open', 'sent'].includes(this.#states.get(id) ?? 'badly'));
   }
@@ -146,7 +151,10 @@ export class Ledger {
     this.badly(step, this.whole(step, { status: 'skipped', reason: why }));
   }
 
-  /** The end of one half of a replace, including what the other half did. `deleted`: see {@link halfReplaced}. */
+  /**
+   * The end of one half of a replace, including what the other half did. `deleted`: see
+   * {@link halfReplaced}.
+   */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
     // Somebody else made the new one, so this run did neither half.

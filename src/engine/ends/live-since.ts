@@ -5,7 +5,10 @@ import type { Row } from '../../core/row.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Situation } from '../situation.ts';
 
-/** What a list shows at the address of a create without an answer, or why it cannot; neither where none was read since. */
+/**
+ * What a list shows at the address of a create without an answer, or why it cannot; neither where
+ * none was read since.
+ */
 export interface LiveSince {
   readonly live?: readonly LiveNow[];
   readonly cause?: Reason;

@@ -5,8 +5,8 @@ import { type RestoringRow, restoredEntry } from '../decide/restored-entry.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * The results, plus what was deleted with a row and not restored, where no entry says all of it. No list or
- * manifest shows it any more, so the next step of its row describes it in full. Pure.
+ * The results, plus what was deleted with a row and not restored, where no entry says all of it. No
+ * list or manifest shows it any more, so the next step of its row describes it in full. Pure.
  */
 export function withLostRestores(
   results: readonly Result[],

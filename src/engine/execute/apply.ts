@@ -11,7 +11,7 @@ import type { Decisions } from '../decide/decisions.ts';
 import { Ledger } from '../ends/ledger.ts';
 import { withLostRestores } from '../ends/lost-restores.ts';
 import { Lane } from '../lanes/lane.ts';
-import { Polling } from '../lanes/polling.ts';
+import { PollState } from '../lanes/polling.ts';
 import { makeSteps, type Step } from '../lanes/steps.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
@@ -19,9 +19,9 @@ import { withoutCredential } from './preflight.ts';
 import { verify } from './verify.ts';
 
 /**
- * Carries out a plan: lanes in parallel, the writes of a lane one after another, each after its dependencies
- * have ended well. A row that fails, is stale or unknown stops only itself and what depends on it. Returns
- * one result for each row. The only place that makes a `Writer`.
+ * Carries out a plan: lanes in parallel, the writes of a lane one after another, each after its
+ * dependencies have ended well. A row that fails, is stale or unknown stops only itself and what
+ * depends on it. Returns one result for each row. The only place that makes a `Writer`.
  */
 export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
   const before = given.observed.snapshot();
@@ -39,7 +39,7 @@ export async function applyPlan(plan: Plan, given: Decisions, session: Session):
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   ledger.expect(steps);
   const together = new IndivisibleSteps(steps, ledger, given.kinds, session);
-  const polling = new Map<Client, Polling>();
+  const polling = new Map<Client, PollState>();
   await Promise.all(
     [...lanes].map(([name, own]) =>
       runLane(name, own, polling, { together, ledger, input: given, session, since: before.taken }),
@@ -53,7 +53,7 @@ export async function applyPlan(plan: Plan, given: Decisions, session: Session):
 async function runLane(
   name: string,
   steps: readonly Step[],
-  shared: Map<Client, Polling>,
+  shared: Map<Client, PollState>,
   means: Omit<Means, 'lane' | 'writer'>,
 ): Promise<void> {
   const { together, ledger, input, session } = means;
@@ -62,7 +62,7 @@ async function runLane(
   if (scope === undefined) return;
   const connection = connectionOf(session, first.kind.name);
   const client = connection.client(scope);
-  const polling = shared.get(client) ?? new Polling(client.spare);
+  const polling = shared.get(client) ?? new PollState(client.spare);
   shared.set(client, polling);
   const { provider } = connection;
   const lane = new Lane({ name, provider, client, writer: openWriter(client), polling }, session);

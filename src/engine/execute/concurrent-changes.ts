@@ -12,8 +12,8 @@ import type { Snapshot } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * What needed no change in the plan but needs one now, by the lists that were read since. `before` is live as
- * it was when `given` was decided. Pure.
+ * What needed no change in the plan but needs one now, by the lists that were read since. `before`
+ * is live as it was when `given` was decided. Pure.
  */
 export function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
   const rows = decideAll(settledAgain(given), given.barred).rows.filter(
@@ -38,7 +38,10 @@ function settledAgain(given: Decisions): Situation {
   return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));
 }
 
-/** A difference is reported even where nothing may be written: a default alone never widens access, and what moved is left. */
+/**
+ * A difference is reported even where nothing may be written: a default alone never widens access,
+ * and what moved is left.
+ */
 function isDifference(row: Row): boolean {
   return row.reason?.code === 'moved/both' || row.fields.some(({ leftOut }) => leftOut === true);
 }

@@ -5,8 +5,8 @@ import type { Decisions } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';
 
 /**
- * Rows that a missing credential makes impossible, and rows whose losses those would restore. Known before
- * the first write, so that nothing is destroyed which cannot be restored. Pure.
+ * Rows that a missing credential makes impossible, and rows whose losses those would restore. Known
+ * before the first write, so that nothing is destroyed which cannot be restored. Pure.
  */
 export function withoutCredential(
   rows: readonly Row[],

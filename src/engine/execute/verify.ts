@@ -78,7 +78,10 @@ function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd 
   return { status: 'stale', reason: { code: 'stale/changed-meanwhile' } };
 }
 
-/** Lists may lag. What is not usable yet, such as a branch in `init`, is waited for like an operation. */
+/**
+ * Lists may lag. What is not usable yet, such as a branch in `init`, is waited for like an
+ * operation.
+ */
 function pauseBefore(
   nth: number,
   open: readonly Row[],
@@ -143,7 +146,8 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
     return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
-  // A list may lag longer than we wait. It is no such list if it shows neither the old nor the planned state.
+  // A list may lag longer than we wait. It is no such list if it shows neither the old nor the
+  // planned state.
   const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)

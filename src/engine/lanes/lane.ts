@@ -4,8 +4,8 @@ import type { Provider } from '../../core/provider.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Client } from '../../http/client.ts';
 import type { Session } from '../session.ts';
-import type { Polling } from './polling.ts';
-import { type WaitEnd, type Waiting, waitFor } from './wait.ts';
+import type { PollState } from './polling.ts';
+import { type WaitContext, type WaitEnd, waitFor } from './wait.ts';
 
 const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
@@ -14,7 +14,10 @@ const HOLD_LIMIT_MS = 10 * 60_000;
  * 2, 4, then 5 s.
  */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
-/** The pause for our own work of unknown length: 0.5 s in the first 10 s, then up to 5 s; longer under a tight limit. */
+/**
+ * The pause for our own work of unknown length: 0.5 s in the first 10 s, then up to 5 s; longer
+ * under a tight limit.
+ */
 const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
@@ -25,7 +28,7 @@ interface LaneParts {
   readonly provider: Provider;
   readonly client: Client;
   readonly writer: Writer;
-  readonly polling: Polling;
+  readonly polling: PollState;
 }
 
 /** Writes that must follow one another, what they wait for, and the hold when the API says 423. */
@@ -38,7 +41,7 @@ export class Lane {
   /** The same once the run is stopped. */
   readonly #last: Reader;
   readonly #session: Session;
-  readonly #polling: Polling;
+  readonly #polling: PollState;
   #open: { readonly wait: Wait; readonly step: string }[] = [];
 
   constructor({ name, provider, client, writer, polling }: LaneParts, session: Session) {
@@ -81,8 +84,8 @@ export class Lane {
   }
 
   /**
-   * Waits until the lane is likely to be free: for the operations that lock it, or blindly. Returns false if
-   * the run stops, or if a write that first met 423 at `since` has been held too long.
+   * Waits until the lane is likely to be free: for the operations that lock it, or blindly. Returns
+   * false if the run stops, or if a write that first met 423 at `since` has been held too long.
    */
   async hold(reason: Reason, since: number, times: number): Promise<boolean> {
     const { clock, random, signal, emit } = this.#session;
@@ -122,7 +125,7 @@ export class Lane {
   async #wait(
     waits: readonly Wait[],
     reader: Reader,
-    pace: Pick<Waiting, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile' | 'lastPoll'>,
+    pace: Pick<WaitContext, 'limitMs' | 'pause' | 'expected' | 'learnsMeanwhile' | 'lastPoll'>,
   ): Promise<ReadonlyMap<string, WaitEnd>> {
     const { clock, signal, emit } = this.#session;
     const ended = await waitFor(waits, {

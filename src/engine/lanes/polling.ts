@@ -1,7 +1,7 @@
 import type { Wait } from '../../core/kind.ts';
 
 /** What the lanes of one service share when they poll: its limit, and how long its work takes. */
-export class Polling {
+export class PollState {
   readonly #took = new Map<string, number>();
   #lanes = 0;
   /** Milliseconds until an optional poll delays no other request; each call takes a turn. */

@@ -9,7 +9,9 @@ import { waitsOf } from '../decide/row-waits.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
-/** One write: a verb on one row, or a batch for several. Made from a plan; it holds nothing else. */
+/**
+ * One write: a verb on one row, or a batch for several. Made from a plan; it holds nothing else.
+ */
 export interface Step {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -30,7 +32,10 @@ export interface Step {
   readonly after: ReadonlySet<string>;
 }
 
-/** A delete and the create that takes its place, as two steps: the second comes right after the first. */
+/**
+ * A delete and the create that takes its place, as two steps: the second comes right after the
+ * first.
+ */
 interface Swap {
   readonly gone: Row;
   readonly made: Row;
@@ -42,10 +47,11 @@ export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }
 }
 
 /**
- * Turns rows into steps: the batches first, then one step for each remaining row, two for a replace. A step
- * waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, after the deletes of what depends on
- * them; only a delete whose place a create takes comes right before that, and one that something waits for before that.
- * Rows that have an order only one by one are no batch. Pure.
+ * Turns rows into steps: the batches first, then one step for each remaining row, two for a
+ * replace. A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their
+ * lane, after the deletes of what depends on them; only a delete whose place a create takes comes
+ * right before that, and one that something waits for before that. Rows that have an order only one
+ * by one are no batch. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -119,7 +125,10 @@ function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
   );
 }
 
-/** Restores come before anything else is deleted, settings of a scope before what is made in it, deletes last. */
+/**
+ * Restores come before anything else is deleted, settings of a scope before what is made in it,
+ * deletes last.
+ */
 function rank(step: Step): number {
   if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
   if (step.kind.entry.within === step.kind.name) return -1;

@@ -7,12 +7,15 @@ export type WaitEnd =
   | { readonly state: 'done' }
   | { readonly state: 'failed' | 'running'; readonly reason: EngineReason };
 
-export interface Waiting {
+export interface WaitContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Polls all open waits at once. */
   poll(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
-  /** The same once more after a stop, of what goes on until its end anyway. Absent: nothing is asked then. */
+  /**
+   * The same once more after a stop, of what goes on until its end anyway. Absent: nothing is asked
+   * then.
+   */
   lastPoll?(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /** Called before each pause. */
   tell(open: readonly Wait[], since: number): void;
@@ -20,7 +23,10 @@ export interface Waiting {
   readonly limitMs: number;
   /** The pause before the nth poll (from 0), in milliseconds. */
   pause(nth: number, waitedMs: number): number;
-  /** How long all of it takes, in milliseconds; 0 where unknown yet. The first poll after it is known waits until then. */
+  /**
+   * How long all of it takes, in milliseconds; 0 where unknown yet. The first poll after it is
+   * known waits until then.
+   */
   expected?(waits: readonly Wait[]): number;
   /** Whether that may become known between polls. */
   learnsMeanwhile?(): boolean;
@@ -34,12 +40,12 @@ const GRACE_MS = 60_000;
 const NAP_MS = 250;
 
 /**
- * Waits until every wait has ended: done, failed, or still running when the time is up or the run stops.
- * Repeats a failed poll later, unless the run can send nothing more.
+ * Waits until every wait has ended: done, failed, or still running when the time is up or the run
+ * stops. Repeats a failed poll later, unless the run can send nothing more.
  */
 export async function waitFor(
   waits: readonly Wait[],
-  waiting: Waiting,
+  waiting: WaitContext,
 ): Promise<ReadonlyMap<string, WaitEnd>> {
   const { clock, signal } = waiting;
   const since = clock.now();
@@ -65,7 +71,7 @@ export async function waitFor(
   }
   return ended;
 
-  async function poll(ask: Waiting['poll']): Promise<void> {
+  async function poll(ask: WaitContext['poll']): Promise<void> {
     try {
       const states = await ask(open);
       trouble = '';
@@ -85,7 +91,10 @@ export async function waitFor(
     return { code: 'wait/too-long', minutes: waiting.limitMs / 60_000, ...told };
   }
 
-  /** Pauses until all is expected to be over, or for a normal pause where that is unknown or has passed. */
+  /**
+   * Pauses until all is expected to be over, or for a normal pause where that is unknown or has
+   * passed.
+   */
   async function rest(nth: number): Promise<void> {
     const from = clock.now();
     let paused: number | undefined;

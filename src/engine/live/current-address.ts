@@ -1,22 +1,22 @@
 import type { Address } from '../../core/address.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Kinds } from '../kinds.ts';
-import type { Observed } from './observed.ts';
+import type { Observation } from './observed.ts';
 
 /**
- * The address of a live resource with today's names. Its own address has the manifest's names of its scope
- * and references, which the same plan may be about to rename. Pure.
+ * The address of a live resource with today's names. Its own address has the manifest's names of
+ * its scope and references, which the same plan may be about to rename. Pure.
  */
 export function currentAddress(
   live: Live,
   kinds: Kinds,
-  observed: Observed,
+  observed: Observation,
 ): Pick<Live, 'address' | 'parts'> {
   if (live.predicted === true) return live;
   const kind = kinds.get(live.kind);
   const named = new Map<Address, Live>();
-  const today: Seen = {
+  const today: LiveView = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       const address = observed.addressOf(name, id);
@@ -34,7 +34,7 @@ export function currentAddress(
   );
 }
 
-function currentScope(scope: Scope, kinds: Kinds, observed: Observed): Scope {
+function currentScope(scope: Scope, kinds: Kinds, observed: Observation): Scope {
   const found = kinds.isResource(scope) ? observed.at(scope.address) : undefined;
   return found === undefined ? scope : { ...scope, address: found.address, parts: found.parts };
 }

@@ -2,18 +2,19 @@ import type { Address } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
-import type { Observed } from './observed.ts';
+import type { Observation } from './observed.ts';
 
 /**
- * Why a write's answer is not believed, as half a sentence; undefined where it is what was asked for. Each
- * row must be there with its name, type, scope and references, under an id that no other known live resource
- * has. If the answer is a whole list, it may hold only what the list had before. `found`: the resources of
- * one kind in the answer; `rows`: those of that kind in the write. Pure.
+ * Why a write's answer is not believed, as half a sentence; undefined where it is what was asked
+ * for. Each row must be there with its name, type, scope and references, under an id that no other
+ * known live resource has. If the answer is a whole list, it may hold only what the list had
+ * before. `found`: the resources of one kind in the answer; `rows`: those of that kind in the
+ * write. Pure.
  */
 export function disagreement(
   found: readonly (Live | undefined)[],
   rows: readonly Row[],
-  observed: Observed,
+  observed: Observation,
 ): string | undefined {
   const lives = found.filter(live => live !== undefined);
   for (const live of lives) {
@@ -30,14 +31,14 @@ export function disagreement(
 }
 
 /** Something that the write did not ask for. */
-function whyBesides(live: Live, rows: readonly Row[], observed: Observed): string | undefined {
+function whyBesides(live: Live, rows: readonly Row[], observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
   if (listed.some(each => each.address === live.address)) return undefined;
   const other = listed.find(each => !rows.some(row => isOf(row, each, observed)));
   return other === undefined ? nameOf(live) : nameOf(other);
 }
 
-function whyNot(live: Live, row: Row, observed: Observed): string | undefined {
+function whyNot(live: Live, row: Row, observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
   const makes = row.action === 'create' || row.action === 'replace';
   // A replace that makes the new one first must not get the old one.
@@ -52,7 +53,7 @@ function whyNot(live: Live, row: Row, observed: Observed): string | undefined {
   return before === undefined || before.id === live.id ? undefined : `another id than that of ${row.address}`;
 }
 
-function isOf(row: Row, live: Live, observed: Observed): boolean {
+function isOf(row: Row, live: Live, observed: Observation): boolean {
   return observed.at(row.address) === live;
 }
 

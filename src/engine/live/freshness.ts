@@ -4,7 +4,7 @@ import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Session } from '../session.ts';
 import { readList } from './observe.ts';
-import type { Observed } from './observed.ts';
+import type { Observation } from './observed.ts';
 
 /** A write relies on no list older than this. */
 const FRESH_MS = 5_000;
@@ -24,7 +24,7 @@ interface FreshList {
 /** Reads a kind's list again if it is too old for a write. A refusal is remembered, not thrown. */
 export async function freshen(
   { kind, scope, must, thorough = false }: FreshList,
-  { observed, kinds }: { readonly observed: Observed; readonly kinds: Kinds },
+  { observed, kinds }: { readonly observed: Observation; readonly kinds: Kinds },
   session: Session,
 ): Promise<void> {
   const at = kinds.listScope(kind, scope);
@@ -38,7 +38,10 @@ export async function freshen(
   observed.bindAgain(kind);
 }
 
-/** Reads one list during an apply, where nothing may end the run: a list that its kind cannot read is remembered too. */
+/**
+ * Reads one list during an apply, where nothing may end the run: a list that its kind cannot read
+ * is remembered too.
+ */
 export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
   const [kind, at, observed, session, how] = list;
   try {

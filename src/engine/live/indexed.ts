@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 
 /** A list as the service has it. */
@@ -10,18 +10,24 @@ export interface ListRead {
 }
 
 /** A list of one kind as it was indexed. */
-export interface Indexed extends ListRead {
+export interface ListIndex extends ListRead {
   readonly lives: readonly Live[];
   /** Each thing that was looked at besides: whether it is as it was. */
   readonly asked: readonly (() => boolean)[];
-  /** Whether the same list would be indexed as the same today: what was looked at besides is as it was. */
+  /**
+   * Whether the same list would be indexed as the same today: what was looked at besides is as it
+   * was.
+   */
   isSame(): boolean;
 }
 
-/** One list, indexed. What `before` has of it, as it would be today, is taken over: a write changes one of many. */
-export function indexed(kind: Kind, { at, raws }: ListRead, seen: Seen, before?: Indexed): Indexed {
+/**
+ * One list, indexed. What `before` has of it, as it would be today, is taken over: a write changes
+ * one of many.
+ */
+export function indexed(kind: Kind, { at, raws }: ListRead, seen: LiveView, before?: ListIndex): ListIndex {
   const known = new Map(before?.isSame() === true ? before.lives.map(live => [live.raw, live]) : []);
-  const asking = new Asking(seen);
+  const asking = new AnswerMemory(seen);
   const lives: Live[] = [];
   for (const raw of raws) {
     const live = known.get(raw) ?? kind.read.live(raw, at, asking);
@@ -32,7 +38,7 @@ export function indexed(kind: Kind, { at, raws }: ListRead, seen: Seen, before?:
 }
 
 /** The resources in a list, in its order. */
-export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
+export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: LiveView): readonly Live[] {
   const found: Live[] = [];
   for (const raw of raws) {
     const live = kind.read.live(raw, at, seen);
@@ -42,11 +48,11 @@ export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: S
 }
 
 /** Remembers what was answered until somebody wants to know. */
-class Asking implements Seen {
-  readonly #seen: Seen;
+class AnswerMemory implements LiveView {
+  readonly #seen: LiveView;
   #remembered: (() => boolean)[] | undefined = [];
 
-  constructor(seen: Seen) {
+  constructor(seen: LiveView) {
     this.#seen = seen;
   }
 
@@ -57,27 +63,27 @@ class Asking implements Seen {
     return all;
   }
 
-  list(...of: Parameters<Seen['list']>): ReturnType<Seen['list']> {
+  list(...of: Parameters<LiveView['list']>): ReturnType<LiveView['list']> {
     return this.#answer(() => this.#seen.list(...of));
   }
 
-  at(address: Address): ReturnType<Seen['at']> {
+  at(address: Address): ReturnType<LiveView['at']> {
     return this.#answer(() => this.#seen.at(address));
   }
 
-  addressOf(...of: Parameters<Seen['addressOf']>): ReturnType<Seen['addressOf']> {
+  addressOf(...of: Parameters<LiveView['addressOf']>): ReturnType<LiveView['addressOf']> {
     return this.#answer(() => this.#seen.addressOf(...of));
   }
 
-  desired(address: Address): ReturnType<Seen['desired']> {
+  desired(address: Address): ReturnType<LiveView['desired']> {
     return this.#answer(() => this.#seen.desired(address));
   }
 
-  unreadOf(kind: string): ReturnType<Seen['unreadOf']> {
+  unreadOf(kind: string): ReturnType<LiveView['unreadOf']> {
     return this.#answer(() => this.#seen.unreadOf(kind));
   }
 
-  wantedIn(...of: Parameters<Seen['wantedIn']>): ReturnType<Seen['wantedIn']> {
+  wantedIn(...of: Parameters<LiveView['wantedIn']>): ReturnType<LiveView['wantedIn']> {
     return this.#answer(() => this.#seen.wantedIn(...of));
   }
 

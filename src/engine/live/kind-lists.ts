@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import { type Indexed, indexed, type ListRead } from './indexed.ts';
+import { indexed, type ListIndex, type ListRead } from './indexed.ts';
 import { leadsElsewhere, type Names, namesOf } from './match.ts';
 
 interface IndexedKind {
@@ -10,7 +10,7 @@ interface IndexedKind {
   readonly entries: readonly Desired[];
   /** The manifest's. */
   readonly name: string;
-  readonly lists: readonly Indexed[];
+  readonly lists: readonly ListIndex[];
 }
 
 /** What other lists than before mean for a kind. */
@@ -28,15 +28,16 @@ export interface ListChange {
 }
 
 /**
- * The lists of a kind as they were last indexed, so that a write to one of many does not have all of them indexed again. That
- * needs a kind whose lists have nothing to do with each other: no entry pins an id, no mark leads to another name, no scope and no
- * id is in two lists. Where that is not so, {@link change} gives undefined, and everything is indexed again.
+ * The lists of a kind as they were last indexed, so that a write to one of many does not have all
+ * of them indexed again. That needs a kind whose lists have nothing to do with each other: no entry
+ * pins an id, no mark leads to another name, no scope and no id is in two lists. Where that is not
+ * so, {@link change} gives undefined, and everything is indexed again.
  */
 export class KindLists {
   readonly #kind: Kind;
   readonly #entries: readonly Desired[];
   readonly #name: string;
-  readonly #lists = new Map<Address, Indexed>();
+  readonly #lists = new Map<Address, ListIndex>();
   readonly #lives = new Map<Address, Live[]>();
   readonly #ids = new Set<string>();
   /** The list that each scope is in. */
@@ -53,7 +54,7 @@ export class KindLists {
   }
 
   /** Undefined where the lists are not apart: then this index is of no more use. */
-  change(now: readonly ListRead[], seen: Seen): ListChange | undefined {
+  change(now: readonly ListRead[], seen: LiveView): ListChange | undefined {
     if (!this.#isApart) return undefined;
     const gone = new Set<Live>();
     const scopes = new Map<Address, Live[]>();
@@ -111,7 +112,7 @@ export class KindLists {
   }
 
   /** Takes a list in; gives its scopes with what they hold. */
-  #take(list: Indexed): ReadonlyMap<Address, Live[]> {
+  #take(list: ListIndex): ReadonlyMap<Address, Live[]> {
     const { at, lives } = list;
     this.#lists.set(at.address, list);
     const scopes = new Map<Address, Live[]>([[at.address, []]]);

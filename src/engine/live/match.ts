@@ -3,7 +3,7 @@ import type { EngineReason } from '../../core/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match } from './matched.ts';
 import { withPins } from './pins.ts';
-import { type Replaced, Replacements } from './replacements.ts';
+import { type Replacement, Replacements } from './replacements.ts';
 
 /**
  * Matches the desired resources of one kind with live ones by natural identity: the address, else
@@ -15,7 +15,7 @@ export function match(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
   name: string,
-  replaced?: Replaced,
+  replaced?: Replacement,
 ): ReadonlyMap<Address, Match> {
   const byMark = marked(lives, name);
   const pins = new Set(desired.flatMap(({ pin }) => pin ?? []));
@@ -31,7 +31,10 @@ export function match(
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 
-/** As {@link match}, of one entry of a kind in which nothing is pinned and no mark leads to another name. Pure. */
+/**
+ * As {@link match}, of one entry of a kind in which nothing is pinned and no mark leads to another
+ * name. Pure.
+ */
 export function matchByName(each: Desired, lives: Sides['lives'], names: Names): Match {
   return find(each, { ...names, lives, ...NO_MARKS });
 }
@@ -84,7 +87,10 @@ function find(each: Desired, all: Sides): Match {
   return renamedBySomebody(each, all);
 }
 
-/** Why an entry and the live resources under its names contradict each other. `old`: under the former name. */
+/**
+ * Why an entry and the live resources under its names contradict each other. `old`: under the
+ * former name.
+ */
 function renameConflict(
   each: Desired,
   live: Live | undefined,
@@ -117,7 +123,10 @@ function only(live: Live | undefined): { readonly live?: Live } {
   return live === undefined ? {} : { live };
 }
 
-/** Not found by name, but one elsewhere has our mark and a name of it: rename it back, never make a second one. */
+/**
+ * Not found by name, but one elsewhere has our mark and a name of it: rename it back, never make a
+ * second one.
+ */
 function renamedBySomebody(
   each: Desired,
   { byMark, wanted, renames, seekers, pins, replacements }: Sides,
@@ -165,7 +174,9 @@ function byMarkSought(
   return sought;
 }
 
-/** A mark says what it was made as, not whether we renamed it since: it may be a missing sibling. */
+/**
+ * A mark says what it was made as, not whether we renamed it since: it may be a missing sibling.
+ */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,
   wanted: ReadonlyMap<Address, Desired>,

@@ -5,24 +5,25 @@ import type { HowToList, Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import { type Collected, isPruned } from '../desired/collect.ts';
+import { type DesiredState, isPruned } from '../desired/collect.ts';
 import { failureReason } from '../failure-reason.ts';
 import { type Kinds, needsOf } from '../kinds.ts';
 import { connectionOf, type Session } from '../session.ts';
 import { livesIn } from './indexed.ts';
-import { isWithin, Observed } from './observed.ts';
+import { isWithin, Observation } from './observed.ts';
 
 /**
- * Reads live, every list once and whole, each kind as soon as the kinds that it is `within` or `reads`
- * are known. A planned scope has no list yet; if a kind can predict its contents, the list of its origin is read.
+ * Reads live, every list once and whole, each kind as soon as the kinds that it is `within` or
+ * `reads` are known. A planned scope has no list yet; if a kind can predict its contents, the list
+ * of its origin is read.
  */
 export async function observe(
-  wanted: Collected,
+  wanted: DesiredState,
   kinds: Kinds,
   session: Session,
   options: { readonly prune: boolean; readonly thorough?: 'pruned' | 'all' },
-): Promise<Observed> {
-  const observed = new Observed(wanted, options.thorough === 'all');
+): Promise<Observation> {
+  const observed = new Observation(wanted, options.thorough === 'all');
   const limits = new Map(
     session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
   );
@@ -53,15 +54,21 @@ export async function observe(
 }
 
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
-  /** Their fields too, which are read only when they are asked for: a list whose kind cannot read them is not taken. */
+  /**
+   * Their fields too, which are read only when they are asked for: a list whose kind cannot read
+   * them is not taken.
+   */
   readonly withFields?: boolean;
 }
 
-/** Reads one list into `observed`, and returns what is in it. Remembers a refusal; throws any other error. */
+/**
+ * Reads one list into `observed`, and returns what is in it. Remembers a refusal; throws any other
+ * error.
+ */
 export async function readList(
   kind: Kind,
   at: Scope,
-  observed: Observed,
+  observed: Observation,
   session: Session,
   { thorough = false, detailed = false, withFields = false }: HowToRead = {},
 ): Promise<readonly Live[] | undefined> {
@@ -98,7 +105,10 @@ export async function readList(
   }
 }
 
-/** Whether the service says by it that we have no place in the scope: the bot was removed from a guild. Pure. */
+/**
+ * Whether the service says by it that we have no place in the scope: the bot was removed from a
+ * guild. Pure.
+ */
 function isAbsence(failure: RequestFailure, { requests }: Provider): boolean {
   return requests?.isAbsence?.(failure.request, failure) === true;
 }
@@ -114,8 +124,10 @@ function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   }
 }
 
-/** Kind → the scopes in which its resources are wanted or referred to. Computed once for all kinds. */
-function scopesByKind(wanted: Collected): ReadonlyMap<string, readonly Scope[]> {
+/**
+ * Kind → the scopes in which its resources are wanted or referred to. Computed once for all kinds.
+ */
+function scopesByKind(wanted: DesiredState): ReadonlyMap<string, readonly Scope[]> {
   const found = new Map<string, Map<Address, Scope>>();
   const add = (kind: string, scope: Scope): void => {
     const scopes = found.get(kind) ?? new Map<Address, Scope>();
@@ -128,12 +140,15 @@ function scopesByKind(wanted: Collected): ReadonlyMap<string, readonly Scope[]> 
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
 
-/** The scopes whose list of this kind a plan needs, each once, by address; `named`: those of {@link scopesByKind}. Pure. */
+/**
+ * The scopes whose list of this kind a plan needs, each once, by address; `named`: those of
+ * {@link scopesByKind}. Pure.
+ */
 function scopesToList(
   kind: Kind,
   named: readonly Scope[],
-  wanted: Collected,
-  observed: Observed,
+  wanted: DesiredState,
+  observed: Observation,
   kinds: Kinds,
   prune: boolean,
 ): readonly Scope[] {
@@ -151,18 +166,18 @@ function scopesToList(
 }
 
 /** A resource that does not exist yet has no lists. */
-function isPlanned(scope: Scope, kinds: Kinds, observed: Observed): boolean {
+function isPlanned(scope: Scope, kinds: Kinds, observed: Observation): boolean {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }
 
-function addOrigin(scope: Scope, kinds: Kinds, observed: Observed, add: (scope: Scope) => void): void {
+function addOrigin(scope: Scope, kinds: Kinds, observed: Observation, add: (scope: Scope) => void): void {
   if (!isPlanned(scope, kinds, observed)) return;
   const origin = liveOrigin(scope, kinds, observed);
   if (origin !== undefined) add(origin);
 }
 
 /** The scope whose present a planned one starts with, whole; undefined where there is none. */
-export function copiedScope(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
+export function copiedScope(scope: Scope, kinds: Kinds, observed: Observation): Scope | undefined {
   const desired = observed.desired(scope.address);
   const copied = desired && kinds.get(scope.kind).inherit?.copies?.(desired, observed);
   if (copied === undefined || copied.partly === true) return undefined;
@@ -173,7 +188,7 @@ export function copiedScope(scope: Scope, kinds: Kinds, observed: Observed): Sco
 }
 
 /** The live scope that a planned one copies, through other planned ones. */
-export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
+export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observation): Scope | undefined {
   const passed = new Set<Address>();
   let at = copiedScope(scope, kinds, observed);
   while (at !== undefined && !passed.has(at.address) && observed.at(at.address) === undefined) {

@@ -1,16 +1,16 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Unread } from '../../core/plan.ts';
-import type { Desired, Ids, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Ids, Live, LiveView } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import type { Collected } from '../desired/collect.ts';
-import { type Indexed, indexed } from './indexed.ts';
+import type { DesiredState } from '../desired/collect.ts';
+import { indexed, type ListIndex } from './indexed.ts';
 import { KindLists } from './kind-lists.ts';
 import { match, matchByName } from './match.ts';
 import type { Match } from './matched.ts';
 
 /** One whole list, as read or as changed by our own writes since. */
-interface Listing {
+interface LiveList {
   readonly kind: Kind;
   readonly at: Scope;
   readonly raws: readonly unknown[];
@@ -29,17 +29,17 @@ export interface Snapshot {
 }
 
 /**
- * Everything read, indexed: the live side of a plan. A new list replaces the former one, and its kind is
- * matched again. Also maps addresses to the API's ids.
+ * Everything read, indexed: the live side of a plan. A new list replaces the former one, and its
+ * kind is matched again. Also maps addresses to the API's ids.
  */
-export class Observed implements Seen, Ids {
+export class Observation implements LiveView, Ids {
   readonly #name: string;
   readonly #desired = new Map<Address, Desired>();
   readonly #desiredByKind = new Map<string, Desired[]>();
   readonly #besideByKind = new Map<string, Desired[]>();
   /** By kind, then by each scope around it. Computed on demand. */
   readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
-  readonly #listings = new Map<string, Listing>();
+  readonly #listings = new Map<string, LiveList>();
   readonly #byScope = new Map<string, readonly Live[]>();
   readonly #matches = new Map<string, Map<Address, Match>>();
   /** By kind, as last bound. Made on demand: a plan needs none. */
@@ -69,7 +69,7 @@ export class Observed implements Seen, Ids {
       desired,
       beside = [],
       scopes = [],
-    }: Pick<Collected, 'name' | 'desired' | 'beside'> & Partial<Pick<Collected, 'scopes'>>,
+    }: Pick<DesiredState, 'name' | 'desired' | 'beside'> & Partial<Pick<DesiredState, 'scopes'>>,
     pagesAreShort = false,
   ) {
     this.#pagesAreShort = pagesAreShort;
@@ -114,11 +114,14 @@ export class Observed implements Seen, Ids {
     if (absent) push(this.#absent, at.address, unread);
   }
 
-  /** Indexes the kind's lists and matches them with the desired resources. `read`: the new contents, by scope. */
+  /**
+   * Indexes the kind's lists and matches them with the desired resources. `read`: the new contents,
+   * by scope.
+   */
   bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
     const byScope = new Map<string, Live[]>();
-    const lists = this.#listingsOf(kind).map((listing): Indexed => {
+    const lists = this.#listingsOf(kind).map((listing): ListIndex => {
       const known = read.get(listing.at.address);
       return known === undefined
         ? indexed(kind, listing, this)
@@ -155,8 +158,8 @@ export class Observed implements Seen, Ids {
   }
 
   /**
-   * The same, once more: looks only at lists that are others since, where they have nothing to do with the rest. So many writes
-   * to many lists take as long as they are many.
+   * The same, once more: looks only at lists that are others since, where they have nothing to do
+   * with the rest. So many writes to many lists take as long as they are many.
    */
   bindAgain(kind: Kind): void {
     const matches = this.#matches.get(kind.name);
@@ -187,7 +190,7 @@ export class Observed implements Seen, Ids {
     }
   }
 
-  #listingsOf(kind: Kind): readonly Listing[] {
+  #listingsOf(kind: Kind): readonly LiveList[] {
     return [...this.#listings.values()].filter(each => each.kind.name === kind.name);
   }
 
@@ -208,7 +211,10 @@ export class Observed implements Seen, Ids {
     this.#addresses.set(key(live.kind, live.id), address);
   }
 
-  /** The name belongs to another resource now: what was read inside the former one does not apply to it. */
+  /**
+   * The name belongs to another resource now: what was read inside the former one does not apply to
+   * it.
+   */
   #dropInside(address: Address): void {
     const kinds = new Set<Kind>();
     for (const [at, listing] of this.#listings) {
@@ -227,7 +233,10 @@ export class Observed implements Seen, Ids {
     for (const [id] of this.#addresses) if (id.startsWith(prefix)) this.#addresses.delete(id);
   }
 
-  /** Takes entries instead of those of the same names: only what they want of live resources may differ. */
+  /**
+   * Takes entries instead of those of the same names: only what they want of live resources may
+   * differ.
+   */
   want(entries: readonly Desired[]): void {
     const now = new Map(entries.map(each => [each.address, each]));
     for (const [address, each] of now) this.#desired.set(address, each);
@@ -302,7 +311,10 @@ export class Observed implements Seen, Ids {
     return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();
   }
 
-  /** Whether the service says that we have no place in the scope, and none of its lists says otherwise. */
+  /**
+   * Whether the service says that we have no place in the scope, and none of its lists says
+   * otherwise.
+   */
   isAbsent(scope: Address): boolean {
     return this.#absent.has(scope) && !this.#answered.has(scope);
   }
@@ -325,7 +337,10 @@ export class Observed implements Seen, Ids {
     );
   }
 
-  /** A scope without a place for us is told once, for its first list, and not at all where the manifest leaves it out. */
+  /**
+   * A scope without a place for us is told once, for its first list, and not at all where the
+   * manifest leaves it out.
+   */
   #isTold(list: Unread): boolean {
     const absent = this.isAbsent(list.scope) ? this.#absent.get(list.scope) : undefined;
     if (absent?.some(({ kind }) => kind === list.kind) !== true) return true;
@@ -339,8 +354,8 @@ export class Observed implements Seen, Ids {
   }
 
   /**
-   * Applies our own writes to a list: the answered objects replace their former ones, deleted ones are
-   * removed. `readAt` stays: what others have done since is unknown.
+   * Applies our own writes to a list: the answered objects replace their former ones, deleted ones
+   * are removed. `readAt` stays: what others have done since is unknown.
    */
   fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
     const listing = this.#listings.get(key(kind.name, at.address));
@@ -400,7 +415,10 @@ export class Observed implements Seen, Ids {
     return this.#bound.get(address);
   }
 
-  /** The address of one live resource after this plan's renames. Ids alone cannot tell: in several kinds they repeat. */
+  /**
+   * The address of one live resource after this plan's renames. Ids alone cannot tell: in several
+   * kinds they repeat.
+   */
   addressNow(live: Live): Address {
     return this.#boundAs.get(live) ?? live.address;
   }

@@ -4,17 +4,21 @@ import type { Match } from './matched.ts';
 import type { Replacements } from './replacements.ts';
 
 /** What is known of all entries and live resources of a kind. */
-interface Pinning {
+interface PinContext {
   readonly wanted: ReadonlyMap<Address, Desired>;
   readonly byId: ReadonlyMap<string, Live>;
   readonly replacements: Replacements;
 }
 
 /**
- * Matches by name, corrected by the ids that entries pin (ADR 0065): the id decides only where no live resource has a name of
- * its entry. Where name and id lead to two, nothing is done to either, nor for another entry that has one of them. Pure.
+ * Matches by name, corrected by the ids that entries pin (ADR 0065): the id decides only where no
+ * live resource has a name of its entry. Where name and id lead to two, nothing is done to either,
+ * nor for another entry that has one of them. Pure.
  */
-export function withPins(byName: ReadonlyMap<Address, Match>, given: Pinning): ReadonlyMap<Address, Match> {
+export function withPins(
+  byName: ReadonlyMap<Address, Match>,
+  given: PinContext,
+): ReadonlyMap<Address, Match> {
   const found = new Map(byName);
   for (const each of given.wanted.values())
     if (each.pin !== undefined)
@@ -26,7 +30,7 @@ export function withPins(byName: ReadonlyMap<Address, Match>, given: Pinning): R
   return withoutContested(found, given.wanted);
 }
 
-function pinned(each: Desired, id: string, match: Match, { byId, replacements }: Pinning): Match {
+function pinned(each: Desired, id: string, match: Match, { byId, replacements }: PinContext): Match {
   const { address } = each;
   const named = isByName(match, each) ? match.live : undefined;
   const bearer = byId.get(id);
@@ -57,7 +61,9 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
   return conflict === undefined ? { live: bearer, from: at } : { bearer, conflict };
 }
 
-/** The mark of an entry is on the one that was replaced, and its id is that of the one in its place. */
+/**
+ * The mark of an entry is on the one that was replaced, and its id is that of the one in its place.
+ */
 function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements): boolean {
   return conflict?.code === 'match/was-replaced' && replacements.isInPlaceOf(bearer, conflict.id);
 }

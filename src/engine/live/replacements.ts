@@ -1,15 +1,17 @@
 import type { EngineReason } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 
-/** The id of the one in whose place the service put a live resource; undefined where in nobody's. */
-export type Replaced = (live: Live) => string | undefined;
+/**
+ * The id of the one in whose place the service put a live resource; undefined where in nobody's.
+ */
+export type Replacement = (live: Live) => string | undefined;
 
 /** Which live resource took the place of which, as finished restores do. */
 export class Replacements {
   /** By the id of the replaced one. */
   readonly #by = new Map<string, Live>();
 
-  constructor(lives: Iterable<Live>, replaced: Replaced | undefined) {
+  constructor(lives: Iterable<Live>, replaced: Replacement | undefined) {
     if (replaced === undefined) return;
     for (const live of lives) {
       const id = replaced(live);

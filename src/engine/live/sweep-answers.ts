@@ -12,7 +12,7 @@ import type {
 /** The greatest age of a list of open pull requests that a delete relies on. */
 const FRESH_MS = 5_000;
 
-interface Listed {
+interface OpenList {
   readonly open: OpenPullRequests | Unknown;
   readonly at: number;
 }
@@ -31,7 +31,7 @@ function asksGit(open: OpenPullRequests | Unknown): boolean {
 /** What a sweep was told besides lists. A new answer replaces the former one. */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
-  readonly #open = new Map<string, Listed>();
+  readonly #open = new Map<string, OpenList>();
   readonly #states = new Map<string, PullRequestState | Unknown>();
   readonly #contents = new Map<string, readonly string[] | Unknown>();
 

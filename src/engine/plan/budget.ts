@@ -18,9 +18,10 @@ export interface Budgets {
 }
 
 /**
- * Compares the decisions with the services' own limits, scope by scope (ADR 0059). Creates that do not fit beside what
- * lives get the places of deletes of the same plan; where these are too few, neither the creates nor the deletes of the
- * scope are carried out: what cannot be finished is not begun. Pure.
+ * Compares the decisions with the services' own limits, scope by scope (ADR 0059). Creates that do
+ * not fit beside what lives get the places of deletes of the same plan; where these are too few,
+ * neither the creates nor the deletes of the scope are carried out: what cannot be finished is not
+ * begun. Pure.
  */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
   const notes: Reason[] = [];

@@ -80,7 +80,7 @@ export async function decideWithLosses(read: Situation, session: Session): Promi
 }
 
 /** The row itself where nothing was learned of it, as of nearly all rows of a large plan. */
-function withAnswer(row: Row, asked: Asked | undefined): Row {
+function withAnswer(row: Row, asked: RowAdvice | undefined): Row {
   return asked === undefined || Object.keys(asked.row).length === 0 ? row : { ...row, ...asked.row };
 }
 
@@ -111,14 +111,14 @@ function isRisky(action: Action): boolean {
 }
 
 /** What the service's answers change in a row. */
-interface Asked {
+interface RowAdvice {
   readonly row: Partial<Row>;
   /** What could not be found out. */
   readonly notes: readonly Reason[];
 }
 
 /** What was learned of rows so far. */
-interface Known {
+interface RowKnowledge {
   readonly looked: Answers;
   readonly reaches: Reaches;
 }
@@ -127,9 +127,9 @@ interface Known {
 async function askOnce(
   row: Row,
   given: Decisions,
-  { looked, reaches }: Known,
+  { looked, reaches }: RowKnowledge,
   session: Session,
-): Promise<Asked> {
+): Promise<RowAdvice> {
   const known = looked.of(row, given);
   if (known !== undefined) return known;
   const found = await askAbout(row, given, reaches, session);
@@ -137,17 +137,20 @@ async function askOnce(
   return found;
 }
 
-/** The answers about rows of earlier rounds. Of most plans there is one round, so nothing is looked for until there is a second. */
+/**
+ * The answers about rows of earlier rounds. Of most plans there is one round, so nothing is looked
+ * for until there is a second.
+ */
 class Answers {
-  readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: Asked }[] = [];
-  readonly #byRow = new Map<string, Asked>();
+  readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];
+  readonly #byRow = new Map<string, RowAdvice>();
   #before: Decisions | undefined;
 
-  add(answer: { readonly row: Row; readonly given: Decisions; readonly found: Asked }): void {
+  add(answer: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }): void {
     this.#told.push(answer);
   }
 
-  of(row: Row, given: Decisions): Asked | undefined {
+  of(row: Row, given: Decisions): RowAdvice | undefined {
     if (given !== this.#before) {
       for (const told of this.#told.splice(0)) this.#byRow.set(keyOf(told.row, told.given), told.found);
       this.#before = given;
@@ -160,7 +163,7 @@ function keyOf(row: Row, given: Decisions): string {
   return canonical([approvalOf(row), given.restoring(row).length > 0]);
 }
 
-async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: Session): Promise<Asked> {
+async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: Session): Promise<RowAdvice> {
   const kind = given.kinds.get(row.kind);
   const found = await precheck(row, kind, given, session);
   if (found !== undefined && 'code' in found) return { row: { action: 'blocked', reason: found }, notes: [] };
@@ -171,7 +174,10 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
   return { row: await inspectRow(row, given, reach, session), notes: [...notes, ...unseen] };
 }
 
-/** In which scopes rows may delete something: asked once for all rows of a kind, a scope and an action. */
+/**
+ * In which scopes rows may delete something: asked once for all rows of a kind, a scope and an
+ * action.
+ */
 class Reaches {
   readonly #asked = new Map<string, Promise<FullReach>>();
   readonly #input: Situation;
@@ -311,7 +317,10 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
   return lost.filter(each => each.bound === true && given.keep.mayHold(each));
 }
 
-/** Lists of the scopes that replaced ones will be copies of, where the manifest names or refers to something inside. */
+/**
+ * Lists of the scopes that replaced ones will be copies of, where the manifest names or refers to
+ * something inside.
+ */
 function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
   const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);

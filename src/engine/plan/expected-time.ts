@@ -1,14 +1,20 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Expected } from '../../core/requests.ts';
+import type { ExpectedTimes } from '../../core/requests.ts';
 import type { Row } from '../../core/row.ts';
 
-/** What an expected time rests on, for one service. Nothing is known of it but what its provider says. */
+/**
+ * What an expected time rests on, for one service. Nothing is known of it but what its provider
+ * says.
+ */
 interface TimeBasis {
   readonly provider: string;
   /** Requests that the writes need, with the looks before and after them. */
   readonly requests: { readonly least: number; readonly most: number };
-  /** How many leave in a second, by the published limits and the share of this run; absent: none is published. */
+  /**
+   * How many leave in a second, by the published limits and the share of this run; absent: none is
+   * published.
+   */
   readonly perSecond?: number;
   /** Creates whose limits nobody publishes: they are learned on the way. */
   readonly unlistedCreates?: number;
@@ -24,13 +30,13 @@ export interface ExpectedTime {
   readonly basis: readonly TimeBasis[];
 }
 
-interface Pacing {
+interface PaceContext {
   readonly providers: readonly Pick<Provider, 'name' | 'kinds' | 'lane' | 'requests' | 'batches'>[];
   /** How many runs share the services' limits. */
   readonly shards?: number;
 }
 
-type Known = Pacing['providers'][number];
+type ProviderPace = PaceContext['providers'][number];
 
 /** A write that waits for an answer, at a service that is near or far. */
 export const ANSWER_MS = { least: 50, most: 1_000 };
@@ -40,8 +46,11 @@ const MOST_REQUESTS = 3;
 export const FASTER = 1 / 2;
 export const SLOWER = 3;
 
-/** How long the rows of a plan will take, before anything is sent: by limits that are published or were seen. Pure. */
-export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: Pacing): ExpectedTime {
+/**
+ * How long the rows of a plan will take, before anything is sent: by limits that are published or
+ * were seen. Pure.
+ */
+export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: PaceContext): ExpectedTime {
   const times = providers.flatMap(provider => {
     const kinds = new Set(provider.kinds.map(kind => kind.name));
     const own = rows.filter(row => row.action !== 'blocked' && kinds.has(row.kind));
@@ -55,7 +64,7 @@ export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: Pa
   };
 }
 
-function timeOf(rows: readonly Row[], provider: Known, shards: number) {
+function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
   const lanes = groupBy(rows, row => provider.lane(row.scope));
   const { rate, expected = {} } = provider.requests ?? {};
   const perSecond = rate === undefined ? undefined : rate.perSecond / shards;
@@ -83,7 +92,7 @@ function timeOf(rows: readonly Row[], provider: Known, shards: number) {
 }
 
 /** How many writes carry out rows of one lane, if as many as possible go together. */
-function fewestWrites(all: readonly Row[], { batches = [] }: Known): (lane: readonly Row[]) => number {
+function fewestWrites(all: readonly Row[], { batches = [] }: ProviderPace): (lane: readonly Row[]) => number {
   if (batches.some(({ apart }) => apart === true)) return () => 1;
   if (batches.length === 0) return lane => lane.length;
   // What is in a new resource can be made along with it.
@@ -94,7 +103,7 @@ function fewestWrites(all: readonly Row[], { batches = [] }: Known): (lane: read
 function laneMs(
   lane: readonly Row[],
   fewest: (lane: readonly Row[]) => number,
-  { operationMs = 0, createsInARow }: Expected,
+  { operationMs = 0, createsInARow }: ExpectedTimes,
 ) {
   const writes = fewest(lane);
   const creates = lane.filter(isCreated).length;

@@ -3,7 +3,10 @@ import type { EngineReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Situation } from '../situation.ts';
 
-/** What entries ignore of what protects them, and those of the base do not. Nothing without a base. Pure. */
+/**
+ * What entries ignore of what protects them, and those of the base do not. Nothing without a base.
+ * Pure.
+ */
 export function ignoredInChange(
   entries: readonly Desired[],
   { base, kinds }: Situation,

@@ -6,8 +6,9 @@ import type { EngineReason } from '../../core/reason.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Globs of `keep` that hold nothing although all that they can hold was read: their author believes that they protect
- * something. Only where a glob names its kind and the run is about the whole manifest. Pure.
+ * Globs of `keep` that hold nothing although all that they can hold was read: their author believes
+ * that they protect something. Only where a glob names its kind and the run is about the whole
+ * manifest. Pure.
  */
 export function keepNotes(situation: Situation): readonly EngineReason[] {
   const { wanted, kinds, sweep } = situation;
@@ -25,8 +26,8 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
 }
 
 /**
- * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a live resource that the
- * manifest does not name, such as another's branch, no list is.
+ * Every address of the kind, live or declared; undefined where a list of it was not read. Inside a
+ * live resource that the manifest does not name, such as another's branch, no list is.
  */
 function addressesOf(kind: Kind, { wanted, observed, kinds }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
@@ -55,7 +56,10 @@ function nearTo(glob: string, known: readonly string[]): string | undefined {
   return didYouMean(glob, [...new Set(made)]);
 }
 
-/** A slip is in the letters: with other numbers a name means another thing, such as the next pull request. */
+/**
+ * A slip is in the letters: with other numbers a name means another thing, such as the next pull
+ * request.
+ */
 function nearPart(part: string, other: string): string | undefined {
   if (part === other) return other;
   const letters = [part, other].map(text => text.replace(/[0-9]+/g, '0'));

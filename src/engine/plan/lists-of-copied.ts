@@ -11,8 +11,8 @@ interface List {
 }
 
 /**
- * Unread lists of scopes that new ones copy: those that show whether what a create needs is there, and those where
- * `--target` leaves entries out, which may be done. Pure.
+ * Unread lists of scopes that new ones copy: those that show whether what a create needs is there,
+ * and those where `--target` leaves entries out, which may be done. Pure.
  */
 export function listsOfCopied(given: Decisions): readonly List[] {
   const { observed, kinds } = given;

@@ -2,7 +2,9 @@ import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 
-/** Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure. */
+/**
+ * Unread lists that tell a field's default, for fields that an entry leaves out and live has. Pure.
+ */
 export function listsOfDefaults({
   wanted,
   observed,

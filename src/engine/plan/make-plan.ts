@@ -41,7 +41,10 @@ export function makePlan(
   };
 }
 
-/** Said once: after an upgrade, a first plan may show changes that the author of the entries does not expect. */
+/**
+ * Said once: after an upgrade, a first plan may show changes that the author of the entries does
+ * not expect.
+ */
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];

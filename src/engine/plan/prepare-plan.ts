@@ -1,24 +1,27 @@
+import pLimit from 'p-limit';
 import type { Address } from '../../core/address.ts';
 import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Seen } from '../../core/resource.ts';
+import type { LiveView } from '../../core/resource.ts';
 import { isDrift, type Scope, undoes } from '../../core/row.ts';
+import { sweptIn } from '../decide/decide-swept.ts';
+import { DecisionContext } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { acceptedBefore } from '../desired/accepted-lines.ts';
 import { type Base, BaseSide } from '../desired/base-side.ts';
-import type { Collected } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/collect.ts';
 import { sweepOnly } from '../desired/sweep-only.ts';
 import { narrowTo } from '../desired/target.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
 import { Kinds } from '../kinds.ts';
+import { type AskedSwept, askSwept } from '../live/ask-swept.ts';
 import { observe, readList } from '../live/observe.ts';
-import type { Observed } from '../live/observed.ts';
+import type { Observation } from '../live/observed.ts';
 import { SweepAnswers } from '../live/sweep-answers.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
-import { askForSweep } from './ask-for-sweep.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
 import { ignoredInChange } from './ignored-in-change.ts';
@@ -26,6 +29,36 @@ import { keepNotes } from './keep-notes.ts';
 import { makePlan } from './make-plan.ts';
 import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
 import { weighed } from './weigh.ts';
+
+/**
+ * Finds out what a sweep needs besides lists, of those alone that would go by all that is known.
+ */
+async function askForSweep(input: Situation, session: Session): Promise<void> {
+  const { sweep } = input;
+  if (sweep === undefined) return;
+  const limit = pLimit(session.parallelism);
+  while (!session.signal.aborted) {
+    const unasked = openQuestions(input);
+    if (unasked.length === 0) return;
+    await Promise.all(unasked.map(each => limit(() => askSwept(each, sweep.facts, session))));
+  }
+}
+
+/** The lists of open pull requests come first, each once: they settle most. */
+function openQuestions(input: Situation): readonly AskedSwept[] {
+  const given = new DecisionContext(input);
+  const all = input.kinds.ordered.flatMap(kind =>
+    input.wanted.scopes
+      .flatMap(entry => sweptIn(entry, kind, given).swept)
+      .flatMap(({ live, decision }) =>
+        decision.is === 'unasked' ? [{ kind, live, asks: decision.asks }] : [],
+      ),
+  );
+  const lists = new Map(
+    all.flatMap(each => (each.asks.open === undefined ? [] : [[each.asks.open.join(), each]])),
+  );
+  return lists.size > 0 ? [...lists.values()] : all;
+}
 
 /** A plan and what it was decided from. */
 export interface PreparedPlan {
@@ -40,12 +73,12 @@ export interface Sweepable {
 }
 
 /** Who wants to know what is live. */
-export interface Watched {
+export interface LiveWatcher {
   /** Receives what was read. An apply adds what it writes and reads to the same. */
-  looked?(seen: Seen): void;
+  looked?(seen: LiveView): void;
 }
 
-interface PrepareOptions extends Sweepable, Watched {
+interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly prune: boolean;
   readonly target?: readonly string[];
   readonly thorough?: boolean;
@@ -61,7 +94,7 @@ interface PrepareOptions extends Sweepable, Watched {
 
 /** Reads live and plans. Sends only reads. Throws a Failure where the run is stopped. */
 export async function preparePlan(
-  everything: Collected,
+  everything: DesiredState,
   session: Session,
   options: PrepareOptions,
 ): Promise<PreparedPlan> {
@@ -126,15 +159,16 @@ export async function preparePlan(
 }
 
 /**
- * Before an apply, absence must be certain. A paged list is read to its very last page if it is pruned, and
- * again if it lacks something from the manifest. If that shows more, everything is read again.
+ * Before an apply, absence must be certain. A paged list is read to its very last page if it is
+ * pruned, and again if it lacks something from the manifest. If that shows more, everything is read
+ * again.
  */
 async function observeWhole(
-  wanted: Collected,
+  wanted: DesiredState,
   kinds: Kinds,
   session: Session,
   options: { readonly prune: boolean; readonly thorough?: boolean },
-): Promise<Observed> {
+): Promise<Observation> {
   const { prune, thorough } = options;
   if (thorough !== true) return observe(wanted, kinds, session, { prune });
   const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
@@ -146,7 +180,7 @@ async function observeWhole(
   return first;
 }
 
-function listsToDoubt(wanted: Collected, kinds: Kinds, observed: Observed): readonly Doubt[] {
+function listsToDoubt(wanted: DesiredState, kinds: Kinds, observed: Observation): readonly Doubt[] {
   const lists = new Map<string, Doubt>();
   const doubt = (kind: Kind, scope: Scope): void => {
     const at = kinds.listScope(kind, scope);
@@ -169,8 +203,11 @@ interface Doubt {
   readonly count: number;
 }
 
-/** The credentials that get new secrets. Throws a Failure with code `usage` for anything else, before anything is read. */
-function toRotate(addresses: readonly string[], wanted: Collected, kinds: Kinds): readonly Address[] {
+/**
+ * The credentials that get new secrets. Throws a Failure with code `usage` for anything else,
+ * before anything is read.
+ */
+function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kinds): readonly Address[] {
   return addresses.map(address => {
     const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
     if (desired === undefined || kinds.get(desired.kind).write.secret !== true)

@@ -5,12 +5,16 @@ import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
-/** A row's reach, with the manifest's own scopes; `beyond`: those that the manifest does not name. */
+/**
+ * A row's reach, with the manifest's own scopes; `beyond`: those that the manifest does not name.
+ */
 export interface FullReach extends Reach {
   readonly beyond: readonly Scope[];
 }
 
-/** Asks in which scopes a row may delete something. A refusal is the reason why they are not known. */
+/**
+ * Asks in which scopes a row may delete something. A refusal is the reason why they are not known.
+ */
 export async function reachOf(row: Row, { kinds, wanted }: Situation, session: Session): Promise<FullReach> {
   const named = wanted.scopes.map(({ scope }) => scope);
   const { cascade } = kinds.get(row.kind);

@@ -8,7 +8,10 @@ export interface SweepOptions {
   readonly pullRequests?: PullRequests;
 }
 
-/** For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes fit, and how many it did not look at. Pure. */
+/**
+ * For a sweep that may delete nothing, that; for any other run, how much the sweeps of its scopes
+ * fit, and how many it did not look at. Pure.
+ */
 export function sweepNotes(input: Situation): readonly Reason[] {
   if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
   const count = fitting(input);

@@ -5,7 +5,7 @@ import type { Decisions } from '../decide/decisions.ts';
 import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
 import { isUnread, liveOf, unshown } from '../decide/row-whose.ts';
 import { siblingsIn } from '../decide/siblings.ts';
-import { type Difference, widening } from '../decide/widening.ts';
+import { type OutsideChange, widening } from '../decide/widening.ts';
 
 /** What somebody moved, with its weight and what the service tells of the change. Pure. */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {
@@ -32,7 +32,7 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
 }
 
 /** What somebody did to what a row is about; `unknown` where nobody can tell. */
-function movedIn(row: Row, live: Live | undefined, given: Decisions): Difference | 'unknown' {
+function movedIn(row: Row, live: Live | undefined, given: Decisions): OutsideChange | 'unknown' {
   if (live === undefined && isUnknown(row, given)) return 'unknown';
   if (live === undefined && (row.action === 'create' || row.action === 'blocked')) return 'gone';
   if (row.action === 'delete') return 'extra';
@@ -43,7 +43,7 @@ function isUnknown(row: Row, given: Decisions): boolean {
   return isUnread(row, given) || (row.reason !== undefined && LIVE_UNKNOWN.has(row.reason.code));
 }
 
-function weightOf(row: Row, moved: Difference | 'unknown', { own }: Kind): Severity {
+function weightOf(row: Row, moved: OutsideChange | 'unknown', { own }: Kind): Severity {
   const { expiredBy = [] } = own ?? {};
   const isExpiry = ({ path, before }: FieldChange): boolean => expiredBy.includes(path) && before !== null;
   const expires = typeof moved !== 'string' && moved.some(isExpiry);

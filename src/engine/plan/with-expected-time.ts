@@ -6,17 +6,23 @@ import type { Session } from '../session.ts';
 import { type ExpectedTime, expectedTime } from './expected-time.ts';
 
 /** A report, or a plan that is prepared. */
-interface Planned {
+interface WithPlan {
   readonly plan: Plan;
 }
 
 /** Shorter applies need no announcement. */
 const WORTH_TELLING_SECONDS = 60;
-/** With so many rows a shorter time is told, too: an interrupted apply leaves fewer, and whoever was told of all is told of them. */
+/**
+ * With so many rows a shorter time is told, too: an interrupted apply leaves fewer, and whoever was
+ * told of all is told of them.
+ */
 const MANY = { rows: 25, seconds: 10 } as const;
 
-/** The same with a note on how long an apply of it takes, where that is a minute or more, with many rows 10 s. Pure. */
-export function withExpectedTime<P extends Planned>(planned: P, { connections, shards = 1 }: Session): P {
+/**
+ * The same with a note on how long an apply of it takes, where that is a minute or more, with many
+ * rows 10 s. Pure.
+ */
+export function withExpectedTime<P extends WithPlan>(planned: P, { connections, shards = 1 }: Session): P {
   const { plan } = planned;
   const providers = connections.map(({ provider }) => provider);
   const time = expectedTime(plan.rows, { providers, shards });

@@ -1,13 +1,15 @@
 import type { Plan } from '../../core/plan.ts';
 import { sortedReasons } from '../../core/reason.ts';
-import type { Collected } from '../desired/collect.ts';
+import type { DesiredState } from '../desired/collect.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
 import type { Session } from '../session.ts';
 
-/** The same with a note if a file for secrets was named and nothing of the plan goes to it. Pure. */
+/**
+ * The same with a note if a file for secrets was named and nothing of the plan goes to it. Pure.
+ */
 export function withUnneededFile<P extends { readonly plan: Plan }>(
   planned: P,
-  { desired }: Pick<Collected, 'desired'>,
+  { desired }: Pick<DesiredState, 'desired'>,
   { connections }: Pick<Session, 'connections'>,
 ): P {
   const { plan } = planned;

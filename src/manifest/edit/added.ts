@@ -52,7 +52,10 @@ export function itemBefore({ list, index }: ItemAt, value: Json, source: YamlSou
   return { start, end: start, text: lines(column, blockValue([value]), source) };
 }
 
-/** Lines below a member's key, in the place of empty brackets or braces; undefined where they are no value of a block's member. */
+/**
+ * Lines below a member's key, in the place of empty brackets or braces; undefined where they are no
+ * value of a block's member.
+ */
 export function blockInstead(
   empty: YAMLMap | YAMLSeq,
   value: Json,

@@ -1,17 +1,97 @@
-import { isCollection } from 'yaml';
-import { addedItem, addedMember, itemBefore } from './added.ts';
-import { removedItem, removedMember } from './removed.ts';
-import { renamedKey } from './renamed-key.ts';
-import { refuseVariables, replacedValue } from './replaced.ts';
+import { isCollection, isMap, isNode, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
+import type { Json } from '../../core/json.ts';
+import { addedItem, addedMember, blockInstead, indentation, itemBefore } from './added.ts';
+import { colonEnd, removedItem, removedMember } from './removed.ts';
 import type { Splice, TextEdit } from './text-edit.ts';
-import { YamlSource } from './yaml-source.ts';
+import { Unwritable } from './unwritable.ts';
+import { blockValue, flowValue, writtenKey } from './written-value.ts';
+import { endOf, startOf, YamlSource } from './yaml-source.ts';
+
+/**
+ * Writes another value in the place of one. `holder`: the member that has it; `inFlow`: it is in
+ * brackets or braces.
+ */
+function replacedValue(
+  node: unknown,
+  value: Json,
+  source: YamlSource,
+  { holder, inFlow }: { readonly holder?: Pair; readonly inFlow: boolean },
+): readonly Splice[] {
+  source.checkOwn(node);
+  if (!isNode(node)) throw new Unwritable('it has no value of its own');
+  refuseVariables(node);
+  refuseComments(node, source);
+  const [start, end] = [startOf(node), endOf(node, source.text)];
+  if (isEmpty(node, source)) {
+    const place = (holder && colonEnd(holder)) ?? start;
+    return [{ start: place, end: place, text: ` ${flowValue(value)}` }];
+  }
+  const isBlock = isCollection(node) && node.flow !== true;
+  const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  const isEmptied = isNested && (isMap(node) || isSeq(node)) && node.items.length === 0;
+  const below = isEmptied ? blockInstead(node, value, source) : undefined;
+  if (below !== undefined) return below;
+  if (inFlow || !isBlock) return [{ start, end, text: flowValue(value) }];
+  if (isNested && Array.isArray(value) === isSeq(node)) {
+    const column = indentation(source.before(start));
+    return [{ start, end, text: blockValue(value).join(`${source.lineEnd}${column}`) }];
+  }
+  const colon = holder && colonEnd(holder);
+  if (colon === undefined || source.before(start).trim() !== '')
+    return [{ start, end, text: flowValue(value) }];
+  return [
+    { start: colon, end: colon, text: ` ${flowValue(value)}` },
+    { start: source.lineStart(start), end: source.lineAfter(end), text: '' },
+  ];
+}
+
+/** `key:` with nothing behind it. */
+function isEmpty(node: Node, { text }: YamlSource): boolean {
+  return isScalar(node) && startOf(node) === endOf(node, text);
+}
+
+const VARIABLE = /\$\{(?!\{)[^}]*\}/;
+
+/** Throws where a text in it has a variable: what is live may be the value of one of them. */
+function refuseVariables(node: unknown): void {
+  if (!isNode(node)) return;
+  visit(node, {
+    Scalar(_, { value }) {
+      if (typeof value === 'string' && VARIABLE.test(value.replaceAll('$$', '')))
+        throw new Unwritable('its value is from a variable');
+    },
+  });
+}
+
+function refuseComments(node: Node, { text }: YamlSource): void {
+  const header = isScalar(node) && /^[|>][^\n]*#/.test(text.slice(startOf(node), endOf(node, text)));
+  let has = header;
+  const own = node;
+  visit(node, {
+    Node(_, each) {
+      // The comment after the last line of a value stays.
+      if (each.commentBefore != null && each !== own) has = true;
+      if (each.comment != null && endOf(each, text) < endOf(own, text)) has = true;
+    },
+  });
+  if (has) throw new Unwritable('comments are inside the value');
+}
+
+/** Writes another key in the place of one, in its quotes. */
+function renamedKey({ key }: Pair, name: string, source: YamlSource): Splice {
+  source.checkOwn(key);
+  if (!isScalar(key)) throw new Unwritable('its key is no text');
+  const [start, end] = [startOf(key), endOf(key, source.text)];
+  return { start, end, text: key.type === 'QUOTE_DOUBLE' ? JSON.stringify(name) : writtenKey(name) };
+}
 
 const MARK = '\uFEFF';
 
 /**
- * The text of a YAML file after some edits: everything that they are not about is the same byte for byte, such as comments,
- * order, quotes, anchors, line ends and a byte order mark. New texts are in double quotes, and none reads as a variable. Throws
- * {@link Unwritable} where an edit has no such place. Pure.
+ * The text of a YAML file after some edits: everything that they are not about is the same byte for
+ * byte, such as comments, order, quotes, anchors, line ends and a byte order mark. New texts are in
+ * double quotes, and none reads as a variable. Throws {@link Unwritable} where an edit has no such
+ * place. Pure.
  */
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
@@ -44,7 +124,10 @@ function together(
   return { splices, count };
 }
 
-/** Whether what is around the edit stays what it is: a value is replaced, or one of several parts of a block is removed. */
+/**
+ * Whether what is around the edit stays what it is: a value is replaced, or one of several parts of
+ * a block is removed.
+ */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
   if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';
   const of = edit.at === 'member' ? source.member(edit.offset).map : source.item(edit.offset).list;
@@ -55,8 +138,8 @@ function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, 
 }
 
 /**
- * From the end, so that the offsets of those to come stay true. At one offset first what comes after the thing there, then what
- * changes it, then what comes before it, the last first.
+ * From the end, so that the offsets of those to come stay true. At one offset first what comes
+ * after the thing there, then what changes it, then what comes before it, the last first.
  */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   const numbered = edits.map((edit, index) => ({ edit, rank: rank(edit), index }));

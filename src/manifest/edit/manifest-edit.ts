@@ -2,8 +2,9 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
 
 /**
- * One change of a manifest's value. Paths are those before all edits: `set` replaces a value or adds a member, `remove` takes
- * away a member or an item, and `insert` puts an item before the one at its path, or at the end of its list.
+ * One change of a manifest's value. Paths are those before all edits: `set` replaces a value or
+ * adds a member, `remove` takes away a member or an item, and `insert` puts an item before the one
+ * at its path, or at the end of its list.
  */
 export type ManifestEdit =
   | { readonly does: 'set' | 'insert'; readonly path: ManifestPath; readonly value: Json }

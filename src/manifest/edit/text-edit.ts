@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts';
 
 /**
- * One change of a YAML text, by the offset of something that is there: a member's key, an item, or the map or list around what
- * is new. Offsets are those before all edits.
+ * One change of a YAML text, by the offset of something that is there: a member's key, an item, or
+ * the map or list around what is new. Offsets are those before all edits.
  */
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }

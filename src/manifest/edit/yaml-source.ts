@@ -26,9 +26,12 @@ export interface ItemAt {
   readonly index: number;
 }
 
-type Anchored = Node & { readonly anchor?: string };
+type AnchoredNode = Node & { readonly anchor?: string };
 
-/** A YAML text without a byte order mark, and what begins at each offset. Throws {@link Unwritable} where something is shared. */
+/**
+ * A YAML text without a byte order mark, and what begins at each offset. Throws {@link Unwritable}
+ * where something is shared.
+ */
 export class YamlSource {
   readonly text: string;
   /** Its most frequent line end. */
@@ -38,7 +41,7 @@ export class YamlSource {
   readonly #maps = new Map<number, YAMLMap>();
   readonly #lists = new Map<number, YAMLSeq>();
   readonly #holders = new Map<unknown, Pair>();
-  readonly #anchored: Anchored[] = [];
+  readonly #anchored: AnchoredNode[] = [];
   readonly #aliased = new Set<string>();
 
   constructor(text: string) {
@@ -87,7 +90,7 @@ export class YamlSource {
     }
   }
 
-  #checkAnchor({ anchor = '' }: Anchored): void {
+  #checkAnchor({ anchor = '' }: AnchoredNode): void {
     if (this.#aliased.has(anchor)) throw new Unwritable(`several places share it by &${anchor}`);
   }
 
@@ -117,7 +120,7 @@ export class YamlSource {
 
   #walk(node: unknown): void {
     if (isAlias(node)) this.#aliased.add(node.source);
-    else if (isNode(node) && (node as Anchored).anchor !== undefined) this.#anchored.push(node);
+    else if (isNode(node) && (node as AnchoredNode).anchor !== undefined) this.#anchored.push(node);
     if (isMap(node)) {
       this.#maps.set(startOf(node), node);
       node.items.forEach((pair, index) => {

@@ -2,31 +2,37 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import { sameJson } from '../../core/json.ts';
 import {
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   plainValue,
   type Span,
   sourceOf,
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Merged } from '../../core/section.ts';
+import type { MergedTree } from '../../core/section.ts';
 import { shortened } from '../../core/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
+import type { DiscordRule } from './codes.ts';
 import { reason } from './codes.ts';
 import { GUARDS, inSchema, isWrittenNull, memberCalled, snakeCase, WORDS } from './command-forms.ts';
 import { asks, type ForeignAccess, foreignAccess, insteadOf } from './foreign-words.ts';
-import { COMMAND_FORM, type CommandForm, GLOBAL_ONLY } from './members.ts';
-import type { DiscordRule } from './rule-pages.ts';
+import type { CommandForm } from './member.ts';
+import { COMMAND_FORM, GLOBAL_ONLY } from './members.ts';
 
 /** Who wrote a command, and where it is to live. */
-export interface Written {
-  /** `hand`: in the manifest; `program`: in a JSON file, which is whole and not corrected by hand. */
+export interface CommandOrigin {
+  /**
+   * `hand`: in the manifest; `program`: in a JSON file, which is whole and not corrected by hand.
+   */
   readonly by: 'hand' | 'program';
   readonly global: boolean;
 }
 
-/** The keys of a command that are evenkeel's own. A program's file has none: it only describes commands. */
+/**
+ * The keys of a command that are evenkeel's own. A program's file has none: it only describes
+ * commands.
+ */
 const OWN = ['ignore', 'absent', 'renamed_from', 'allow'];
 
 interface Remark {
@@ -46,7 +52,10 @@ interface RemarkOfFile {
   readonly nouns: Set<string>;
 }
 
-/** Brings commands of other tools into the form of the schema, and says once for each file what is not sent. */
+/**
+ * Brings commands of other tools into the form of the schema, and says once for each file what is
+ * not sent.
+ */
 export class AcceptedCommands {
   readonly #remarks = new Map<string, RemarkOfFile>();
   readonly #notSent = new Map<Span, readonly ProviderReason[]>();
@@ -54,7 +63,7 @@ export class AcceptedCommands {
   #dropped: string[] = [];
 
   /** The commands of a list; anything else is unchanged. */
-  list(node: ManifestNode, written: Written): ManifestNode {
+  list(node: ManifestNode, written: CommandOrigin): ManifestNode {
     return this.#items(node, COMMAND_FORM, written);
   }
 
@@ -76,7 +85,7 @@ export class AcceptedCommands {
     });
   }
 
-  #items(node: ManifestNode, form: CommandForm, written: Written): ManifestNode {
+  #items(node: ManifestNode, form: CommandForm, written: CommandOrigin): ManifestNode {
     if (node.type !== 'list') return node;
     const items = node.items.map(item => {
       if (item.type !== 'map') return item;
@@ -85,7 +94,7 @@ export class AcceptedCommands {
     return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
   }
 
-  #command(node: MapNode, written: Written): MapNode {
+  #command(node: MapNode, written: CommandOrigin): MapNode {
     this.#dropped = [];
     const command = this.#map(node, COMMAND_FORM, written);
     const names = [...new Set(this.#dropped)].map(key => `"${key}"`);
@@ -94,8 +103,8 @@ export class AcceptedCommands {
     return command;
   }
 
-  #map(node: MapNode, form: CommandForm, written: Written): MapNode {
-    const members = new Map<string, Member>();
+  #map(node: MapNode, form: CommandForm, written: CommandOrigin): MapNode {
+    const members = new Map<string, MapMember>();
     let isSame = true;
     for (const [spelling, member] of node.members) {
       const key = written.by === 'program' || isQuoted(member.key) ? memberCalled(spelling, form) : spelling;
@@ -109,7 +118,7 @@ export class AcceptedCommands {
   }
 
   /** One key in two spellings: which of two values is meant, nobody can tell. */
-  #twin(key: string, member: Member, twin: Member, form: CommandForm, written: Written): void {
+  #twin(key: string, member: MapMember, twin: MapMember, form: CommandForm, written: CommandOrigin): void {
     const [one, other] = [member, twin].map(each => this.#member(key, each, form, written));
     if (
       one === undefined || other === undefined ? one === other : sameJson(plainValue(one), plainValue(other))
@@ -121,7 +130,12 @@ export class AcceptedCommands {
   }
 
   /** The value of a member; undefined if it is left out. */
-  #member(key: string, member: Member, form: CommandForm, written: Written): ManifestNode | undefined {
+  #member(
+    key: string,
+    member: MapMember,
+    form: CommandForm,
+    written: CommandOrigin,
+  ): ManifestNode | undefined {
     const known = form.members.get(key);
     if (known === undefined) return this.#unknown(key, member, form, written);
     const { value } = member;
@@ -140,9 +154,9 @@ export class AcceptedCommands {
 
   #unknown(
     key: string,
-    { key: place, value }: Member,
+    { key: place, value }: MapMember,
     form: CommandForm,
-    written: Written,
+    written: CommandOrigin,
   ): ManifestNode | undefined {
     const { by } = written;
     if (by === 'hand' && form === COMMAND_FORM && OWN.includes(key)) return value;
@@ -199,7 +213,7 @@ export class AcceptedCommands {
     this.#remark({ rule, about, level: 'error', noun: WORDS[noun].called, message, hint }, place);
   }
 
-  #near(key: string, form: CommandForm, by: Written['by']): string | undefined {
+  #near(key: string, form: CommandForm, by: CommandOrigin['by']): string | undefined {
     const known = didYouMean(key, [...form.members.keys(), ...(by === 'hand' ? OWN : [])]);
     return known ?? (form === COMMAND_FORM ? didYouMean(snakeCase(key), GUARDS) : undefined);
   }
@@ -221,12 +235,15 @@ function orLeft(hint: string): string {
   return `${hint}, or leave it out if the bot checks it itself`;
 }
 
-/** A guard where Discord takes none, or another tool's word for one. In a command itself a guard is only misspelled. */
+/**
+ * A guard where Discord takes none, or another tool's word for one. In a command itself a guard is
+ * only misspelled.
+ */
 function accessIn(
   key: string,
   value: ManifestNode,
   place: 'command' | 'inside',
-  { global }: Written,
+  { global }: CommandOrigin,
 ): ForeignAccess | undefined {
   const name = snakeCase(key);
   const guard = GUARDS.find(each => each === name || each === `${name}s` || `${each}s` === name);
@@ -241,18 +258,18 @@ function accessIn(
 
 /** Whether fewer may use a command with this value of a guard than without it. */
 function guards(name: string, value: ManifestNode): boolean {
-  if (name !== 'dm_permission' && name !== 'default_permission') return asks(value);
+  if (COMMAND_FORM.members.get(name)?.none !== true) return asks(value);
   return value.type === 'scalar' && value.value === false;
 }
 
-interface Guard {
+interface ChangeGuard {
   readonly name: string;
   readonly hint: string;
   readonly place: Span;
 }
 
 /** The first guard at any depth of what is not sent: a wrapper hides the whole command. */
-function guardWithin(node: ManifestNode, written: Written): Guard | undefined {
+function guardWithin(node: ManifestNode, written: CommandOrigin): ChangeGuard | undefined {
   if (node.type === 'scalar') return undefined;
   const members = node.type === 'map' ? [...node.members] : [];
   for (const [name, { key, value }] of members) {
@@ -272,8 +289,11 @@ function isQuoted({ in: file, start }: Span): boolean {
   return file.text[start] === '"';
 }
 
-/** What a tool writes for global and for guild commands alike, and contexts that are null: the service's default. */
-function isLeftOut(key: string, { key: place, value }: Member, { by, global }: Written): boolean {
+/**
+ * What a tool writes for global and for guild commands alike, and contexts that are null: the
+ * service's default.
+ */
+function isLeftOut(key: string, { key: place, value }: MapMember, { by, global }: CommandOrigin): boolean {
   if (by === 'hand' && !isQuoted(place)) return false;
   return global
     ? by === 'program' && key === 'contexts' && isWrittenNull(value)
@@ -281,7 +301,7 @@ function isLeftOut(key: string, { key: place, value }: Member, { by, global }: W
 }
 
 /** The commands of the manifest itself, in the form of the schema. Pure. */
-export function acceptCommands(root: MapNode): Merged {
+export function acceptCommands(root: MapNode): MergedTree {
   const accepted = new AcceptedCommands();
   const node = changedScopes(root, (scope, guild) => {
     const written = { by: 'hand', global: guild === undefined } as const;

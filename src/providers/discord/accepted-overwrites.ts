@@ -1,27 +1,30 @@
 import {
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   type Span,
   sourceOf,
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Merged } from '../../core/section.ts';
+import type { MergedTree } from '../../core/section.ts';
 import { shortened } from '../../core/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
 import { overwriteTypes } from './enumerations.ts';
-import { overwriteTargets } from './overwrites.ts';
+import { TARGETS } from './members.ts';
 
-/** An overwrite in another form: what is said of it, and what it means, so that nothing else is said of it. */
+/**
+ * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
+ * of it.
+ */
 interface Foreign {
   readonly place: Span;
   readonly message: string;
   readonly hint: string;
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, MapMember>;
 }
 
 /** Overwrites in the API's form, or with `deny`, are one mistake each. Pure. */
-export function acceptOverwrites(root: MapNode): Merged {
+export function acceptOverwrites(root: MapNode): MergedTree {
   const problems: Problem[] = [];
   const accepted = (entry: ManifestNode): ManifestNode => {
     const foreign = entry.type === 'map' ? foreignForm(entry) : undefined;
@@ -55,7 +58,7 @@ function foreignForm({ members, span }: MapNode): Foreign | undefined {
   const [id, permission, deny] = ['id', 'permission', 'deny'].map(key => members.get(key));
   if (id !== undefined && permission !== undefined) {
     const type = overwriteTypes.normal(typeOf(members.get('type')));
-    const target = overwriteTargets.find(name => name === type) ?? 'role';
+    const target = TARGETS.find(({ key }) => key === type)?.key ?? 'role';
     const allow = isTrue(permission);
     return {
       place: span,
@@ -78,20 +81,20 @@ function foreignForm({ members, span }: MapNode): Foreign | undefined {
   };
 }
 
-function withValue(member: Member, value: boolean): Member {
+function withValue(member: MapMember, value: boolean): MapMember {
   const { span } = member.value;
   return { ...member, value: { type: 'scalar', value, written: String(value), plain: true, span } };
 }
 
-function isTrue(member: Member): boolean {
+function isTrue(member: MapMember): boolean {
   return textOf(member) === 'true';
 }
 
-function textOf({ value }: Member): string {
+function textOf({ value }: MapMember): string {
   return value.type === 'scalar' ? shortened(value.written) : '…';
 }
 
-function typeOf(member: Member | undefined): string | number {
+function typeOf(member: MapMember | undefined): string | number {
   const value = member?.value.type === 'scalar' ? member.value.value : undefined;
   return typeof value === 'number' || typeof value === 'string' ? value : '';
 }

@@ -2,8 +2,8 @@ import { type Answer, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 
 /**
- * A scope has at most 131 commands (facts/discord.md#counts), and permissions for each. A longer
- * list is neither, and could use up the memory of a run.
+ * A scope has far fewer commands (facts/discord.md#counts), and permissions for each. A longer list
+ * is neither, and could use up the memory of a run.
  */
 const MOST_ITEMS = 10_000;
 
@@ -66,9 +66,9 @@ function isRawOverwrites(value: unknown): value is readonly RawOverwrite[] {
 }
 
 /**
- * The items of a list answer. Throws a {@link RequestFailure} `unreadable` for anything else, so a malformed answer is never
- * read as "nothing there". That includes null, which the OpenAPI document allows for some lists without saying what it
- * means (2026-11-23; ADR 0123).
+ * The items of a list answer. Throws a {@link RequestFailure} `unreadable` for anything else, so a
+ * malformed answer is never read as "nothing there". That includes null, which the OpenAPI document
+ * allows for some lists without saying what it means (2026-11-23; ADR 0123).
  */
 export function listIn<T>(
   answer: Answer,
@@ -89,7 +89,10 @@ export function listIn<T>(
   });
 }
 
-/** The object that a write returned. Throws a {@link RequestFailure} `unknown` where it does not parse. */
+/**
+ * The object that a write returned. Throws a {@link RequestFailure} `unknown` where it does not
+ * parse.
+ */
 export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value is T, request: string): T {
   if (isItem(answer.body)) return answer.body;
   throw new RequestFailure('unknown', 'the answer does not show what was written', {

@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import { type Known, type UnknownMember, unknownWords } from '../../core/unknown-members.ts';
+import { type KnownMembers, type UnknownMember, unknownWords } from '../../core/unknown-members.ts';
 import { COMMAND } from './known-members.ts';
-import { COMMAND_FORM, membersWith, OPTION } from './members.ts';
+import { membersWith } from './member.ts';
+import { COMMAND_FORM, OPTION } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 
 /** One error in a request body, with its place in that body. */
@@ -14,7 +15,10 @@ export interface BodyError {
   readonly message: string;
 }
 
-/** Members whose items are ordered or written differently in a manifest: the error is shown at the member. */
+/**
+ * Members whose items are ordered or written differently in a manifest: the error is shown at the
+ * member.
+ */
 const WHOLE = [COMMAND_FORM, OPTION].flatMap(form => membersWith(form, 'rearranged'));
 
 /**
@@ -39,7 +43,9 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
   });
 }
 
-/** Maps an error in a command's body to the command's manifest entry: both have the same members. */
+/**
+ * Maps an error in a command's body to the command's manifest entry: both have the same members.
+ */
 export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
@@ -48,8 +54,9 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * Maps an error about a member that no entry can have: the member's name, what contains it, and whether it was sent, which
- * happens only to what was copied from live. `body` is the command that was sent.
+ * Maps an error about a member that no entry can have: the member's name, what contains it, and
+ * whether it was sent, which happens only to what was copied from live. `body` is the command that
+ * was sent.
  */
 export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
   const found = unknownAt(error.path, body);
@@ -71,7 +78,7 @@ interface UnknownPlace extends UnknownMember {
 /** The first unknown member on a path; undefined where every member is known. */
 function unknownAt(path: ManifestPath, body: SentBody): UnknownPlace | undefined {
   let at: unknown = body;
-  let known: Known = COMMAND;
+  let known: KnownMembers = COMMAND;
   const of: string[] = [];
   for (const [depth, segment] of path.entries()) {
     if (known === 'value') return undefined;

@@ -1,6 +1,6 @@
 import type { Budget, Limit } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { DISCORD } from '../../limits/discord.ts';
 import { reason } from './codes.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EPOCH_MS = 1_420_070_400_000;
 
 /** What a limit of one scope is worked out from. */
-interface Counted {
+interface ScopeCount {
   /** For people: which scope. */
   readonly where: string;
   readonly creates: readonly Row[];
@@ -27,22 +27,23 @@ interface Counted {
 }
 
 /**
- * Pure: the slots and daily creates that a plan needs in one scope. The API does not report today's creates. Live commands
- * younger than a day are counted instead, so the number used is a lower bound. `entry` may hold the setting
- * `creates_per_day`; `now` is the service's time in milliseconds.
+ * Pure: the slots and daily creates that a plan needs in one scope. The API does not report today's
+ * creates. Live commands younger than a day are counted instead, so the number used is a lower
+ * bound. `entry` may hold the setting `creates_per_day`; `now` is the service's time in
+ * milliseconds.
  */
 export function budget(
   scope: Scope,
   entry: Readonly<Record<string, unknown>>,
   rows: readonly Row[],
-  seen: Seen,
+  seen: LiveView,
   now: number,
 ): Budget {
   const own = rows.filter(row => row.kind === COMMAND_KIND && row.scope.address === scope.address);
   const creates = own.filter(row => row.action === 'create');
   if (creates.length === 0) return { notes: [], limits: [] };
   const guild = guildOf(scope);
-  const counted: Counted = {
+  const counted: ScopeCount = {
     where: guild === undefined ? 'global commands' : `guild ${guild}`,
     creates,
     deletes: own.filter(row => row.action === 'delete' && seen.at(row.address) !== undefined),
@@ -62,13 +63,13 @@ export function budget(
   return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
-function perDay(entry: Counted['entry']): number {
+function perDay(entry: ScopeCount['entry']): number {
   const setting = entry['creates_per_day'];
   return typeof setting === 'number' ? setting : CREATES_PER_DAY;
 }
 
 /** A delete gives no create of the day back. */
-function dayLimit({ where, creates, entry }: Counted, used: number): Limit {
+function dayLimit({ where, creates, entry }: ScopeCount, used: number): Limit {
   const most = perDay(entry);
   const over: ProviderReason = {
     code: 'discord/too-many-creates',
@@ -78,7 +79,7 @@ function dayLimit({ where, creates, entry }: Counted, used: number): Limit {
   return { left: most - used, creates, deletes: [], over };
 }
 
-function slotLimit(type: string, { where, creates, deletes, lives, entry }: Counted): Limit {
+function slotLimit(type: string, { where, creates, deletes, lives, entry }: ScopeCount): Limit {
   const ofType = ({ parts }: { readonly parts: readonly string[] }): boolean => parts[2] === type;
   const most = MOST_COMMANDS[type] ?? 0;
   const there = lives.filter(ofType).length;

@@ -4,12 +4,13 @@ import { RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import type { Batch } from '../../core/provider.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { DISCORD } from '../../limits/discord.ts';
 import { isRawCommand, type RawCommand, writtenIn } from './api.ts';
 import { asProblem, bodyErrors, refusedMember } from './body-errors.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
+import { membersWith } from './member.ts';
 import { COMMAND_FORM } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { commandsPath, guildOf } from './scope.ts';
@@ -19,8 +20,7 @@ const FEWEST = 5;
 /** The OpenAPI document allows no more items (facts/discord.md#counts). */
 const MOST = DISCORD.bulkItems.is;
 
-/** A guild's bulk body cannot hold these fields (facts/discord.md#members-of-the-bodies). */
-const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);
+const NOT_IN_GUILDS = membersWith(COMMAND_FORM, 'resetInGuilds');
 
 type Item = { readonly [field: string]: Json };
 
@@ -33,15 +33,18 @@ type Item = { readonly [field: string]: Json };
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
-/** The rows for one PUT, grouped by scope. The scope is ours alone: with `prune: true`, or without unmanaged commands. */
-function take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
+/**
+ * The rows for one PUT, grouped by scope. The scope is ours alone: with `prune: true`, or without
+ * unmanaged commands.
+ */
+function take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const commands = rows.filter(row => row.kind === COMMAND_KIND);
   return [...groupBy(commands, row => row.scope.address).values()]
     .map(all => groupIn(all, seen, own))
     .filter(group => group.length > 0 && fits(group, seen));
 }
 
-function groupIn(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly Row[] {
+function groupIn(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly Row[] {
   // Lists may lag behind writes: one that still has the old name would undo a rename.
   if (rows.some(row => row.action === 'rename')) return [];
   const writes = rows.filter(row => row.action === 'create' || row.action === 'update');
@@ -56,22 +59,25 @@ function scopeOf(rows: readonly Row[]): Scope {
   return (rows[0] as Row).scope;
 }
 
-function livesIn(scope: Scope, seen: Seen): readonly Live[] {
+function livesIn(scope: Scope, seen: LiveView): readonly Live[] {
   return seen.list(COMMAND_KIND, scope.address);
 }
 
-function isOurs(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): boolean {
+function isOurs(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): boolean {
   const { address } = scopeOf(rows);
   return own.has(address) || livesIn(scopeOf(rows), seen).every(live => isManaged(live, seen));
 }
 
-function isManaged(live: Live, seen: Seen): boolean {
+function isManaged(live: Live, seen: LiveView): boolean {
   const address = seen.addressOf(COMMAND_KIND, live.id);
   return address !== undefined && seen.desired(address) !== undefined;
 }
 
-/** Whether a bulk request is safe: everything was read, no duplicates, not too many commands, and no reset in a guild. */
-function fits(rows: readonly Row[], seen: Seen): boolean {
+/**
+ * Whether a bulk request is safe: everything was read, no duplicates, not too many commands, and no
+ * reset in a guild.
+ */
+function fits(rows: readonly Row[], seen: LiveView): boolean {
   const lives = livesIn(scopeOf(rows), seen);
   const count = (action: Row['action']): number => rows.filter(row => row.action === action).length;
   if (lives.length + count('create') - count('delete') > MOST) return false;
@@ -80,7 +86,7 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   if (lives.some(live => !isWhole(live.raw as RawCommand))) return false;
   if (guildOf(scopeOf(rows)) === undefined) return true;
   return (
-    !lives.some(live => isReset(live.raw as RawCommand)) && !rows.some(row => row.desired?.['nsfw'] === true)
+    !lives.some(live => isReset(live.raw as RawCommand)) && !rows.some(row => isReset(row.desired ?? {}))
   );
 }
 
@@ -89,12 +95,13 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
  * (facts/discord.md#what-answers-leave-out).
  */
 function isWhole(raw: RawCommand): boolean {
-  return raw['name_localizations'] !== undefined && raw['description_localizations'] !== undefined;
+  return [...COMMAND_FORM.members].every(([name, { translates }]) => !translates || raw[name] !== undefined);
 }
 
 /** Whether a bulk overwrite would reset a field of this guild command. */
-function isReset(raw: RawCommand): boolean {
-  return raw['nsfw'] === true || raw['default_permission'] === false;
+function isReset(command: object): boolean {
+  const said = COMMAND_FORM.normal(command);
+  return NOT_IN_GUILDS.some(name => Object.hasOwn(said, name));
 }
 
 interface Part {
@@ -103,8 +110,11 @@ interface Part {
   readonly item: Item;
 }
 
-/** The body, from the last list read. The order is always the same, so that an index in a refusal identifies the item. */
-function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
+/**
+ * The body, from the last list read. The order is always the same, so that an index in a refusal
+ * identifies the item.
+ */
+function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
   const scope = scopeOf(rows);
   const rowOf = new Map(
     rows.flatMap(row => {
@@ -139,7 +149,7 @@ function carried(raw: RawCommand, scope: Scope): Item {
 
 function inScope(item: Item, scope: Scope): Item {
   if (guildOf(scope) === undefined) return item;
-  return Object.fromEntries(Object.entries(item).filter(([field]) => !NOT_IN_GUILDS.has(field)));
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !NOT_IN_GUILDS.includes(field)));
 }
 
 async function write(rows: readonly Row[], at: At): Promise<Receipt> {
@@ -175,7 +185,7 @@ function isList(value: unknown): value is readonly RawCommand[] {
 function blame(
   rows: readonly Row[],
   failure: RequestFailure,
-  seen: Seen,
+  seen: LiveView,
 ): ReadonlyMap<Address, readonly DiscordProblem[]> {
   const parts = partsOf(rows, seen);
   const found = new Map<Address, DiscordProblem[]>();

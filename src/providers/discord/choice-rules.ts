@@ -1,6 +1,6 @@
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../generated/manifest.ts';
-import { OPTION } from './members.ts';
+import { CHOICE, OPTION } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { lengthOf, localizationProblems } from './text-rules.ts';
 
@@ -35,7 +35,7 @@ export function choiceProblems(
     ...choices.flatMap((choice, index) => {
       const at = [...path, 'choices', index];
       return [
-        ...localizationProblems(choice.name_localizations, [...at, 'name_localizations'], () => []),
+        ...localizationProblems(choice, CHOICE, at),
         ...valueProblems(choice, type, [...at, 'value']),
         ...boundProblems(choice, option, [...at, 'value']),
       ];

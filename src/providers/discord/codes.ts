@@ -1,30 +1,38 @@
 import type { ProviderReason } from '../../core/reason.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { otherPages } from '../../generated/other-pages.ts';
+import type { WriteRefusalCode } from './refusals.ts';
 
-/** Reasons that only Discord gives: its refusals, and these. Each has a page in `code-pages.ts`. */
-export type DiscordCode =
-  | RefusalCode
-  | 'discord/token-refused'
-  | 'discord/unknown-type'
-  | 'discord/entry-point'
-  | 'discord/entry-point-description'
-  | 'discord/opens-command'
-  | 'discord/opens-overwrite'
-  | 'discord/type-is-fixed'
-  | 'discord/rename-keeps-id'
-  | 'discord/creates'
-  | 'discord/too-many-creates'
-  | 'discord/too-many-commands'
-  | 'discord/contexts-count'
-  | 'discord/twin'
-  | 'discord/install-not-supported'
-  | 'discord/installs-untold'
-  | 'discord/not-sent'
-  | 'discord/overwrites-unseen'
-  | 'discord/overwrites-uncounted'
-  | 'discord/guilds-untold'
-  | 'discord/application-overwrites'
-  | 'discord/unknown-members-lost';
+/** Reasons that only Discord gives, besides its refusals. Each has a page in docs/codes/discord. */
+export const DISCORD_CODES = [
+  'discord/token-refused',
+  'discord/unknown-type',
+  'discord/entry-point',
+  'discord/entry-point-description',
+  'discord/opens-command',
+  'discord/opens-overwrite',
+  'discord/type-is-fixed',
+  'discord/rename-keeps-id',
+  'discord/creates',
+  'discord/too-many-creates',
+  'discord/too-many-commands',
+  'discord/contexts-count',
+  'discord/twin',
+  'discord/install-not-supported',
+  'discord/installs-untold',
+  'discord/not-sent',
+  'discord/overwrites-unseen',
+  'discord/overwrites-uncounted',
+  'discord/guilds-untold',
+  'discord/application-overwrites',
+  'discord/unknown-members-lost',
+] as const;
+export type DiscordCode = WriteRefusalCode | (typeof DISCORD_CODES)[number];
+
+/**
+ * A mistake that a `discord` section or a file of it can have. One without a page is a compile
+ * error.
+ */
+export type DiscordRule = Extract<keyof typeof otherPages, `${'discord' | 'locales' | 'handlers'}/${string}`>;
 
 /** One of Discord's reasons, with its words. */
 export function reason(code: DiscordCode, said: string): ProviderReason {

@@ -28,7 +28,10 @@ function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
   return new Set(dm_permission === false ? [GUILD] : [GUILD, DIRECT]);
 }
 
-/** Where contexts are what another client left, an entry of `dm_permission` means a command without them. */
+/**
+ * Where contexts are what another client left, an entry of `dm_permission` means a command without
+ * them.
+ */
 function wantedPlaces(of: State, other: State): ReadonlySet<string> {
   const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;
   return placesOf(isAlone && of.dm_permission === false ? { dm_permission: false } : of);
@@ -37,7 +40,10 @@ function wantedPlaces(of: State, other: State): ReadonlySet<string> {
 /** Whoever has it has every permission. */
 const ADMINISTRATOR = 1n << 3n;
 
-/** Whether a member without a permission that was required may use it now. `"0"` is for administrators only. */
+/**
+ * Whether a member without a permission that was required may use it now. `"0"` is for
+ * administrators only.
+ */
 function requiresLess(before: string, after: string): boolean {
   const [had, has] = [BigInt(before), BigInt(after)];
   const isForAdministrators = (set: bigint): boolean => set === 0n || (set & ADMINISTRATOR) !== 0n;
@@ -54,7 +60,10 @@ function openedMembers(before: string | null = null, after: string | null = null
     : [];
 }
 
-/** Without integration types it has those of the application: guilds can install it, and perhaps users. */
+/**
+ * Without integration types it has those of the application: guilds can install it, and perhaps
+ * users.
+ */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];
   const has = (types: Json, type: string): boolean => Array.isArray(types) && types.includes(type);
@@ -68,7 +77,10 @@ function openedInstalls(before: Json = null, after: Json = null): readonly strin
   ];
 }
 
-/** How more people may use a command, or in more places. A new one and one that is gone open nothing. Pure. */
+/**
+ * How more people may use a command, or in more places. A new one and one that is gone open
+ * nothing. Pure.
+ */
 export function openedCommand(from: State | undefined, to: State | undefined): ProviderReason | undefined {
   if (from === undefined || to === undefined) return undefined;
   const [before, after] = [wantedPlaces(from, to), wantedPlaces(to, from)];

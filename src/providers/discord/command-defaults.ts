@@ -1,11 +1,13 @@
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import type { RawCommand } from './api.ts';
-import { COMMAND, type CommandFields, GUILD_COMMAND, type Member } from './members.ts';
+import type { Member } from './member.ts';
+import { COMMAND, type CommandFields, GUILD_COMMAND } from './members.ts';
 import { hasContexts } from './normal-form.ts';
 import { guildOf } from './scope.ts';
 
 /**
- * The service chooses contexts, integration types and the handler (facts/discord.md#defaults-that-the-service-chooses).
+ * The service chooses contexts, integration types and the handler
+ * (facts/discord.md#defaults-that-the-service-chooses).
  */
 function defaultsOf(rows: { readonly [path: string]: Member }): Partial<CommandFields> {
   const fixed = Object.entries(rows).filter(([, { chosen }]) => chosen !== true);
@@ -18,11 +20,14 @@ const OPEN_TO_DIRECT_MESSAGES = defaultsOf(COMMAND.rows);
 
 const ALL_CONTEXTS = 3;
 
-/** What an entry means by the fields that it leaves out. A file of a program is whole: it leaves out contexts, too (ADR 0057). */
+/**
+ * What an entry means by the fields that it leaves out. A file of a program is whole: it leaves out
+ * contexts, too (ADR 0057).
+ */
 export function commandDefaults(
   { fields, whole }: Desired<CommandFields>,
   live: Live<CommandFields, RawCommand>,
-  seen: Seen,
+  seen: LiveView,
 ): { readonly fields: Partial<CommandFields> } {
   if (guildOf(live.scope) !== undefined) return { fields: DEFAULTS };
   if (whole === true && fields.contexts === undefined) return { fields: withoutContexts(fields, live, seen) };
@@ -38,7 +43,7 @@ export function commandDefaults(
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,
   { kind, scope, fields }: Live<CommandFields, RawCommand>,
-  seen: Seen,
+  seen: LiveView,
 ): Partial<CommandFields> {
   const isDefault =
     fields().contexts?.length === ALL_CONTEXTS &&

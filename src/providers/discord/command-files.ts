@@ -2,8 +2,8 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import {
   type ListNode,
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   type Span,
   sourceOf,
 } from '../../core/manifest-node.ts';
@@ -14,14 +14,18 @@ import type { ManifestPath } from '../../core/source.ts';
 import type { TextFile } from '../../core/text-file.ts';
 import { AcceptedCommands } from './accepted-commands.ts';
 import { changedScopes } from './changed-node.ts';
+import type { DiscordRule } from './codes.ts';
 import { memberCalled } from './command-forms.ts';
-import { COMMAND_FORM, type CommandForm } from './members.ts';
-import type { DiscordRule } from './rule-pages.ts';
+import type { CommandForm } from './member.ts';
+import { COMMAND_FORM } from './members.ts';
 
 /** As every locale of the service is written. */
 const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 
-/** JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR 0057). */
+/**
+ * JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR
+ * 0057).
+ */
 export const commandFiles: SectionFiles = {
   members: section => scopesOf(section).flatMap(scope => scope.members.get('commands_from') ?? []),
   must: 'a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
@@ -108,10 +112,12 @@ class CommandMerge {
     return accepted.type === 'list' ? accepted.items : [];
   }
 
-  /** The commands with the old names that the manifest gives for them. `isRead`: no file is missing. */
+  /**
+   * The commands with the old names that the manifest gives for them. `isRead`: no file is missing.
+   */
   #renamed(
     commands: readonly ManifestNode[],
-    names: Member | undefined,
+    names: MapMember | undefined,
     isRead: boolean,
   ): readonly ManifestNode[] {
     if (names?.value.type !== 'map') return commands;
@@ -138,7 +144,10 @@ class CommandMerge {
     this.#report('discord/renamed-from', `${which} called "${shortened(name)}"`, key, hint);
   }
 
-  /** Two files of a manifest that give one scope the same path would name two files, of which one counts. */
+  /**
+   * Two files of a manifest that give one scope the same path would name two files, of which one
+   * counts.
+   */
   #unused(): readonly Problem[] {
     return this.#files
       .filter(({ named }) => !this.#used.has(named))
@@ -159,7 +168,9 @@ class CommandMerge {
   }
 }
 
-/** The command with its old name, or with `{ from, allow }`, which also allows what its file cannot. */
+/**
+ * The command with its old name, or with `{ from, allow }`, which also allows what its file cannot.
+ */
 function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
   const members = new Map(command.members);
   if (value.type !== 'map') return { ...command, members: members.set('renamed_from', { key, value }) };
@@ -175,7 +186,7 @@ function nameOf(command: ManifestNode): string | undefined {
 }
 
 /** The scope with more commands. A `commands` that is no list stays, for the schema to refuse. */
-function withCommands(scope: MapNode, from: Member, more: readonly ManifestNode[]): MapNode {
+function withCommands(scope: MapNode, from: MapMember, more: readonly ManifestNode[]): MapNode {
   const own = scope.members.get('commands');
   if (own !== undefined && own.value.type !== 'list') return scope;
   const items = [...(own?.value.type === 'list' ? own.value.items : []), ...more];

@@ -1,10 +1,14 @@
 import type { ManifestNode, ScalarNode } from '../../core/manifest-node.ts';
 import { type Enumeration, spelled } from './enumeration.ts';
 import { foreignOptionWords, foreignWords } from './foreign-words.ts';
-import { COMMAND_FORM, type CommandForm, type Member, membersWith } from './members.ts';
+import { type CommandForm, type Member, membersWith } from './member.ts';
+import { COMMAND_FORM } from './members.ts';
 import { permissionName, permissionSet } from './permission-flags.ts';
 
-/** A value as the schema has it; what cannot be read is returned as it is, and the schema refuses it. */
+/**
+ * A value as the schema has it; what cannot be read is returned as it is, and the schema refuses
+ * it.
+ */
 type Change = (value: ManifestNode) => ManifestNode;
 
 /** Members of a command that decide who may use it. */
@@ -94,7 +98,10 @@ export function inSchema(value: ManifestNode, { names, bits, rearranged, transla
   return bits === true ? permissions(value) : value;
 }
 
-/** What messages call each, and names of other tools for what it would lose, with what to write here. */
+/**
+ * What messages call each, and names of other tools for what it would lose, with what to write
+ * here.
+ */
 export const WORDS: Readonly<
   Record<CommandForm['noun'], { readonly called: string; readonly foreign: ReadonlyMap<string, string> }>
 > = {

@@ -1,9 +1,11 @@
 import type { Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { DISCORD } from '../../limits/discord.ts';
+import type { DiscordRule } from './codes.ts';
 import { commandSize, LARGEST_COMMAND } from './command-size.ts';
 import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
-import { belongsTo, COMMAND, GLOBAL_ONLY } from './members.ts';
+import { belongsTo, notTaken } from './member.ts';
+import { COMMAND, COMMAND_FORM, GLOBAL_ONLY, type TypedMember } from './members.ts';
 import { isInDirectMessages } from './normal-form.ts';
 import { optionsProblems } from './option-rules.ts';
 import { permissionSet } from './permission-flags.ts';
@@ -33,43 +35,22 @@ export function commandRules(entry: DiscordCommand, scope: Scope): readonly Disc
 
 function nameProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const rules = type === CHAT_INPUT ? chatNameProblems : menuNameProblems;
-  return [
-    ...rules(entry.name, ['name']),
-    ...localizationProblems(entry.name_localizations, ['name_localizations'], rules),
-  ];
+  return [...rules(entry.name, ['name']), ...localizationProblems(entry, COMMAND_FORM, [], rules)];
 }
 
 function descriptionProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
-  const localized = localizationProblems(
-    entry.description_localizations,
-    ['description_localizations'],
-    () => [],
-  );
-  if (!belongsTo(type, COMMAND.rows.description)) {
-    const fields = (['description', 'description_localizations'] as const).filter(field => entry[field]);
-    return [
-      ...fields.map(
-        (field): DiscordProblem => ({
-          rule: 'discord/description-not-taken',
-          message: `A ${type} command has no description.`,
-          path: [field],
-          atKey: true,
-        }),
-      ),
-      ...localized,
-    ];
-  }
+  if (!belongsTo(type, COMMAND.rows.description)) return [];
   const missing = entry.description === undefined && type === CHAT_INPUT && entry.absent !== true;
   const blank = entry.description !== undefined && entry.description.trim() === '';
-  if (!missing && !blank) return [...localized, ...entryPointProblems(entry, type)];
+  if (!missing && !blank) return entryPointProblems(entry, type);
   const message = `A ${type} command needs a description of 1 to ${DISCORD.description.is} characters.`;
-  return [
-    { rule: 'discord/description-needed', message, path: missing ? [] : ['description'] },
-    ...localized,
-  ];
+  return [{ rule: 'discord/description-needed', message, path: missing ? [] : ['description'] }];
 }
 
-/** An entry point that Discord made itself may have no description, and what is live is known to the plan only. */
+/**
+ * An entry point that Discord made itself may have no description, and what is live is known to the
+ * plan only.
+ */
 function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
   return [
@@ -83,23 +64,21 @@ function entryPointProblems(entry: DiscordCommand, type: string): readonly Disco
   ];
 }
 
+const NOT_TAKEN: Readonly<Record<TypedMember, DiscordRule>> = {
+  description: 'discord/description-not-taken',
+  handler: 'discord/handler-not-taken',
+  options: 'discord/options-not-taken',
+};
+
 function memberProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
-  const problems: DiscordProblem[] = [];
-  if (!belongsTo(type, COMMAND.rows.options) && (entry.options ?? []).length > 0)
-    problems.push({
-      rule: 'discord/options-not-taken',
-      message: `A ${type} command has no options.`,
-      path: ['options'],
-      atKey: true,
-    });
-  if (!belongsTo(type, COMMAND.rows.handler) && entry.handler !== undefined)
-    problems.push({
-      rule: 'discord/handler-not-taken',
-      message: `Only a ${ENTRY_POINT} command has a handler.`,
-      path: ['handler'],
-      atKey: true,
-    });
-  return problems;
+  return notTaken(entry, type, COMMAND_FORM).map(([name, { translates }]) => {
+    const what = (translates ?? name) as TypedMember;
+    const message =
+      what === 'handler'
+        ? `Only a ${ENTRY_POINT} command has a handler.`
+        : `A ${type} command has no ${what}.`;
+    return { rule: NOT_TAKEN[what], message, path: [name], atKey: true };
+  });
 }
 
 /**
@@ -153,7 +132,8 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
 }
 
 /**
- * The service accepts so many bits, also those without a name (facts/discord.md#members-of-the-bodies).
+ * The service accepts so many bits, also those without a name
+ * (facts/discord.md#members-of-the-bodies).
  */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);

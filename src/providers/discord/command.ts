@@ -4,7 +4,7 @@ import type { At, Kind, LostToo, Reach, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason, Reason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
@@ -21,7 +21,8 @@ import { commandReach } from './guilds.ts';
 import { unsupportedInstalls } from './installs.ts';
 import { COMMAND as KNOWN, OPTIONS, OVERWRITES } from './known-members.ts';
 import { lastChangeOf } from './last-change.ts';
-import { belongsTo, COMMAND, COMMAND_FORM, type CommandFields, GUILD_COMMAND } from './members.ts';
+import { belongsTo } from './member.ts';
+import { COMMAND, COMMAND_FORM, type CommandFields, GUILD_COMMAND } from './members.ts';
 import { apiValue, declaredFields, liveFields } from './normal-form.ts';
 import { overwritesOf } from './overwrites.ts';
 import { commandRemarks } from './remarks.ts';
@@ -35,7 +36,10 @@ export const PERMISSIONS_KIND = 'discord.permissions';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
 
-/** `[application, global or guild id, type, name]` of a command in a scope. The default type is chat_input. */
+/**
+ * `[application, global or guild id, type, name]` of a command in a scope. The default type is
+ * chat_input.
+ */
 export function commandParts(scope: Scope, type: unknown, name: string): readonly string[] {
   return [...scope.parts, String(commandTypes.normal(type ?? CHAT_INPUT)), name];
 }
@@ -48,7 +52,7 @@ function nameOf(parts: readonly string[]): string {
   return parts[3] as string;
 }
 
-function expand(entry: DiscordCommand, scope: Scope): Wanted<CommandFields> {
+function expand(entry: DiscordCommand, scope: Scope): WantedEntry<CommandFields> {
   return {
     parts: commandParts(scope, entry.type, entry.name),
     // A delete needs no field change first.
@@ -62,12 +66,15 @@ async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
   return listIn(answer, isRawCommand, `GET ${path}`);
 }
 
-/** A type that a later API version adds is addressed by its number: the command is seen, but never written. */
+/**
+ * A type that a later API version adds is addressed by its number: the command is seen, but never
+ * written.
+ */
 function isKnownType(parts: readonly string[]): boolean {
   return !/^\d+$/.test(typeOf(parts));
 }
 
-function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCommand> {
+function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, RawCommand> {
   const scope = scopeNamed({ application_id: raw['application_id'], guild_id: raw['guild_id'] }, at);
   const parts = commandParts(scope, raw.type ?? 1, raw.name);
   const place = placed(COMMAND_KIND, scope, parts);
@@ -126,7 +133,7 @@ async function create(row: Row, at: At): Promise<Receipt> {
 }
 
 /** A PATCH leaves unknown members of the command itself alone. */
-function updateBody(row: Row, seen: Seen): Readonly<Record<string, Json>> {
+function updateBody(row: Row, seen: LiveView): Readonly<Record<string, Json>> {
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
   const renamed = row.from === undefined ? {} : { name: nameOf(row.parts) };
   return { ...renamed, ...withOptionsOf(raw, bodyOf(row, changesOf(row, raw))) };
@@ -139,8 +146,8 @@ async function update(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * What an update writes. Without contexts `dm_permission` counts again, so it is sent too, by default `true`; beside them a
- * `false` that is left goes.
+ * What an update writes. Without contexts `dm_permission` counts again, so it is sent too, by
+ * default `true`; beside them a `false` that is left goes.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -173,7 +180,7 @@ async function inspect(
   row: Row,
   _client: Reader,
   ids: Ids,
-  seen: Seen,
+  seen: LiveView,
   reach: Reach = { scopes: [] },
 ): Promise<readonly Loss[]> {
   if (row.action === 'create' || row.action === 'update') return [];
@@ -231,7 +238,7 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
 /** An entry ends with these. */
 const LAST = ['nsfw', 'handler', 'options'];
 
-function written(of: Live<CommandFields, RawCommand>, seen: Seen): Json | undefined {
+function written(of: Live<CommandFields, RawCommand>, seen: LiveView): Json | undefined {
   if (!isKnownType(of.parts)) return undefined;
   const type = typeOf(of.parts);
   const table = guildOf(of.scope) === undefined ? COMMAND : GUILD_COMMAND;

@@ -1,7 +1,7 @@
 import { saidOfLive } from '../../core/ignored.ts';
 import type { IdleField } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import type { RawCommand } from './api.ts';
 import { reason } from './codes.ts';
@@ -26,8 +26,11 @@ export function idle(
   return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
 }
 
-/** Live contexts count. An entry that leaves them alone cannot close what they open, and must not seem to. */
-export function refuses({ fields, address }: Row, seen: Seen): ProviderReason | undefined {
+/**
+ * Live contexts count. An entry that leaves them alone cannot close what they open, and must not
+ * seem to.
+ */
+export function refuses({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
   const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);
   const raw = seen.at(address)?.raw as RawCommand | undefined;
   if (!closes || fields.some(({ path }) => path === 'contexts') || !hasContexts(raw ?? {})) return undefined;

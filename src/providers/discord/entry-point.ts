@@ -6,7 +6,10 @@ import { reason } from './codes.ts';
 /** The type of the command that opens an application's Activity. */
 export const ENTRY_POINT = 'primary_entry_point';
 
-/** Why an entry point cannot be created. Only the service's own may be without a description (2026-11-22, see docs/discord.md). */
+/**
+ * Why an entry point cannot be created. Only the service's own may be without a description
+ * (2026-11-22, see docs/discord.md).
+ */
 export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReason | undefined {
   const [, , type] = parts;
   if (action !== 'create' || type !== ENTRY_POINT || desired?.['description'] !== undefined) return undefined;

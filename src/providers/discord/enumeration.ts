@@ -1,6 +1,7 @@
 /**
- * One of the API's enumerations: readable names for numbers. Manifests may use either; normal forms hold the name. A number
- * without a name stays a number, so that a value the API adds later is shown, though no manifest can write it.
+ * One of the API's enumerations: readable names for numbers. Manifests may use either; normal forms
+ * hold the name. A number without a name stays a number, so that a value the API adds later is
+ * shown, though no manifest can write it.
  */
 export interface Enumeration {
   /** The normal form of a name or number. Anything else is returned as it is. */

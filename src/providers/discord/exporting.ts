@@ -1,10 +1,10 @@
 import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
-import type { Exporting } from '../../core/provider.ts';
+import type { ExportPart } from '../../core/provider.ts';
 import { discordCommand } from './command.ts';
 import { discordScope, guildOf } from './scope.ts';
 
-export const exporting: Exporting = {
+export const exporting: ExportPart = {
   scopes(ids, into) {
     const [application = ''] = ids.get('application') ?? [];
     // A manifest has one application, and must not get the guilds of another.

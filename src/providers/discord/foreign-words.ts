@@ -34,10 +34,19 @@ const GUILDS = 'write the command under guilds: of the guilds that it is for';
 const INSTALLS = 'write integration_types: and a list such as [guild_install]';
 const AGE = 'write nsfw: true';
 
-type Topic = 'permissions' | 'roles' | 'people' | 'direct' | 'guild' | 'test' | 'age' | 'nsfw' | 'installs';
+type WordTopic =
+  | 'permissions'
+  | 'roles'
+  | 'people'
+  | 'direct'
+  | 'guild'
+  | 'test'
+  | 'age'
+  | 'nsfw'
+  | 'installs';
 
 /** The words of names, in the singular, that say what decides who may use a command. */
-const TOPICS: ReadonlyMap<string, Topic> = new Map([
+const TOPICS: ReadonlyMap<string, WordTopic> = new Map([
   ...['permission', 'perm', 'privilege', 'access'].map(word => [word, 'permissions'] as const),
   ['role', 'roles'],
   ...['admin', 'administrator', 'mod', 'moderator', 'staff', 'owner', 'dev', 'developer', 'manager'].map(
@@ -119,8 +128,9 @@ export interface ForeignAccess {
 }
 
 /**
- * What another tool's member says of who may use a command; undefined if nothing. It goes by the words of the name, since every bot
- * has names of its own (ADR 0124). `global`: whether the command is the application's.
+ * What another tool's member says of who may use a command; undefined if nothing. It goes by the
+ * words of the name, since every bot has names of its own (ADR 0124). `global`: whether the command
+ * is the application's.
  */
 export function foreignAccess(name: string, value: ManifestNode, global: boolean): ForeignAccess | undefined {
   const words = wordsOf(name);

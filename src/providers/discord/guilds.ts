@@ -18,8 +18,9 @@ const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 
 /**
- * Where a row on a global command deletes overwrites: in every guild. A rename looks in each guild that the bot is in; a delete
- * takes them with it anyway, so it looks in none that the manifest does not name.
+ * Where a row on a global command deletes overwrites: in every guild. A rename looks in each guild
+ * that the bot is in; a delete takes them with it anyway, so it looks in none that the manifest
+ * does not name.
  */
 export async function commandReach(row: Row, client: Reader): Promise<Reach> {
   if (guildOf(row.scope) !== undefined) return { scopes: [] };

@@ -4,8 +4,8 @@ import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../core/shortened.ts';
 import { DISCORD } from '../../limits/discord.ts';
+import type { DiscordRule } from './codes.ts';
 import { commandTypes, handlerTypes } from './enumerations.ts';
-import type { DiscordRule } from './rule-pages.ts';
 
 /** What the bot's code handles, as its build writes it: a JSON array of the names of commands. */
 export const handlerFiles: SectionFiles = {
@@ -20,12 +20,15 @@ export const handlerFiles: SectionFiles = {
 const LONGEST_NAME = DISCORD.name.is;
 
 /** A name, and where it stands. */
-interface Named {
+interface NameSpan {
   readonly name: string;
   readonly span: Span;
 }
 
-/** A warning for each command that users see and nothing handles, and for each handler without a command. Pure. */
+/**
+ * A warning for each command that users see and nothing handles, and for each handler without a
+ * command. Pure.
+ */
 function handlerProblems(root: MapNode, files: readonly SectionFile[]): readonly Problem[] {
   if (files.length === 0) return [];
   const items = files.flatMap(({ tree }) => (tree.type === 'list' ? tree.items : []));
@@ -59,7 +62,7 @@ function problem(rule: DiscordRule, message: string, span: Span, near?: string):
 }
 
 /** The commands that users see, global and in guilds, and that the bot answers. */
-function commandsIn(root: MapNode): readonly Named[] {
+function commandsIn(root: MapNode): readonly NameSpan[] {
   const section = member(root, 'discord');
   const scopes = [section, ...itemsOf(member(section, 'guilds'))];
   return scopes.flatMap(scope =>
@@ -90,12 +93,12 @@ function scalarOf(node: ManifestNode | undefined): unknown {
 }
 
 /** A text that no command can have for a name may be somebody's secret, and is never shown. */
-function handlerOf(item: ManifestNode): Named | undefined {
+function handlerOf(item: ManifestNode): NameSpan | undefined {
   const handler = textOf(item);
   return handler !== undefined && [...handler.name].length <= LONGEST_NAME ? handler : undefined;
 }
 
-function textOf(node: ManifestNode | undefined): Named | undefined {
+function textOf(node: ManifestNode | undefined): NameSpan | undefined {
   const name = scalarOf(node);
   return node === undefined || typeof name !== 'string' ? undefined : { name, span: node.span };
 }

@@ -1,5 +1,6 @@
-import type { Known, KnownList, KnownObject } from '../../core/unknown-members.ts';
-import { COMMAND_FORM, type CommandForm, OPTION, OVERWRITE } from './members.ts';
+import type { KnownList, KnownMembers, KnownObject } from '../../core/unknown-members.ts';
+import type { CommandForm } from './member.ts';
+import { COMMAND_FORM, OPTION, OVERWRITE } from './members.ts';
 
 /** Made once each: options have options. */
 const lists = new Map<CommandForm, KnownList>();
@@ -7,7 +8,7 @@ const lists = new Map<CommandForm, KnownList>();
 function listOf(form: CommandForm): KnownList {
   const known = lists.get(form);
   if (known !== undefined) return known;
-  const members: { [name: string]: Known } = {};
+  const members: { [name: string]: KnownMembers } = {};
   const call: KnownList['call'] = item => `${form.noun} ${String(item['name'])}`;
   const made = { items: { members }, keys: form.keys, call };
   lists.set(form, made);

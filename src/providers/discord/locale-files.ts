@@ -2,8 +2,8 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import { localesNear } from '../../core/locales-near.ts';
 import {
   type ManifestNode,
+  type MapMember,
   type MapNode,
-  type Member,
   plainValue,
   type Span,
   sourceOf,
@@ -12,16 +12,18 @@ import type { Problem } from '../../core/problem.ts';
 import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../core/shortened.ts';
 import { changed, changedScopes } from './changed-node.ts';
-import { isNothing, localeMisfits } from './locale-form.ts';
+import type { DiscordRule } from './codes.ts';
+import { isNothing, localeMisfits, localized } from './locale-form.ts';
 import { LOCALES } from './locales.ts';
-import type { DiscordRule } from './rule-pages.ts';
-
-/** The entry member that a locale file's text becomes. */
-const TEXTS = { name: 'name_localizations', description: 'description_localizations' } as const;
+import type { CommandForm } from './member.ts';
+import { COMMAND_FORM } from './members.ts';
 
 const VARIABLE = /\$\{[A-Za-z_][A-Za-z0-9_]*\}/;
 
-/** Translators' files. The file's name is the locale; the texts are listed by the names of commands, options and choices. */
+/**
+ * Translators' files. The file's name is the locale; the texts are listed by the names of commands,
+ * options and choices.
+ */
 export const localeFiles: SectionFiles = {
   members: section => [section.members.get('localizations')].filter(member => member !== undefined),
   must: 'a locale file must be a map from the names of commands to their texts',
@@ -30,9 +32,10 @@ export const localeFiles: SectionFiles = {
 };
 
 /**
- * Merges the texts of locale files into `discord.commands` and every guild's `commands`, as if the manifest had them.
- * `name_localizations` and `description_localizations` keep their places in the translator's file. The schema and the rules
- * then check them like any other text. A text in both places must be the same. Pure.
+ * Merges the texts of locale files into `discord.commands` and every guild's `commands`, as if the
+ * manifest had them. `name_localizations` and `description_localizations` keep their places in the
+ * translator's file. The schema and the rules then check them like any other text. A text in both
+ * places must be the same. Pure.
  */
 function merge(root: MapNode, files: readonly SectionFile[]): ReturnType<SectionFiles['merge']> {
   const merging = new LocaleMerge();
@@ -48,11 +51,11 @@ class LocaleMerge {
 
   file(root: MapNode, locale: string, tree: MapNode): MapNode {
     if (!LOCALES.includes(locale)) return this.#noLocale(root, locale, tree);
-    const used = new Set<string>();
     const known = new Set<string>();
-    const commands = (node: ManifestNode): ManifestNode => this.#named(node, tree, locale, used, known);
+    const commands = (node: ManifestNode): ManifestNode =>
+      this.#named(node, tree, COMMAND_FORM, locale, known);
     const result = changedScopes(root, scope => changed(scope, 'commands', commands) as MapNode);
-    this.#unused(tree, used, known, 'command');
+    this.#unused(tree, known, COMMAND_FORM);
     return result;
   }
 
@@ -71,8 +74,8 @@ class LocaleMerge {
   #named(
     list: ManifestNode,
     texts: MapNode,
+    form: CommandForm,
     locale: string,
-    used: Set<string>,
     known: Set<string>,
   ): ManifestNode {
     if (list.type !== 'list') return list;
@@ -81,52 +84,30 @@ class LocaleMerge {
       if (name === undefined || item.type !== 'map') return item;
       known.add(name);
       const found = texts.members.get(name);
-      if (found === undefined) return item;
-      used.add(name);
-      return this.#entry(item, found, locale);
+      return found === undefined ? item : this.#entry(item, found, form, locale);
     });
     return { ...list, items };
   }
 
   /** The file has the form: what is no map here has no text yet. */
-  #entry(entry: MapNode, { key, value }: Member, locale: string): MapNode {
+  #entry(entry: MapNode, { key, value }: MapMember, form: CommandForm, locale: string): MapNode {
+    const { texts, lists, only } = localized(form);
+    if (only !== undefined) return isNothing(value) ? entry : this.#text(entry, only, locale, value, key);
     if (value.type !== 'map') return entry;
     let result = entry;
-    for (const [from, to] of Object.entries(TEXTS)) {
+    for (const [from, to] of texts) {
       const text = value.members.get(from)?.value;
       if (text !== undefined && !isNothing(text)) result = this.#text(result, to, locale, text, key);
     }
-    result = this.#options(result, value.members.get('options')?.value, locale);
-    return this.#choices(result, value.members.get('choices')?.value, locale);
-  }
-
-  #options(entry: MapNode, texts: ManifestNode | undefined, locale: string): MapNode {
-    if (texts?.type !== 'map') return entry;
-    const [used, known] = [new Set<string>(), new Set<string>()];
-    const result = changed(entry, 'options', items => this.#named(items, texts, locale, used, known));
-    this.#unused(texts, used, known, 'option');
-    return result as MapNode;
-  }
-
-  /** A choice has one text, which is the value of the choice's name. */
-  #choices(entry: MapNode, texts: ManifestNode | undefined, locale: string): MapNode {
-    if (texts?.type !== 'map') return entry;
-    const [used, known] = [new Set<string>(), new Set<string>()];
-    const result = changed(entry, 'choices', list => {
-      if (list.type !== 'list') return list;
-      const items = list.items.map(item => {
-        const name = textAt(item, 'name');
-        if (name === undefined || item.type !== 'map') return item;
-        known.add(name);
-        const text = texts.members.get(name);
-        if (text === undefined) return item;
-        used.add(name);
-        return isNothing(text.value) ? item : this.#text(item, TEXTS.name, locale, text.value, text.key);
-      });
-      return { ...list, items };
-    });
-    this.#unused(texts, used, known, 'choice');
-    return result as MapNode;
+    for (const [from, inner] of lists) {
+      const named = value.members.get(from)?.value;
+      if (named?.type !== 'map') continue;
+      const known = new Set<string>();
+      const list = (items: ManifestNode): ManifestNode => this.#named(items, named, inner, locale, known);
+      result = changed(result, from, list) as MapNode;
+      this.#unused(named, known, inner);
+    }
+    return result;
   }
 
   #text(entry: MapNode, field: string, locale: string, text: ManifestNode, key: Span): MapNode {
@@ -159,9 +140,9 @@ class LocaleMerge {
     return { ...entry, members: new Map(entry.members).set(field, member) };
   }
 
-  #unused(texts: MapNode, used: ReadonlySet<string>, known: ReadonlySet<string>, noun: string): void {
+  #unused(texts: MapNode, known: ReadonlySet<string>, { noun }: CommandForm): void {
     for (const [name, { key }] of texts.members) {
-      if (used.has(name)) continue;
+      if (known.has(name)) continue;
       const near = didYouMean(name, [...known]);
       const hint = near === undefined ? undefined : `did you mean "${near}"?`;
       this.#report('locales/unknown', `no ${noun} is called "${shortened(name)}" here`, key, hint);

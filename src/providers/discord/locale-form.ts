@@ -1,49 +1,64 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
 import { type ManifestNode, type MapNode, type Span, sourceOf } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { DiscordRule } from './rule-pages.ts';
+import type { DiscordRule } from './codes.ts';
+import type { CommandForm } from './member.ts';
+import { COMMAND_FORM } from './members.ts';
 
-/** The keys of a command and of an option in a locale file. */
-const COMMAND_KEYS = ['name', 'description', 'options'];
-const OPTION_KEYS = [...COMMAND_KEYS, 'choices'];
+/** What a locale file has of a command, an option or a choice. */
+interface LocaleTexts {
+  /** A text → the member that has its translations. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly lists: ReadonlyMap<string, CommandForm>;
+  /**
+   * Where there is one text and nothing else, it stands at the name: the member that has its
+   * translations.
+   */
+  readonly only: string | undefined;
+}
+
+export function localized(form: CommandForm): LocaleTexts {
+  const texts = new Map<string, string>();
+  const lists = new Map<string, CommandForm>();
+  for (const [name, { translates, items }] of form.members) {
+    if (translates !== undefined) texts.set(translates, name);
+    if (items !== undefined) lists.set(name, items());
+  }
+  return { texts, lists, only: texts.size === 1 && lists.size === 0 ? [...texts.values()][0] : undefined };
+}
 
 /** Where a file is no locale file. No message quotes it. Pure. */
 export function localeMisfits(tree: MapNode): readonly Problem[] {
   const form = new LocaleForm();
-  form.entries(tree, COMMAND_KEYS);
+  form.entries(tree, COMMAND_FORM);
   return form.problems;
 }
 
 class LocaleForm {
   readonly problems: Problem[] = [];
 
-  entries({ members }: MapNode, keys: readonly string[]): void {
+  entries({ members }: MapNode, form: CommandForm): void {
+    const { texts, lists, only } = localized(form);
+    const keys = [...texts.keys(), ...lists.keys()];
     for (const { value } of members.values()) {
-      if (value.type === 'map') this.#entry(value, keys);
+      if (only !== undefined) this.#text(value);
+      else if (value.type === 'map') this.#entry(value, keys, lists);
       else if (!isNothing(value)) this.#report(`this must be a map with ${keys.join(', ')}`, value.span);
     }
   }
 
-  #entry({ members }: MapNode, keys: readonly string[]): void {
+  #entry({ members }: MapNode, keys: readonly string[], lists: LocaleTexts['lists']): void {
     for (const [name, { key, value }] of members) {
+      const list = lists.get(name);
       if (!keys.includes(name)) {
         const near = didYouMean(name, keys);
         const hint = near === undefined ? `allowed here: ${keys.join(', ')}` : `did you mean "${near}"?`;
         this.#report('this key is unknown', key, hint);
-      } else if (name === 'options') this.#named(value, 'option', each => this.entries(each, OPTION_KEYS));
-      else if (name === 'choices') this.#named(value, 'choice', each => this.#texts(each));
-      else this.#text(value);
+      } else if (list === undefined) this.#text(value);
+      else if (value.type === 'map') this.entries(value, list);
+      else if (!isNothing(value))
+        this.#report(`this must be a map from the name of each ${list.noun} to its texts`, value.span);
     }
-  }
-
-  #named(value: ManifestNode, noun: string, inner: (map: MapNode) => void): void {
-    if (value.type === 'map') inner(value);
-    else if (!isNothing(value))
-      this.#report(`this must be a map from the name of each ${noun} to its texts`, value.span);
-  }
-
-  #texts({ members }: MapNode): void {
-    for (const { value } of members.values()) this.#text(value);
   }
 
   #text(value: ManifestNode): void {

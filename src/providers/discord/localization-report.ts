@@ -3,7 +3,8 @@ import { safeText } from '../../core/safe-text.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
 import { fallbacks } from './locales.ts';
-import { COMMAND_FORM, type CommandForm } from './members.ts';
+import type { CommandForm } from './member.ts';
+import { COMMAND_FORM } from './members.ts';
 
 /** A text that users of a locale see in its default form. */
 interface MissingText {
@@ -28,7 +29,10 @@ interface LocaleCoverage {
   readonly missing: readonly MissingText[];
 }
 
-/** The texts that each locale lacks: every locale in the manifest against every text that can be localized. */
+/**
+ * The texts that each locale lacks: every locale in the manifest against every text that can be
+ * localized.
+ */
 export interface LocalizationReport {
   readonly v: 1;
   readonly texts: number;
@@ -39,7 +43,10 @@ interface Text extends MissingText {
   readonly locales: ReadonlySet<string>;
 }
 
-/** Pure. `section` is the manifest's `discord` with locale files merged; `source` gives the position of a path in it. */
+/**
+ * Pure. `section` is the manifest's `discord` with locale files merged; `source` gives the position
+ * of a path in it.
+ */
 export function localizationReport(
   section: Discord | undefined,
   source: (path: ManifestPath) => Source,

@@ -1,15 +1,6 @@
-import {
-  type Field,
-  type FieldsOf,
-  FieldTable,
-  field,
-  flag,
-  type JsonObject,
-  number,
-  requiredText,
-} from '../../core/field-table.ts';
-import { isObject, type Json } from '../../core/json.ts';
-import type { Enumeration } from './enumeration.ts';
+import { type FieldsOf, FieldTable, field, flag, number, requiredText } from '../../core/field-table.ts';
+import type { Json } from '../../core/json.ts';
+import type { DiscordOverwrite } from '../../generated/manifest.ts';
 import {
   channelTypes,
   commandTypes,
@@ -19,103 +10,8 @@ import {
   optionTypes,
   overwriteTypes,
 } from './enumerations.ts';
+import { type CommandForm, form, list, listOf, type Member, named, set, translations } from './member.ts';
 import { permissionSet, readablePermissions } from './permission-flags.ts';
-
-/** A member of a command, an option, a choice or an overwrite. */
-export interface Member<Value extends Json = Json> extends Field<Value> {
-  /** The names of its numbers: manifests have names, the API has numbers, code has either in any spelling. */
-  readonly names?: Enumeration;
-  /** Its value is a list of these. */
-  readonly items?: () => CommandForm;
-  /** Texts by locale: the member that they translate. */
-  readonly translates?: string;
-  /** The service takes null, or the schema says why it does not. Elsewhere a program means nothing by it. */
-  readonly nullable?: true;
-  /** Only commands or options of these types have it (facts/discord.md#options). */
-  readonly types?: readonly string[];
-  /** Left out, it is whatever was chosen elsewhere: it has no default. */
-  readonly chosen?: true;
-  /** It decides who may use a command, or where. */
-  readonly access?: true;
-  /** Its items have another order or form in an entry than in a body. */
-  readonly rearranged?: true;
-  /** It is a set of permissions: names or digits, of which code has either in any spelling. */
-  readonly bits?: true;
-  /** Its name in the API, if that is another. */
-  readonly inBody?: string;
-  /** The member that is its lower bound. */
-  readonly atLeast?: string;
-}
-
-type Localizations = { readonly [locale: string]: string } | null;
-
-/** What a command, an option or a choice may have. */
-export interface CommandForm {
-  readonly noun: 'command' | 'option' | 'choice';
-  readonly members: ReadonlyMap<string, Member>;
-  /** Members that only answers have (facts/discord.md#what-answers-leave-out). */
-  readonly computed: ReadonlySet<string>;
-  /** Members that identify one in its list; where these find none, the next ones are tried. */
-  readonly keys: readonly (readonly string[])[];
-  /** The normal form of one, without what is false, empty or null, as the API has it. */
-  normal(of: object): JsonObject;
-}
-
-function form(
-  noun: CommandForm['noun'],
-  rows: { readonly [name: string]: Member },
-  keys: CommandForm['keys'],
-  computed: readonly string[] = [],
-): CommandForm {
-  const table = new FieldTable(rows);
-  // A list that hides localizations has the text of one locale instead.
-  const localized = Object.values(rows).flatMap(({ translates }) =>
-    translates === undefined ? [] : [`${translates}_localized`],
-  );
-  return {
-    noun,
-    members: new Map(Object.entries(rows)),
-    computed: new Set([...computed, ...localized]),
-    keys,
-    normal: of => table.compact(of),
-  };
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function named(names: Enumeration): Member {
-  return { ...field<Json>(null, value => names.normal(value)), names };
-}
-
-function set<None extends null | readonly Json[]>(
-  names: Enumeration,
-  none: None,
-): Member<None | readonly Json[]> {
-  const normal = (value: unknown): None | readonly Json[] => {
-    const items = names.set(listOf(value));
-    return items.length === 0 ? none : items;
-  };
-  return { ...field<None | readonly Json[]>(none, normal), names, rearranged: true };
-}
-
-function list(items: () => CommandForm): Member<readonly Json[]> {
-  const item = (value: unknown): Json => items().normal(isObject(value) ? value : {});
-  return { ...field<readonly Json[]>([], value => listOf(value).map(item)), items };
-}
-
-/** null, {} and absent are the same. Drops texts that equal the default, as the API does. Sorted by locale. */
-function translations(of: 'name' | 'description'): Member<Localizations> {
-  const normal = (value: unknown, holder: object): Localizations => {
-    const texts = Object.entries(isObject(value) ? value : {})
-      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      .filter(([, text]) => text !== (holder as Readonly<Record<string, unknown>>)[of])
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    return texts.length === 0 ? null : Object.fromEntries(texts);
-  };
-  return { ...field<Localizations>(null, normal), translates: of, nullable: true };
-}
 
 /** Case does not count (facts/discord.md#options). */
 function fileTypes(value: unknown): readonly string[] {
@@ -130,7 +26,8 @@ const WITH_LENGTH = ['string'];
 const CHAT_INPUT = 'chat_input';
 const ENTRY_POINT = 'primary_entry_point';
 
-const CHOICE: CommandForm = form(
+/** A value of an option that a person picks by its name. */
+export const CHOICE: CommandForm = form(
   'choice',
   {
     name: { ...requiredText(''), ...NEEDED },
@@ -140,7 +37,10 @@ const CHOICE: CommandForm = form(
   [['name'], ['value']],
 );
 
-/** A parameter, or what holds parameters, at any depth. A name is unique in its list (facts/discord.md#options). */
+/**
+ * A parameter, or what holds parameters, at any depth. A name is unique in its list
+ * (facts/discord.md#options).
+ */
 export const OPTION: CommandForm = form(
   'option',
   {
@@ -179,7 +79,7 @@ const EVERYWHERE = {
     rearranged: true,
     bits: true,
   },
-  nsfw: { ...flag({ narrows: true }), access: true },
+  nsfw: { ...flag({ narrows: true }), access: true, resetInGuilds: true },
 } as const;
 
 /** Only global commands have these (facts/discord.md#members-of-guild-commands). */
@@ -205,6 +105,12 @@ export const GUILD_COMMAND = new FieldTable(EVERYWHERE);
 export const COMMAND = new FieldTable({ ...EVERYWHERE, ...GLOBAL });
 export const GLOBAL_ONLY = Object.keys(GLOBAL) as readonly (keyof typeof GLOBAL)[];
 
+/** The members that commands of some types do not have: each has a rule and its page. */
+export type TypedMember = WithTypes<typeof EVERYWHERE & typeof GLOBAL>;
+type WithTypes<Rows> = {
+  [Name in keyof Rows & string]: Rows[Name] extends { readonly types: readonly string[] } ? Name : never;
+}[keyof Rows & string];
+
 /** The fields of a command in normal form. Only global commands have the last four. */
 export type CommandFields = Required<FieldsOf<typeof GUILD_COMMAND>> & FieldsOf<typeof COMMAND>;
 
@@ -216,23 +122,41 @@ export const COMMAND_FORM: CommandForm = form(
     type: named(commandTypes),
     ...EVERYWHERE,
     ...GLOBAL,
-    default_permission: { ...flag(), nullable: true, access: true },
+    default_permission: {
+      ...field<boolean>(true, value => value !== false),
+      nullable: true,
+      access: true,
+      resetInGuilds: true,
+    },
   },
   [],
   ['id', 'application_id', 'guild_id', 'version'],
 );
 
-/** The members of a form whose rows have a column. */
-export function membersWith({ members }: CommandForm, column: 'access' | 'rearranged'): readonly string[] {
-  return [...members].flatMap(([name, row]) => (row[column] === true ? [name] : []));
+/** How an entry says the target of an overwrite (facts/discord.md#overwrites). */
+interface Target {
+  readonly key: Exclude<keyof DiscordOverwrite, 'allow'>;
+  readonly type: string;
+  /** The id that stands for all in a guild: the key's value is true. Elsewhere it is the id. */
+  id?(guild: string): string;
+  readonly called?: string;
 }
 
-/** Whether a type of command or option has a member. */
-export function belongsTo(type: string, { types }: Member): boolean {
-  return types === undefined || types.includes(type);
-}
+/** An entry has exactly one of these. */
+export const TARGETS: readonly [Target, ...(readonly Target[])] = [
+  { key: 'role', type: 'role' },
+  { key: 'user', type: 'user' },
+  { key: 'channel', type: 'channel' },
+  { key: 'everyone', type: 'role', id: guild => guild, called: '@everyone' },
+  {
+    key: 'all_channels',
+    type: 'channel',
+    id: guild => (BigInt(guild) - 1n).toString(),
+    called: 'all channels',
+  },
+];
 
-/** What an overwrite has in one guild. An entry says its target, type and id, in other words. */
+/** What an overwrite has in one guild, in normal form. */
 export const OVERWRITE: { readonly [name: string]: Member } = {
   type: named(overwriteTypes),
   id: requiredText(''),

@@ -10,8 +10,9 @@ function formOf(command: object, global: boolean): CommandFields {
 }
 
 /**
- * The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside them; a `false` that is
- * left would count again once another client clears the contexts, so beside them it is `true`.
+ * The fields that an entry declares. Contexts replaced `dm_permission`, so it has no meaning beside
+ * them; a `false` that is left would count again once another client clears the contexts, so beside
+ * them it is `true`.
  */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members & { readonly ignore?: readonly string[] };

@@ -2,7 +2,8 @@ import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandOption } from '../../generated/manifest.ts';
 import { choiceProblems, RANGES } from './choice-rules.ts';
 import { optionTypes } from './enumerations.ts';
-import { belongsTo, OPTION } from './members.ts';
+import { notTaken } from './member.ts';
+import { OPTION } from './members.ts';
 import type { DiscordProblem } from './problem.ts';
 import { chatNameProblems, doubleProblems, localizationProblems } from './text-rules.ts';
 
@@ -58,7 +59,10 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
   );
 }
 
-/** A localized name must differ from other options' default names and from their names in the same locale. */
+/**
+ * A localized name must differ from other options' default names and from their names in the same
+ * locale.
+ */
 function localizedNameProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   if (options.every(option => option.name_localizations === undefined)) return [];
   const defaults = new Map(options.map((option, index) => [option.name, index]));
@@ -103,12 +107,7 @@ function optionProblems(
   const type = typeOf(option);
   return [
     ...chatNameProblems(option.name, [...path, 'name']),
-    ...localizationProblems(option.name_localizations, [...path, 'name_localizations'], chatNameProblems),
-    ...localizationProblems(
-      option.description_localizations,
-      [...path, 'description_localizations'],
-      () => [],
-    ),
+    ...localizationProblems(option, OPTION, path, chatNameProblems),
     ...nestingProblems(type, path, holder),
     ...memberProblems(option, type, path),
     ...requiredProblems(option, path),
@@ -137,16 +136,12 @@ function memberProblems(
   type: string,
   path: ManifestPath,
 ): readonly DiscordProblem[] {
-  return [...OPTION.members].flatMap(([member, row]): readonly DiscordProblem[] => {
-    if (belongsTo(type, row) || !says(option[member as keyof DiscordCommandOption])) return [];
-    const message = `"${member}" is for ${row.types?.join(', ')} only, not for ${type}.`;
-    return [{ rule: 'discord/option-member', message, path: [...path, member], atKey: true }];
-  });
-}
-
-/** Whether a member has a meaning: false and an empty list equal leaving it out. */
-function says(value: unknown): boolean {
-  return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+  return notTaken(option, type, OPTION).map(([member, { types }]) => ({
+    rule: 'discord/option-member',
+    message: `"${member}" is for ${types?.join(', ')} only, not for ${type}.`,
+    path: [...path, member],
+    atKey: true,
+  }));
 }
 
 function requiredProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {

@@ -4,7 +4,7 @@ import type { AccessContext } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { reason } from './codes.ts';
 import { PERMISSIONS_KIND } from './command.ts';
-import { type Overwrite, overwritesOf, writtenOverwrite } from './overwrites.ts';
+import { calledForAll, type Overwrite, overwritesOf } from './overwrites.ts';
 
 /** The part of an address that means the application's own overwrites. */
 const APPLICATION = 'application';
@@ -15,7 +15,8 @@ interface Permissions {
 }
 
 /**
- * How overwrites let more people use a command, or in more places: whom they allow, and whom they deny no longer. Pure.
+ * How overwrites let more people use a command, or in more places: whom they allow, and whom they
+ * deny no longer. Pure.
  */
 export function openedOverwrites(
   from: Permissions | undefined,
@@ -66,20 +67,13 @@ function allowOf({ type, id }: Overwrite, all: readonly Overwrite[]): boolean | 
   return all.find(each => each.type === type && each.id === id)?.allow;
 }
 
-const FOR_ALL: Readonly<Record<string, string>> = { everyone: '@everyone', all_channels: 'all channels' };
-
-function forAll(of: Overwrite, guild: string): string | undefined {
-  const [key = ''] = Object.keys(writtenOverwrite(of, guild) ?? {});
-  return FOR_ALL[key];
-}
-
 function isForAll(of: Overwrite, guild: string): boolean {
-  return forAll(of, guild) !== undefined;
+  return calledForAll(of, guild) !== undefined;
 }
 
 /** @everyone and all channels first. */
 function named(all: readonly Overwrite[], guild: string): string {
-  const wide = all.flatMap(each => forAll(each, guild) ?? []);
+  const wide = all.flatMap(each => calledForAll(each, guild) ?? []);
   const others = all.filter(each => !isForAll(each, guild)).map(({ type, id }) => `${type} ${id}`);
   return [...wide, ...others].join(' and ');
 }

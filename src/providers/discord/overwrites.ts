@@ -1,43 +1,24 @@
 import { FieldTable } from '../../core/field-table.ts';
 import type { Json } from '../../core/json.ts';
 import { overwriteTypes } from './enumerations.ts';
-import { OVERWRITE } from './members.ts';
+import { OVERWRITE, TARGETS } from './members.ts';
 
-/** An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels. */
+/**
+ * An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels.
+ */
 export type Overwrite = {
   readonly type: string | number;
   readonly id: string;
   readonly allow: boolean;
 };
 
-/** An entry has exactly one of these keys. */
-export const overwriteTargets = ['role', 'user', 'channel', 'everyone', 'all_channels'] as const;
-
-/** "@everyone" has the id of the guild (facts/discord.md#overwrites). */
-function everyoneId(guild: string): string {
-  return guild;
-}
-
-/** The id of "all channels": the guild's less one, which needs big integers. */
-function allChannelsId(guild: string): string {
-  return (BigInt(guild) - 1n).toString();
-}
-
 const MEMBERS = new FieldTable(OVERWRITE);
 
 /** One entry of a manifest's `overwrites` in normal form. */
 export function overwriteFrom(entry: object, guild: string): Overwrite {
-  return MEMBERS.normal({
-    ...entry,
-    ...targetIn(entry as Readonly<Record<string, unknown>>, guild),
-  }) as Overwrite;
-}
-
-function targetIn(entry: Readonly<Record<string, unknown>>, guild: string): Pick<Overwrite, 'type' | 'id'> {
-  if (entry['everyone'] === true) return { type: 'role', id: everyoneId(guild) };
-  if (entry['all_channels'] === true) return { type: 'channel', id: allChannelsId(guild) };
-  const type = overwriteTargets.find(target => typeof entry[target] === 'string') ?? 'role';
-  return { type, id: String(entry[type]) };
+  const said = entry as { readonly [key: string]: unknown };
+  const { key, type, id } = TARGETS.find(each => said[each.key] !== undefined) ?? TARGETS[0];
+  return MEMBERS.normal({ ...entry, type, id: id?.(guild) ?? String(said[key]) }) as Overwrite;
 }
 
 /** One overwrite of the API in normal form. */
@@ -71,10 +52,18 @@ export function overwritesOf(value: Json): readonly Overwrite[] {
   return Array.isArray(value) ? (value as readonly Overwrite[]) : [];
 }
 
+/** What everybody calls the target of an overwrite that is for all in a guild. */
+export function calledForAll(of: Overwrite, guild: string): string | undefined {
+  return forAll(of, guild)?.called;
+}
+
+function forAll({ type, id }: Overwrite, guild: string): (typeof TARGETS)[number] | undefined {
+  return TARGETS.find(each => each.type === type && each.id?.(guild) === id);
+}
+
 /** An overwrite as a manifest writes it, with names for the guild's constants. */
 export function writtenOverwrite(of: Overwrite, guild: string): Json {
   const { type, id, ...others } = of;
-  if (type === 'role' && id === everyoneId(guild)) return { everyone: true, ...others };
-  if (type === 'channel' && id === allChannelsId(guild)) return { all_channels: true, ...others };
-  return { [type]: id, ...others };
+  const all = forAll(of, guild);
+  return all === undefined ? { [type]: id, ...others } : { [all.key]: true, ...others };
 }

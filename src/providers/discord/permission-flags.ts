@@ -80,9 +80,9 @@ function bitsOf(value: unknown): bigint | undefined {
 }
 
 /**
- * The normal form of a permission set: its bits as a decimal string, null for "no restriction". Takes a list of names
- * (or decimal strings), one decimal string, or null. An empty list is `"0"`: administrators only. `undefined` for an
- * unknown name.
+ * The normal form of a permission set: its bits as a decimal string, null for "no restriction".
+ * Takes a list of names (or decimal strings), one decimal string, or null. An empty list is `"0"`:
+ * administrators only. `undefined` for an unknown name.
  */
 export function permissionSet(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null;
@@ -95,7 +95,10 @@ export function permissionSet(value: unknown): string | null | undefined {
   return all.toString();
 }
 
-/** The readable form of a decimal string: names, or the string itself where no bit is set or a bit has no name. */
+/**
+ * The readable form of a decimal string: names, or the string itself where no bit is set or a bit
+ * has no name.
+ */
 export function readablePermissions(decimal: string): readonly string[] | string {
   const all = BigInt(decimal);
   const names = permissionNames.filter(name => ((BITS.get(name) ?? 0n) & all) !== 0n);

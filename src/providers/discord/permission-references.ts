@@ -11,7 +11,10 @@ function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
   return String(commandTypes.normal(type ?? 'chat_input'));
 }
 
-/** The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if it has them. */
+/**
+ * The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if
+ * it has them.
+ */
 export function candidates(
   entry: DiscordPermissions,
   guild: DiscordGuild,
@@ -33,8 +36,9 @@ export function candidates(
 }
 
 /**
- * A guild's entry with `type` and `of` filled in where `command` matches exactly one command of the manifest. Without a
- * match, the bot may register the command itself: then it is `chat_input` of the guild, unless the entry says more.
+ * A guild's entry with `type` and `of` filled in where `command` matches exactly one command of the
+ * manifest. Without a match, the bot may register the command itself: then it is `chat_input` of
+ * the guild, unless the entry says more.
  */
 export function resolved(guild: DiscordGuild, section: Discord): DiscordGuild {
   if (guild.permissions === undefined) return guild;

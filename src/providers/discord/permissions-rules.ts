@@ -1,7 +1,8 @@
 import type { Scope } from '../../core/row.ts';
 import type { DiscordOverwrite, DiscordPermissions } from '../../generated/manifest.ts';
 import { commandTypes } from './enumerations.ts';
-import { overwriteFrom, overwriteTargets } from './overwrites.ts';
+import { TARGETS } from './members.ts';
+import { overwriteFrom } from './overwrites.ts';
 import type { DiscordProblem } from './problem.ts';
 import { guildOf } from './scope.ts';
 import { doubleProblems } from './text-rules.ts';
@@ -60,10 +61,6 @@ function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   ];
 }
 
-function targetsOf(overwrite: DiscordOverwrite): readonly string[] {
-  return overwriteTargets.filter(target => overwrite[target] !== undefined);
-}
-
 function uniqueProblems(
   overwrites: readonly DiscordOverwrite[],
   guild: string | undefined,
@@ -72,7 +69,7 @@ function uniqueProblems(
   return doubleProblems(
     overwrites.flatMap((overwrite, index) => {
       // The schema reports an overwrite without exactly one target.
-      if (targetsOf(overwrite).length !== 1) return [];
+      if (TARGETS.filter(({ key }) => overwrite[key] !== undefined).length !== 1) return [];
       const { type, id } = overwriteFrom(overwrite, guild);
       return [[`${type}/${id}`, ['overwrites', index]] as const];
     }),

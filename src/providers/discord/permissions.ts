@@ -5,7 +5,7 @@ import type { At, Kind, Receipt } from '../../core/kind.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
@@ -28,7 +28,10 @@ import { permissionsRules } from './permissions-rules.ts';
 import type { DiscordProblem } from './problem.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 
-/** Which list has the command; `application`: the default for all commands without overwrites of their own. */
+/**
+ * Which list has the command; `application`: the default for all commands without overwrites of
+ * their own.
+ */
 type PermissionsOf = 'guild' | 'global' | 'application';
 
 /** `command` is null for the application's default. */
@@ -63,7 +66,7 @@ function guildIn(scope: Scope): string {
   return scope.parts[1] as string;
 }
 
-function expand(entry: DiscordPermissions, scope: Scope): Wanted<PermissionsFields> {
+function expand(entry: DiscordPermissions, scope: Scope): WantedEntry<PermissionsFields> {
   const command = commandPartsIn(entry, scope);
   const inScope = commandScope(entry, scope);
   return {
@@ -91,7 +94,7 @@ async function list(at: Scope, client: Reader): Promise<readonly RawPermissions[
 /** The command of an API object: its address in the manifest, and that address's parts. */
 function commandIn(
   raw: RawPermissions,
-  seen: Seen,
+  seen: LiveView,
 ): { readonly address: Address; readonly parts: readonly string[] } | undefined {
   const found = seen.addressOf(COMMAND_KIND, raw.id);
   if (found === undefined) return undefined;
@@ -100,7 +103,7 @@ function commandIn(
   return parts === undefined ? undefined : { address: found, parts };
 }
 
-function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | undefined {
+function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLive | undefined {
   if (raw.permissions.length === 0) return undefined;
   const at = scopeNamed(raw, asked);
   const application = raw.id === applicationOf(at);
@@ -125,7 +128,7 @@ function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | 
  * A renamed, replaced or deleted command loses its overwrites
  * (facts/discord.md#overwrites-that-are-lost).
  */
-function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): readonly PermissionsLive[] {
+function predict(parent: Row, mine: readonly PermissionsLive[], seen: LiveView): readonly PermissionsLive[] {
   const keepsThem = parent.action === 'create' || parent.action === 'update' || parent.action === 'blocked';
   if (parent.kind !== COMMAND_KIND || keepsThem) return mine;
   return mine.filter(of => {
@@ -134,7 +137,9 @@ function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): rea
   });
 }
 
-/** A rename deletes all overwrites, so those that the entry does not name are restored with its own. */
+/**
+ * A rename deletes all overwrites, so those that the entry does not name are restored with its own.
+ */
 function carry(desired: PermissionsFields, of: PermissionsFields): PermissionsFields {
   const named = new Set(desired.overwrites.map(targetOf));
   const others = of.overwrites.filter(each => !named.has(targetOf(each)));
@@ -146,7 +151,10 @@ function targetOf({ type, id }: Overwrite): string {
   return `${type}/${id}`;
 }
 
-/** The id in the request's path: the application's, or the command's, which this run may have bound just before. */
+/**
+ * The id in the request's path: the application's, or the command's, which this run may have bound
+ * just before.
+ */
 function pathId(row: Row, ids: Ids): string {
   if (row.parts[2] === 'application') return applicationOf(row.scope);
   const command = row.desired?.['command'];
@@ -165,7 +173,7 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawPermissions, `PUT ${path}`));
 }
 
-function written(of: PermissionsLive, seen: Seen): Json {
+function written(of: PermissionsLive, seen: LiveView): Json {
   const [, guild = '0', kind = 'guild', type = 'chat_input', name = ''] = of.parts;
   const list = kind === 'global' ? discordScope(applicationOf(of.scope)) : of.scope;
   const alike = seen.list(COMMAND_KIND, list.address).filter(({ parts }) => parts[3] === name);
@@ -194,20 +202,23 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
   return put(row, at, overwrites);
 }
 
-/** Only a write shows that the credential is valid and that its user may edit the permissions (2026-11-21). */
+/**
+ * Only a write shows that the credential is valid and that its user may edit the permissions
+ * (2026-11-21).
+ */
 async function rewrite(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
   const now = liveIn(row, id, at.seen);
   if (now !== undefined) await put(row, at, now.fields().overwrites);
 }
 
-function liveIn(row: Row, id: string, seen: Seen): PermissionsLive | undefined {
+function liveIn(row: Row, id: string, seen: LiveView): PermissionsLive | undefined {
   const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(each => each.incarnation === id);
   return found as PermissionsLive | undefined;
 }
 
 /** Unknown members that a change or a delete of the overwrites removes. */
-function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   if (row.action !== 'update' && row.action !== 'delete') return [];
   const raw = seen.at(row.address)?.raw as RawPermissions | undefined;
   const written = row.action === 'delete' ? [] : apiOverwrites(row.desired?.['overwrites'] ?? null);

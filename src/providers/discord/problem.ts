@@ -1,5 +1,5 @@
 import type { RuleProblem } from '../../core/problem.ts';
-import type { DiscordRule } from './rule-pages.ts';
+import type { DiscordRule } from './codes.ts';
 
 /** A mistake in the `discord` section. Its rule has a page. */
 export type DiscordProblem = RuleProblem<DiscordRule>;

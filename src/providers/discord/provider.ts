@@ -1,7 +1,7 @@
 import { canonical, type Json } from '../../core/json.ts';
 import type { MapNode } from '../../core/manifest-node.ts';
 import type { Provider, Root } from '../../core/provider.ts';
-import type { Merged } from '../../core/section.ts';
+import type { MergedTree } from '../../core/section.ts';
 import type { Discord } from '../../generated/manifest.ts';
 import { acceptCommands } from './accepted-commands.ts';
 import { acceptOverwrites } from './accepted-overwrites.ts';
@@ -40,7 +40,10 @@ function roots(section: Discord): readonly Root[] {
 
 type Entries = { readonly [key: string]: Json };
 
-/** The section of one application. Empty guilds are left out; guilds with the same content share one entry. */
+/**
+ * The section of one application. Empty guilds are left out; guilds with the same content share one
+ * entry.
+ */
 function section(all: readonly Omit<Root, 'path'>[]): Json {
   const application = all.find(({ scope }) => guildOf(scope) === undefined);
   const alike = new Map<string, { readonly ids: string[]; readonly entries: Entries }>();
@@ -60,7 +63,7 @@ function section(all: readonly Omit<Root, 'path'>[]): Json {
   };
 }
 
-function accepted(root: MapNode): Merged {
+function accepted(root: MapNode): MergedTree {
   const commands = acceptCommands(root);
   const overwrites = acceptOverwrites(commands.node);
   return { ...commands, node: overwrites.node, problems: [...commands.problems, ...overwrites.problems] };

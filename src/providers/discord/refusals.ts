@@ -126,14 +126,14 @@ export const REFUSALS = {
   Record<string, { readonly service: string; readonly says: string; readonly next: string }>
 >;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type WriteRefusalCode = keyof typeof REFUSALS;
 
-const BY_SERVICE_CODE: ReadonlyMap<string, RefusalCode> = new Map(
-  (Object.keys(REFUSALS) as RefusalCode[]).map(code => [REFUSALS[code].service, code]),
+const BY_SERVICE_CODE: ReadonlyMap<string, WriteRefusalCode> = new Map(
+  (Object.keys(REFUSALS) as WriteRefusalCode[]).map(code => [REFUSALS[code].service, code]),
 );
 
 /** After these codes the scope accepts no further create in this run (facts/discord.md#codes). */
-const FULL: ReadonlySet<RefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
+const FULL: ReadonlySet<WriteRefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
 const SET_TOKEN =
   'The host named here refused the token. Set DISCORD_BOT_TOKEN to one from the developer portal (your application, Bot, Reset Token), or DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET to valid ones. DISCORD_API_HOST must not be set for them.';
@@ -142,10 +142,16 @@ const SET_PERMISSIONS_TOKEN =
 /** Only a user's token edits permissions. */
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 
-/** Those that are of the application and not of a command: whether the service takes a PUT of them is not documented. */
+/**
+ * Those that are of the application and not of a command: whether the service takes a PUT of them
+ * is not documented.
+ */
 const OF_APPLICATION = /\/applications\/(\d+)\/guilds\/\d+\/commands\/\1\/permissions$/;
 
-/** Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its own. */
+/**
+ * Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its
+ * own.
+ */
 export function explain({
   request,
   serviceCode,

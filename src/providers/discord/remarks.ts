@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { sameJson } from '../../core/json.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { lostBy, unknownIn } from '../../core/unknown-members.ts';
 import type { RawCommand } from './api.ts';
@@ -13,13 +13,14 @@ import { apiValue } from './normal-form.ts';
 const KIND = 'discord.command';
 
 /**
- * Pure: what a reviewer wants to know about a row. For a create: that a changed type makes another command, what happens to
- * the old one, and where a rename would keep the id and save a create. For other actions: which unknown members are lost.
+ * Pure: what a reviewer wants to know about a row. For a create: that a changed type makes another
+ * command, what happens to the old one, and where a rename would keep the id and save a create. For
+ * other actions: which unknown members are lost.
  */
 export function commandRemarks(
   row: Row,
   all: ReadonlyMap<Address, Row>,
-  seen: Seen,
+  seen: LiveView,
 ): readonly ProviderReason[] {
   if (row.action === 'create') return [...typeRemarks(row, all, seen), ...renameRemarks(row, all, seen)];
   if (row.action === 'blocked') return [];
@@ -33,7 +34,7 @@ export function commandRemarks(
     : lossReasons(lostBy(apiValue('options', changed.after), raw?.['options'], OPTIONS));
 }
 
-function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const [, , type, name] = row.parts;
   return seen
     .list(KIND, row.scope.address)
@@ -52,7 +53,7 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
 }
 
 /** Of a create: the command that the same plan deletes from the same list, if it is alike. */
-function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
   const said = `it is like "${old.parts[3]}", which this plan deletes, with its overwrites; if it is the same command, ${howToRename(row, old, seen)} keeps its id and its overwrites, and saves one of the day's creates`;
@@ -60,7 +61,7 @@ function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): re
 }
 
 /** The same of the delete. */
-function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const pair = pairsIn(row, all, seen).find(({ gone }) => gone.address === row.address);
   if (pair === undefined) return [];
   const { made, gone } = pair;
@@ -68,8 +69,11 @@ function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
   return [reason('discord/rename-keeps-id', said)];
 }
 
-/** What to write instead. Of a global command the overwrites elsewhere are kept only if the guilds can be listed. */
-function howToRename(made: Row, old: Live, seen: Seen): string {
+/**
+ * What to write instead. Of a global command the overwrites elsewhere are kept only if the guilds
+ * can be listed.
+ */
+function howToRename(made: Row, old: Live, seen: LiveView): string {
   const [name, was] = [made.parts[3], old.parts[3]];
   const isOfFile = seen.desired(made.address)?.whole === true;
   const how = isOfFile
@@ -86,11 +90,16 @@ interface Pair {
   readonly gone: Live;
 }
 
-/** Each plan's pairs, by list: every create and delete of a plan asks for them, and plans can be large. */
+/**
+ * Each plan's pairs, by list: every create and delete of a plan asks for them, and plans can be
+ * large.
+ */
 const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, Map<string, readonly Pair[]>>();
 
-/** Commands that the plan creates and deletes in the list of a row, of its type, and that are alike. */
-function pairsIn(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly Pair[] {
+/**
+ * Commands that the plan creates and deletes in the list of a row, of its type, and that are alike.
+ */
+function pairsIn(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly Pair[] {
   const known = pairsOf.get(all) ?? byList(all, seen);
   pairsOf.set(all, known);
   return known.get(listOf(row)) ?? [];
@@ -100,7 +109,7 @@ function listOf({ scope, parts }: Pick<Row, 'scope' | 'parts'>): string {
   return `${scope.address} ${parts[2]}`;
 }
 
-function byList(all: ReadonlyMap<Address, Row>, seen: Seen): Map<string, readonly Pair[]> {
+function byList(all: ReadonlyMap<Address, Row>, seen: LiveView): Map<string, readonly Pair[]> {
   const deletes = new Map<string, Live[]>();
   const rows = [...all.values()].filter(({ kind }) => kind === KIND);
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import type { Requests } from '../../core/requests.ts';
+import { DISCORD } from '../../limits/discord.ts';
 import { bodyErrors } from './body-errors.ts';
 
 const GUILD = /\/guilds\/\d+/;
@@ -9,9 +10,9 @@ const GUILD = /\/guilds\/\d+/;
 const ABSENT: ReadonlySet<unknown> = new Set([50001, 10004]);
 
 export const requests: Requests = {
-  // A bot may send 50 a second (facts/discord.md#rate-limits). Timers may be late by 250 ms. Route
-  // limits are learned from answers.
-  rate: { burst: 12, perSecond: 47, most: 49 },
+  // Below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be late by
+  // 250 ms. Route limits are learned from answers.
+  rate: { burst: 12, perSecond: 47, most: DISCORD.botRate.is - 1 },
   // It is not published; it was seen in 2021 (facts/discord.md#numbers-of-the-route-limits).
   expected: { createsInARow: { count: 5, ms: 20_000 } },
   // Each guild has its own route limits (facts/discord.md#rate-limits).

@@ -13,7 +13,10 @@ export function discordScope(application: string, guild?: string): Scope {
   return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
 }
 
-/** The scope of a record: the one that was asked, unless the record names another application or guild. */
+/**
+ * The scope of a record: the one that was asked, unless the record names another application or
+ * guild.
+ */
 export function scopeNamed(
   raw: { readonly [Key in 'application_id' | 'guild_id']?: unknown },
   at: Scope,

@@ -14,7 +14,7 @@ export const MOST_COMMANDS: Readonly<Record<string, number>> = {
   primary_entry_point: COMMANDS_OF_TYPE.primary_entry_point.is,
 };
 
-interface Placed {
+interface CommandAt {
   readonly command: DiscordCommand;
   readonly path: ManifestPath;
 }
@@ -23,11 +23,14 @@ function typeOf(command: DiscordCommand): string {
   return String(commandTypes.normal(command.type ?? 'chat_input'));
 }
 
-function keyOf({ command }: Placed): string {
+function keyOf({ command }: CommandAt): string {
   return `${typeOf(command)}/${command.name}`;
 }
 
-/** The mistakes that need the whole section: too many commands in a scope, and a command that users see twice. */
+/**
+ * The mistakes that need the whole section: too many commands in a scope, and a command that users
+ * see twice.
+ */
 export function sectionRules(section: Discord): readonly DiscordProblem[] {
   const global = placed(section.commands, ['commands']);
   const guilds = guildCommands(section);
@@ -39,13 +42,13 @@ export function sectionRules(section: Discord): readonly DiscordProblem[] {
   ].filter(isFirst);
 }
 
-function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): readonly Placed[] {
+function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): readonly CommandAt[] {
   return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));
 }
 
 /** Guild id → its commands, from every entry that names the guild. */
-function guildCommands(section: Discord): ReadonlyMap<string, readonly Placed[]> {
-  const byGuild = new Map<string, readonly Placed[]>();
+function guildCommands(section: Discord): ReadonlyMap<string, readonly CommandAt[]> {
+  const byGuild = new Map<string, readonly CommandAt[]>();
   (section.guilds ?? []).forEach((guild, index) => {
     const here = placed(guild.commands, ['guilds', index, 'commands']);
     for (const id of guild.ids) byGuild.set(id, [...(byGuild.get(id) ?? []), ...here]);
@@ -53,7 +56,7 @@ function guildCommands(section: Discord): ReadonlyMap<string, readonly Placed[]>
   return byGuild;
 }
 
-function countProblems(commands: readonly Placed[]): readonly DiscordProblem[] {
+function countProblems(commands: readonly CommandAt[]): readonly DiscordProblem[] {
   return Object.entries(MOST_COMMANDS).flatMap(([type, most]) => {
     const ofType = commands.filter(({ command }) => typeOf(command) === type && command.absent !== true);
     const first = ofType[most];
@@ -71,10 +74,10 @@ function countProblems(commands: readonly Placed[]): readonly DiscordProblem[] {
 
 /** A frequent surprise: users see a command twice if it is global and in their guild. */
 function shadowProblems(
-  global: readonly Placed[],
-  guilds: ReadonlyMap<string, readonly Placed[]>,
+  global: readonly CommandAt[],
+  guilds: ReadonlyMap<string, readonly CommandAt[]>,
 ): readonly DiscordProblem[] {
-  const present = (one: Placed): boolean => one.command.absent !== true;
+  const present = (one: CommandAt): boolean => one.command.absent !== true;
   const names = new Set(global.filter(present).map(keyOf));
   return [...guilds.values()].flatMap(commands =>
     commands

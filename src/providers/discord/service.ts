@@ -58,7 +58,10 @@ export const discordService: Service = {
   },
 };
 
-/** The bot token, else client credentials: with both, none are exchanged. Then the token that edits permissions. */
+/**
+ * The bot token, else client credentials: with both, none are exchanged. Then the token that edits
+ * permissions.
+ */
 function identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable {
   const own = application(value);
   const permissions = value('DISCORD_PERMISSIONS_TOKEN');

@@ -1,9 +1,10 @@
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordLocalizations } from '../../generated/manifest.ts';
 import { DISCORD } from '../../limits/discord.ts';
+import type { DiscordRule } from './codes.ts';
 import { undocumentedLocales } from './locales.ts';
+import type { CommandForm } from './member.ts';
 import type { DiscordProblem } from './problem.ts';
-import type { DiscordRule } from './rule-pages.ts';
 
 /** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
@@ -73,16 +74,24 @@ function nameLengthProblems(name: string, path: ManifestPath): readonly DiscordP
       ];
 }
 
-/** Localized texts: a locale that the documentation omits gives a warning, and each text follows the rules of its default. */
+/**
+ * Localized texts: a locale that the documentation omits gives a warning, and a name follows the
+ * rules of its default.
+ */
 export function localizationProblems(
-  localizations: DiscordLocalizations | undefined,
+  of: object,
+  { members }: CommandForm,
   path: ManifestPath,
-  rules: (text: string, path: ManifestPath) => readonly DiscordProblem[],
+  nameRules: (name: string, path: ManifestPath) => readonly DiscordProblem[] = () => [],
 ): readonly DiscordProblem[] {
-  return Object.entries(localizations ?? {}).flatMap(([locale, text]) => [
-    ...localeProblems(locale, [...path, locale]),
-    ...rules(text, [...path, locale]),
-  ]);
+  return [...members].flatMap(([member, { translates }]) => {
+    if (translates === undefined) return [];
+    const texts = (of as { readonly [member: string]: DiscordLocalizations | undefined })[member] ?? {};
+    return Object.entries(texts).flatMap(([locale, text]) => [
+      ...localeProblems(locale, [...path, member, locale]),
+      ...(translates === 'name' ? nameRules(text, [...path, member, locale]) : []),
+    ]);
+  });
 }
 
 function localeProblems(locale: string, path: ManifestPath): readonly DiscordProblem[] {

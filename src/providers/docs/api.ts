@@ -19,7 +19,9 @@ export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text
  */
 export const questionTimeoutMs = 120_000;
 
-/** What the waits of questions hold: questions alone, so that pages and llms.txt are read meanwhile. */
+/**
+ * What the waits of questions hold: questions alone, so that pages and llms.txt are read meanwhile.
+ */
 export const QUESTIONS = 'questions';
 
 /** A question is a query of these (facts/docs-answers.md#questions). */
@@ -27,7 +29,10 @@ export function questionQuery({ ask, goal, version }: Question): Query {
   return { ask, goal, version };
 }
 
-/** The path of a page below the portal's url, every segment encoded exactly once. `/` alone is the portal's own page. */
+/**
+ * The path of a page below the portal's url, every segment encoded exactly once. `/` alone is the
+ * portal's own page.
+ */
 export function pagePath(page: string): string {
   return segmentsOf(page).map(encodeURIComponent).join('/');
 }

@@ -16,7 +16,10 @@ export type PortalReply =
       /** Lines of the sources without a link; absent: none. */
       readonly unread?: number;
     }
-  /** No answer, but the page that was asked, or the page that matches the question best. `why` says why there is no answer. */
+  /**
+   * No answer, but the page that was asked, or the page that matches the question best. `why` says
+   * why there is no answer.
+   */
   | {
       readonly is: 'page';
       readonly why: string;

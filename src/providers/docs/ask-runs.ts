@@ -6,7 +6,7 @@ import type { Link } from './link.ts';
 export type Run = CheckRun & { readonly sources: readonly Link[] };
 
 /** The verdict on a question, and the sources of all its answers. */
-export interface Asked {
+export interface QuestionResult {
   readonly verdict: Verdict;
   readonly sources: readonly Link[];
 }
@@ -21,8 +21,11 @@ export function mostRuns({ runs }: Rule): number {
   return runs?.most ?? MOST_BY_DEFAULT;
 }
 
-/** Asks as often as it takes to decide, and no more. Each answer is generated anew, so one that fails says little. */
-export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<Asked> {
+/**
+ * Asks as often as it takes to decide, and no more. Each answer is generated anew, so one that
+ * fails says little.
+ */
+export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<QuestionResult> {
   const runs: Run[] = [];
   let verdict: Verdict['verdict'] | undefined;
   while (verdict === undefined) {

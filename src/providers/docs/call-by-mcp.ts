@@ -3,7 +3,7 @@ import { QUESTIONS, questionTimeoutMs } from './api.ts';
 import { laneOf, type McpLane } from './lane.ts';
 import { ensureAskable, freeGuard, questionGuard } from './lane-guard.ts';
 import { mcpFailure } from './mcp-failure.ts';
-import { operationFor, type Reading } from './mcp-operations.ts';
+import { operationFor, type PortalReading } from './mcp-operations.ts';
 import { McpRefusal, type ToolResult } from './mcp-reply.ts';
 import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
 import { isSpent } from './question.ts';
@@ -14,15 +14,16 @@ const MESSAGES = 'messages';
 
 /** What to ask for over MCP. */
 interface McpCall {
-  readonly reading: Reading;
+  readonly reading: PortalReading;
   /** The operation's one argument; it may depend on the argument's name. */
   readonly value: string | ((argument: string) => string);
 }
 
 /**
- * Has a portal do one reading over MCP. One conversation serves a whole run, and opens at the first use; one that the server
- * has forgotten is opened again, once. An answer counts as a question, a search and a page do not. Throws a RequestFailure,
- * or a {@link McpRefusal} where nothing on the list can be called.
+ * Has a portal do one reading over MCP. One conversation serves a whole run, and opens at the first
+ * use; one that the server has forgotten is opened again, once. An answer counts as a question, a
+ * search and a page do not. Throws a RequestFailure, or a {@link McpRefusal} where nothing on the
+ * list can be called.
  */
 export async function callByMcp({ reading, value }: McpCall, client: Reader): Promise<ToolResult> {
   const lane = laneOf(client);

@@ -8,12 +8,18 @@ import { DEFAULT_MAX_QUESTIONS, type LaneSettings, portalCount, prepareLane, set
 import { portalBase } from './portal.ts';
 import { docs } from './provider.ts';
 
-/** How a run uses documentation portals. Their urls may come from a manifest, which is untrusted text. */
+/**
+ * How a run uses documentation portals. Their urls may come from a manifest, which is untrusted
+ * text.
+ */
 export interface PortalOptions {
   /** Allows portals in private networks. */
   readonly allowPrivate: boolean;
   readonly lane: LaneSettings;
-  /** Where a portal has its MCP endpoint, below its url, unless the manifest says; `/mcp` by default. */
+  /**
+   * Where a portal has its MCP endpoint, below its url, unless the manifest says; `/mcp` by
+   * default.
+   */
   readonly mcp?: string;
 }
 
@@ -38,8 +44,9 @@ export interface PortalConnection {
 }
 
 /**
- * Connects documentation portals with all of their rules: no token, no private network, a budget of questions, a question
- * once, redirects inside the origin. Sends nothing. `client` throws a Failure with code `usage` for an unusable url.
+ * Connects documentation portals with all of their rules: no token, no private network, a budget of
+ * questions, a question once, redirects inside the origin. Sends nothing. `client` throws a Failure
+ * with code `usage` for an unusable url.
  */
 export function connectPortals(
   { runtime, network, userAgent }: PortalTraffic,

@@ -1,7 +1,10 @@
 import { segmentsOf } from './api.ts';
 import type { DocsProblem } from './problem.ts';
 
-/** What is wrong with a page's path, in one sentence: it must be a path only, and stay inside its portal. */
+/**
+ * What is wrong with a page's path, in one sentence: it must be a path only, and stay inside its
+ * portal.
+ */
 export function pageProblem(page: string): string | undefined {
   const leaves =
     segmentsOf(page).some(segment => segment === '.' || segment === '..') || page.startsWith('//');

@@ -1,7 +1,7 @@
 import type { Matcher } from './expression.ts';
 import { isHostOf, otherHostWords, type PortalSite, pageIn, plainPath, resolvedUrl } from './link.ts';
 import { isMentioned } from './mentions.ts';
-import type { Body } from './read-body.ts';
+import type { PortalBody } from './read-body.ts';
 
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
@@ -15,7 +15,7 @@ export type Expectations = {
 };
 
 /** Where an answer comes from, and how its expressions are run. */
-export interface Judging {
+export interface JudgeContext {
   readonly site: PortalSite;
   readonly matchers: ReadonlyMap<string, Matcher>;
   /** The version that was asked: a portal may have its pages below a path of that name. */
@@ -24,9 +24,9 @@ export interface Judging {
 
 /** What an answer lacks, one sentence each; empty if it meets all expectations. */
 export function shortcomings(
-  body: Exclude<Body, { is: 'other' }>,
+  body: Exclude<PortalBody, { is: 'other' }>,
   expected: Expectations,
-  { site, matchers, version }: Judging,
+  { site, matchers, version }: JudgeContext,
 ): readonly string[] {
   if (body.is === 'unanswered') return expected.answered ? ['the portal said that it could not answer'] : [];
   if (!expected.answered) return ['the portal answered, but should have no answer'];

@@ -24,7 +24,10 @@ const REFUSED_IN_CLASS: typeof REFUSED = [
   [/^\[:/, 'a class of characters is written \\p{L} or \\p{Lu}'],
 ];
 
-/** What is wrong with an expression, in a sentence without its end; undefined for one that can be used. Pure. */
+/**
+ * What is wrong with an expression, in a sentence without its end; undefined for one that can be
+ * used. Pure.
+ */
 export function expressionProblem(source: string): string | undefined {
   // The schema says so, too; but a rule may judge a text that the schema refuses.
   if (source.length > LONGEST) return `it has more than ${LONGEST} characters`;
@@ -52,8 +55,9 @@ export function expressionProblem(source: string): string | undefined {
 }
 
 /**
- * Compiles expressions, each once. The engine (RE2's) runs in time that grows with the text, whatever the expression
- * (ADR 0079). It is loaded only where there is one. Throws where the engine cannot read one.
+ * Compiles expressions, each once. The engine (RE2's) runs in time that grows with the text,
+ * whatever the expression (ADR 0079). It is loaded only where there is one. Throws where the engine
+ * cannot read one.
  */
 export async function compiled(sources: readonly string[]): Promise<ReadonlyMap<string, Matcher>> {
   if (sources.length === 0) return new Map();

@@ -1,7 +1,10 @@
 import { Failure } from '../../core/failure.ts';
 import { RequestFailure } from '../../core/http.ts';
 
-/** Why a portal could not be read, in one sentence: a refused request, or a blocked address. Throws any other error again. */
+/**
+ * Why a portal could not be read, in one sentence: a refused request, or a blocked address. Throws
+ * any other error again.
+ */
 export function failureWords(error: unknown): string {
   if (error instanceof RequestFailure) return error.message;
   if (error instanceof Failure && error.code === 'usage')

@@ -6,7 +6,7 @@ import type { Scope } from '../../core/row.ts';
 import type { AnswerFields } from './answer-fields.ts';
 import { mostRuns } from './ask-runs.ts';
 import { compiled } from './expression.ts';
-import { type Lane, laneOf, questionsLeft, siteOf } from './lane.ts';
+import { type AnswerLane, laneOf, questionsLeft, siteOf } from './lane.ts';
 import { portalBase } from './portal.ts';
 import { fewestRuns, questionBudget } from './question-budget.ts';
 import { settler } from './settle-question.ts';
@@ -15,9 +15,10 @@ import { settler } from './settle-question.ts';
 const AT_ONCE = 4;
 
 /**
- * Asks every question of a portal whose kept verdict is not valid. What its budget has no room for is known before the first, and
- * not asked. A question is begun beside others only while the run's budget has all its answers left,
- * so that no other one takes what a failed answer needs to be confirmed. The last ones go one by one.
+ * Asks every question of a portal whose kept verdict is not valid. What its budget has no room for
+ * is known before the first, and not asked. A question is begun beside others only while the run's
+ * budget has all its answers left, so that no other one takes what a failed answer needs to be
+ * confirmed. The last ones go one by one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],
@@ -68,7 +69,7 @@ export async function judgeAnswers(
   return new Map(all.flatMap(({ address: of }) => verdictAt(of, verdicts)));
 }
 
-function notAsked(takes: number, needed: number, { settings }: Lane): string {
+function notAsked(takes: number, needed: number, { settings }: AnswerLane): string {
   const others = needed === 0 ? '' : `, of which the others take ${needed} at least`;
   return `not asked: it takes ${count(takes, 'answer')} at least, and this run sends the portal ${count(settings.maxQuestions, 'question')}${others}`;
 }

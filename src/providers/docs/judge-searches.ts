@@ -9,7 +9,7 @@ import { siteOf } from './lane.ts';
 import { otherHostWords, type PortalSite, pageIn } from './link.ts';
 import { portalBase } from './portal.ts';
 import type { SearchFields } from './search-fields.ts';
-import { type Found, searchPortal } from './search-portal.ts';
+import { type SearchOutcome, searchPortal } from './search-portal.ts';
 
 const LONGEST_EVIDENCE = 280;
 
@@ -31,7 +31,7 @@ export async function judgeSearches(
   return verdicts;
 }
 
-function judged({ search, finds, within }: SearchFields, found: Found, site: PortalSite): Run {
+function judged({ search, finds, within }: SearchFields, found: SearchOutcome, site: PortalSite): Run {
   if (found.is === 'none') return { verdict: 'unknown', findings: [found.why], sources: [] };
   const { hits, unread } = found;
   const listed = hits.map(({ page, url }, index) => `${index + 1}. ${page ?? url}`).join(' ');

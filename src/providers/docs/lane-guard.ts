@@ -1,7 +1,10 @@
 import { RequestFailure } from '../../core/http.ts';
-import { type Lane, questionsLeft } from './lane.ts';
+import { type AnswerLane, questionsLeft } from './lane.ts';
 
-/** How often a request waits because of a 429. A portal that goes on with them is asked nothing more in the run. */
+/**
+ * How often a request waits because of a 429. A portal that goes on with them is asked nothing more
+ * in the run.
+ */
 const MOST_WAITS = 3;
 
 /** Thrown before a request that may not be sent. */
@@ -15,7 +18,7 @@ export class NotAsked extends RequestFailure {
 export type Guard = (after: number | undefined) => void;
 
 /** Counts each request of one question. `at`: what is asked, for the failure. */
-export function questionGuard(lane: Lane, at: string): Guard {
+export function questionGuard(lane: AnswerLane, at: string): Guard {
   const wait = waits(lane);
   return after => {
     wait(after);
@@ -25,14 +28,14 @@ export function questionGuard(lane: Lane, at: string): Guard {
 }
 
 /** Throws where the run may send the portal no further question. */
-export function ensureAskable(lane: Lane, at: string): void {
+export function ensureAskable(lane: AnswerLane, at: string): void {
   if (lane.stopped !== undefined) throw new NotAsked(lane.stopped, at);
   if (questionsLeft(lane) === 0)
     throw new NotAsked(`this run's ${lane.settings.maxQuestions} questions to the portal are used up`, at);
 }
 
 /** For a request that costs nothing: only a portal that goes on with 429 ends it. */
-export function freeGuard(lane: Pick<Lane, 'stopped'>, at: string): Guard {
+export function freeGuard(lane: Pick<AnswerLane, 'stopped'>, at: string): Guard {
   const wait = waits(lane);
   return after => {
     wait(after);
@@ -40,7 +43,7 @@ export function freeGuard(lane: Pick<Lane, 'stopped'>, at: string): Guard {
   };
 }
 
-function waits(lane: Pick<Lane, 'stopped'>): Guard {
+function waits(lane: Pick<AnswerLane, 'stopped'>): Guard {
   let waited = 0;
   return after => {
     if (after === 429) waited += 1;

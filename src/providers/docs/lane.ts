@@ -14,7 +14,7 @@ export interface LaneSettings {
 }
 
 /** What one run knows about the answer lane of one portal. */
-export interface Lane {
+export interface AnswerLane {
   settings: LaneSettings;
   /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
@@ -27,7 +27,10 @@ export interface Lane {
   /** Other hosts of the portal, as the manifest has them; see {@link PortalSite}. */
   hosts: readonly string[];
   readonly form: LaneForm;
-  /** Settled once the first page that this run reads anyway has been read: it may state the form. Absent: none is read. */
+  /**
+   * Settled once the first page that this run reads anyway has been read: it may state the form.
+   * Absent: none is read.
+   */
   reading: Promise<void> | undefined;
   readonly mcp: McpLane;
 }
@@ -50,7 +53,9 @@ export interface McpLane {
   path: string;
   /** Undefined: this client has no way to send a message. */
   readonly endpoint: McpEndpoint | undefined;
-  /** Shared by all that is asked; rejected where it could not be opened, which nobody tries again. */
+  /**
+   * Shared by all that is asked; rejected where it could not be opened, which nobody tries again.
+   */
   session: Promise<McpSession> | undefined;
   /** A forgotten session was opened again. */
   renewed: boolean;
@@ -61,7 +66,7 @@ export interface McpLane {
 /** The default number of questions to one portal in one run. */
 export const DEFAULT_MAX_QUESTIONS = 100;
 
-const lanes = new WeakMap<Reader, Lane>();
+const lanes = new WeakMap<Reader, AnswerLane>();
 
 /** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
 export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEndpoint): void {
@@ -80,8 +85,11 @@ export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEn
   });
 }
 
-/** The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another has learned. */
-export function laneOf(reader: Reader): Lane {
+/**
+ * The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another
+ * has learned.
+ */
+export function laneOf(reader: Reader): AnswerLane {
   const found = lanes.get(reader);
   if (found !== undefined) return found;
   setLane(reader, { maxQuestions: DEFAULT_MAX_QUESTIONS });
@@ -89,8 +97,8 @@ export function laneOf(reader: Reader): Lane {
 }
 
 /**
- * Takes what the manifest says of a portal: a budget of questions, which it can only lower, because a manifest is untrusted
- * text, where its MCP endpoint is, and which other hosts are the portal's.
+ * Takes what the manifest says of a portal: a budget of questions, which it can only lower, because
+ * a manifest is untrusted text, where its MCP endpoint is, and which other hosts are the portal's.
  */
 export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Reader): void {
   const lane = laneOf(reader);
@@ -128,7 +136,7 @@ export function portalCount(
 }
 
 /** How many questions the run may still send. */
-export function questionsLeft({ settings, asked }: Lane): number {
+export function questionsLeft({ settings, asked }: AnswerLane): number {
   return Math.max(0, settings.maxQuestions - asked);
 }
 

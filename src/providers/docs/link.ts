@@ -1,6 +1,6 @@
 /**
- * A page that a portal names. Untrusted text: it is shown and compared, and requested only if {@link pageIn} finds it
- * inside the portal.
+ * A page that a portal names. Untrusted text: it is shown and compared, and requested only if
+ * {@link pageIn} finds it inside the portal.
  */
 export interface Link {
   readonly title: string;
@@ -11,21 +11,30 @@ export interface Link {
 export interface PortalSite {
   /** The portal's url, without a slash at the end. Every request goes below it. */
   readonly base: string;
-  /** Hosts of the manifest's `hosts`, as {@link plainHost} gives them: they have the same pages at the same paths. */
+  /**
+   * Hosts of the manifest's `hosts`, as {@link plainHost} gives them: they have the same pages at
+   * the same paths.
+   */
   readonly hosts: readonly string[];
 }
 
 /** A longer line is not a list item. */
 const LONGEST_LINE = 8_192;
 
-/** The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined for any other line. */
+/**
+ * The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined
+ * for any other line.
+ */
 export function linkIn(line: string): Link | undefined {
   if (line.length > LONGEST_LINE) return undefined;
   const [, title = '', inside] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line) ?? [];
   return inside === undefined || closesEarly(inside) ? undefined : linkOf(title, inside);
 }
 
-/** A link from the text in its brackets and in its parentheses, where a quoted title may follow the url. */
+/**
+ * A link from the text in its brackets and in its parentheses, where a quoted title may follow the
+ * url.
+ */
 export function linkOf(title: string, inside: string): Link | undefined {
   const [, pointed, plain] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [];
   const url = pointed ?? plain;
@@ -45,8 +54,9 @@ function closesEarly(inside: string): boolean {
 }
 
 /**
- * The whole url of a link on a page of a portal. A path from the root is one of the host where it begins with the portal's
- * own path, else one inside the portal. `base` is the portal's url without a trailing slash, `page` a path inside it.
+ * The whole url of a link on a page of a portal. A path from the root is one of the host where it
+ * begins with the portal's own path, else one inside the portal. `base` is the portal's url without
+ * a trailing slash, `page` a path inside it.
  */
 export function resolvedUrl(url: string, base: string, page = '/'): string {
   if (URL.canParse(url) || !URL.canParse(base)) return url;
@@ -58,8 +68,8 @@ export function resolvedUrl(url: string, base: string, page = '/'): string {
 }
 
 /**
- * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined for a
- * link to another place, so that no text decides where a request goes.
+ * The page below a portal that a link leads to, with a leading slash and without `.md`, query and
+ * fragment; undefined for a link to another place, so that no text decides where a request goes.
  */
 export function pageIn(url: string, site: PortalSite): string | undefined {
   if (!URL.canParse(url, `${site.base}/`)) return undefined;
@@ -73,20 +83,29 @@ export function pageIn(url: string, site: PortalSite): string | undefined {
   return page === '' || page === '/index' ? '/' : page;
 }
 
-/** The name of a host in the form for comparison, with its port unless that is the usual one; undefined where it is none. */
+/**
+ * The name of a host in the form for comparison, with its port unless that is the usual one;
+ * undefined where it is none.
+ */
 export function plainHost(written: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(written) || !URL.canParse(`https://${written}`)) return undefined;
   return hostOf(new URL(`https://${written}`));
 }
 
-/** Where a link leads, without its page: the host in the form for comparison; undefined where it is no page of the web. */
+/**
+ * Where a link leads, without its page: the host in the form for comparison; undefined where it is
+ * no page of the web.
+ */
 export function hostOf({ protocol, hostname, port }: URL): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   const name = hostname.replace(/\.$/, '');
   return port === '' ? name : `${name}:${port}`;
 }
 
-/** A path in the form for comparison: without `.md` and a slash at the end, and nothing encoded that need not be. */
+/**
+ * A path in the form for comparison: without `.md` and a slash at the end, and nothing encoded that
+ * need not be.
+ */
 export function plainPath(pathname: string): string {
   return pathname
     .replace(/%[0-9a-f]{2}/gi, code => {
@@ -109,8 +128,8 @@ export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
 }
 
 /**
- * What to do where one of these urls has the path of a page, at a host that the manifest does not name: the end of a sentence
- * with the line to add. Empty where none has.
+ * What to do where one of these urls has the path of a page, at a host that the manifest does not
+ * name: the end of a sentence with the line to add. Empty where none has.
  */
 export function otherHostWords(page: string, urls: readonly string[], site: PortalSite): string {
   const wanted = resolvedUrl(page, site.base);

@@ -59,7 +59,10 @@ function named(title: string, name: string, names: LinkNames): Link | undefined 
   return url === undefined ? undefined : linkOf(title, url);
 }
 
-/** Whether the title of a line that is one link holds the end of another one: then the line has several. */
+/**
+ * Whether the title of a line that is one link holds the end of another one: then the line has
+ * several.
+ */
 function closesBefore({ title }: Link, line: string): boolean {
   if (!title.includes('](') || line.split('](').length < 3) return false;
   let open = 1;

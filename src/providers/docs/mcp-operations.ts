@@ -2,10 +2,10 @@ import { isObject } from '../../core/json.ts';
 import { excerpt } from './excerpt.ts';
 
 /** What evenkeel has a portal do over MCP. All of it only reads (ADR 0086). */
-export type Reading = 'search' | 'answer' | 'page';
+export type PortalReading = 'search' | 'answer' | 'page';
 
 /** An operation of a portal that is on the list, and its one argument. */
-export interface Operation {
+export interface PortalOperation {
   readonly name: string;
   readonly argument: string;
 }
@@ -23,7 +23,7 @@ export interface Offer {
  * operation that takes a command is not called.
  */
 const LISTED: Readonly<
-  Record<Reading, { names(site: string): readonly string[]; arguments: readonly string[] }>
+  Record<PortalReading, { names(site: string): readonly string[]; arguments: readonly string[] }>
 > = {
   search: {
     names: site => ['searchdocumentation', 'searchdocs', 'search', `search${site}`],
@@ -33,7 +33,7 @@ const LISTED: Readonly<
   page: { names: site => ['getpage', `getpage${site}`], arguments: ['url', 'path', 'page'] },
 };
 
-const DOES: Readonly<Record<Reading, string>> = {
+const DOES: Readonly<Record<PortalReading, string>> = {
   search: 'searches',
   answer: 'answers questions',
   page: 'reads a page',
@@ -41,16 +41,18 @@ const DOES: Readonly<Record<Reading, string>> = {
 
 const LONGEST_NAMES = 120;
 
-/** The operation of an endpoint for a reading, or why none is used, as the end of a sentence. Pure. */
+/**
+ * The operation of an endpoint for a reading, or why none is used, as the end of a sentence. Pure.
+ */
 export function operationFor(
-  reading: Reading,
+  reading: PortalReading,
   { server, tools }: Offer,
-): Operation | { readonly why: string } {
+): PortalOperation | { readonly why: string } {
   const listed = LISTED[reading].names(plain(server));
   const offered = tools.filter(isObject);
   const named = listed.flatMap(name => offered.filter(tool => plain(tool['name']) === name));
   const judged = named.map(tool => judge(tool, LISTED[reading].arguments));
-  const usable = judged.find((each): each is Operation => 'argument' in each);
+  const usable = judged.find((each): each is PortalOperation => 'argument' in each);
   if (usable !== undefined) return usable;
   const [refused] = judged;
   if (refused !== undefined) return refused;
@@ -64,7 +66,7 @@ export function operationFor(
 function judge(
   tool: Readonly<Record<string, unknown>>,
   known: readonly string[],
-): Operation | { readonly why: string } {
+): PortalOperation | { readonly why: string } {
   const name = String(tool['name']);
   const what = `the operation ${excerpt(name, LONGEST_NAMES)} of the MCP endpoint`;
   const hints = isObject(tool['annotations']) ? tool['annotations'] : {};

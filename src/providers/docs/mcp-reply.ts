@@ -6,12 +6,16 @@ import type { Link } from './link.ts';
 const LONGEST_REPLY = 1_000_000;
 const LONGEST_WORDS = 280;
 
-/** Thrown where an endpoint does not answer as the protocol has it, or refuses. The message is a sentence. */
+/**
+ * Thrown where an endpoint does not answer as the protocol has it, or refuses. The message is a
+ * sentence.
+ */
 export class McpRefusal extends Error {}
 
 /**
- * The result of the JSON-RPC request with this id, from a body of JSON or of server-sent events (Model Context Protocol
- * 2025-06-18, Streamable HTTP). Messages that the server sends beside it are not answered. Throws a {@link McpRefusal}.
+ * The result of the JSON-RPC request with this id, from a body of JSON or of server-sent events
+ * (Model Context Protocol 2025-06-18, Streamable HTTP). Messages that the server sends beside it
+ * are not answered. Throws a {@link McpRefusal}.
  */
 export function readReply(text: string, contentType: string, id: number): Readonly<Record<string, unknown>> {
   if (text.length > LONGEST_REPLY)
@@ -58,7 +62,10 @@ export interface ToolResult {
   readonly structured: unknown;
 }
 
-/** The content of a call's result. Throws a {@link McpRefusal} where the operation says that it failed. */
+/**
+ * The content of a call's result. Throws a {@link McpRefusal} where the operation says that it
+ * failed.
+ */
 export function toolResult(result: Readonly<Record<string, unknown>>, name: string): ToolResult {
   const content = Array.isArray(result['content']) ? result['content'] : [];
   const parts = content.filter(isObject);

@@ -1,10 +1,13 @@
 import { type Answer, RequestFailure, type RequestOptions } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import { excerpt } from './excerpt.ts';
-import type { Offer, Operation } from './mcp-operations.ts';
+import type { Offer, PortalOperation } from './mcp-operations.ts';
 import { McpRefusal, readReply, type ToolResult, toolResult } from './mcp-reply.ts';
 
-/** All that is ever sent: each of them only reads, and a call only what {@link Operation} lists (ADR 0086). */
+/**
+ * All that is ever sent: each of them only reads, and a call only what {@link PortalOperation}
+ * lists (ADR 0086).
+ */
 type McpMessage =
   | { readonly method: 'initialize'; readonly params: Readonly<Record<string, unknown>> }
   | { readonly method: 'notifications/initialized' }
@@ -23,11 +26,13 @@ export type McpLimits = Pick<RequestOptions, 'timeoutMs' | 'silentMs' | 'apart' 
 /** An open conversation with an endpoint. */
 export interface McpSession {
   readonly offer: Offer;
-  call(operation: Operation, value: string, limits: McpLimits): Promise<ToolResult>;
+  call(operation: PortalOperation, value: string, limits: McpLimits): Promise<ToolResult>;
 }
 
 const VERSION = '2025-06-18';
-/** What a server may answer instead: the messages that evenkeel sends are the same in all of them. */
+/**
+ * What a server may answer instead: the messages that evenkeel sends are the same in all of them.
+ */
 const VERSIONS: readonly unknown[] = [VERSION, '2025-11-25', '2025-03-26', '2024-11-05'];
 const MOST_LISTS = 5;
 const MOST_TOOLS = 500;
@@ -38,8 +43,8 @@ export function isForgotten(error: unknown): boolean {
 }
 
 /**
- * Opens a conversation: `initialize`, `notifications/initialized`, and `tools/list`, page by page. Throws a RequestFailure or
- * a {@link McpRefusal}.
+ * Opens a conversation: `initialize`, `notifications/initialized`, and `tools/list`, page by page.
+ * Throws a RequestFailure or a {@link McpRefusal}.
  */
 export async function openMcp(post: McpPost, limits: McpLimits): Promise<McpSession> {
   const headers: Record<string, string> = { accept: 'application/json, text/event-stream' };

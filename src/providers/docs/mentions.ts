@@ -1,10 +1,16 @@
-/** Whether the text contains the phrase as whole words, in any case. How either is typed or marked up does not count. */
+/**
+ * Whether the text contains the phrase as whole words, in any case. How either is typed or marked
+ * up does not count.
+ */
 export function isMentioned(words: string, markdown: string): boolean {
   const pattern = wordsPattern(words);
   return pattern.test(typed(markdown)) || pattern.test(plainWords(markdown));
 }
 
-/** The words of a Markdown text without its marks, HTML, escapes and entities, with plain quotes and hyphens. */
+/**
+ * The words of a Markdown text without its marks, HTML, escapes and entities, with plain quotes and
+ * hyphens.
+ */
 export function plainWords(markdown: string): string {
   const text = markdown
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')

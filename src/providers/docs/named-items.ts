@@ -22,15 +22,19 @@ const TABLE_RULE = /^\s*\|?\s*:?-{2,}/;
 const PATH = /(?:^|[\s(`])(\/[\w%~][\w%.~/-]*|[\w-]+(?:\/[\w%.~-]+)*\.md)(?=$|[\s)`:,;])/;
 
 /**
- * The one reader of what a portal names: the sources of an answer, llms.txt, and what a search found. JSON, one object a line
- * too; records of `Title:` and `Link:` or the like; lines with links in any form of Markdown, tables, bare urls and paths. `names`:
- * the targets of links by name, where those are elsewhere in the text. Empty where nothing is listed. Pure.
+ * The one reader of what a portal names: the sources of an answer, llms.txt, and what a search
+ * found. JSON, one object a line too; records of `Title:` and `Link:` or the like; lines with links
+ * in any form of Markdown, tables, bare urls and paths. `names`: the targets of links by name,
+ * where those are elsewhere in the text. Empty where nothing is listed. Pure.
  */
 export function itemsIn(text: string, names?: LinkNames): readonly NamedItem[] {
   return itemsOfJson(parsed(text)) ?? itemsOfRecords(text) ?? itemsOfLines(text, names);
 }
 
-/** The items of the first list that names places, else of one object; undefined where this is no such JSON. */
+/**
+ * The items of the first list that names places, else of one object; undefined where this is no
+ * such JSON.
+ */
 export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   const list = listIn(value, 0);
   if (list !== undefined && list.length > 0) return list;
@@ -38,7 +42,10 @@ export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   return single === undefined ? list : [listed([single])];
 }
 
-/** Whether a link can be one to a page of the web: a url of another scheme says nothing that can be compared. */
+/**
+ * Whether a link can be one to a page of the web: a url of another scheme says nothing that can be
+ * compared.
+ */
 export function mayBePage(url: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(url) || /^https?:\/\//i.test(url);
 }

@@ -1,17 +1,23 @@
 import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
-import type { Desired, Wanted } from '../../core/resource.ts';
+import type { Desired, WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DocsPage } from '../../generated/manifest.ts';
+import { mentionProblems, pathProblems } from './entry-rules.ts';
 import { excerpt } from './excerpt.ts';
 import { laneOf, prepareLane, siteOf } from './lane.ts';
 import { otherHostWords, type PortalSite, pageIn, resolvedUrl } from './link.ts';
 import { isMentioned } from './mentions.ts';
-import { pageRules } from './page-rules.ts';
 import { PORTAL_KIND, portalBase } from './portal.ts';
-import { pageBody, type Read, readMap, readPage } from './portal-page.ts';
+import { type PageRead, pageBody, readMap, readPage } from './portal-page.ts';
+import type { DocsProblem } from './problem.ts';
 import { markdownPage } from './question-form.ts';
+
+/** The mistakes in a page's entry that the schema cannot express. */
+function pageRules(entry: DocsPage): readonly DocsProblem[] {
+  return [...pathProblems(entry.page), ...mentionProblems(entry)];
+}
 
 /** The name of the check, which begins its addresses. */
 const PAGE_CHECK = 'docs.page';
@@ -31,7 +37,7 @@ function partsOf(entry: DocsPage, scope: Scope): readonly string[] {
   return [...scope.parts, markdownPage(entry.page).replace(/^\//, '').replace(/\.md$/, '')];
 }
 
-function expand(entry: DocsPage, scope: Scope): Wanted<PageFields> {
+function expand(entry: DocsPage, scope: Scope): WantedEntry<PageFields> {
   const parts = partsOf(entry, scope);
   const fields: PageFields = {
     page: entry.page,
@@ -42,7 +48,7 @@ function expand(entry: DocsPage, scope: Scope): Wanted<PageFields> {
   return { parts, fields };
 }
 
-type Listing = Read<{ readonly pages: ReadonlySet<string>; readonly urls: readonly string[] }>;
+type PageList = PageRead<{ readonly pages: ReadonlySet<string>; readonly urls: readonly string[] }>;
 
 /** Reads each page once, and llms.txt once if an entry needs it. Costs no credits. */
 async function look(
@@ -71,7 +77,7 @@ async function look(
   }
 }
 
-async function listingOf(site: PortalSite, client: Reader): Promise<Listing> {
+async function listingOf(site: PortalSite, client: Reader): Promise<PageList> {
   const map = await readMap(client);
   if (map.is !== 'read') return map;
   const urls = map.entries.map(entry => resolvedUrl(entry.url, site.base));
@@ -81,7 +87,7 @@ async function listingOf(site: PortalSite, client: Reader): Promise<Listing> {
 
 async function judge(
   fields: PageFields,
-  listing: Listing | undefined,
+  listing: PageList | undefined,
   at: Scope,
   client: Reader,
 ): Promise<Verdict> {
@@ -102,7 +108,7 @@ async function judge(
 
 function listingFindings(
   { page, listed }: PageFields,
-  listing: Listing | undefined,
+  listing: PageList | undefined,
   site: PortalSite,
 ): readonly string[] {
   if (listed === null || listing === undefined || listing.is === 'unknown') return [];

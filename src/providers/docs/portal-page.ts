@@ -9,7 +9,7 @@ import { hear, markdownPage, plainPage } from './question-form.ts';
 import { isWebPage } from './read-body.ts';
 
 /** The result of reading a page or the map of a portal. `why` is a sentence. */
-export type Read<T> =
+export type PageRead<T> =
   | ({ readonly is: 'read' } & T)
   /** The portal answers that it does not exist. */
   | { readonly is: 'missing'; readonly why: string }
@@ -27,10 +27,11 @@ const OPENING = /<!--|^ {0,3}(?:`{3,}|~{3,})/m;
 const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 
 /**
- * The Markdown of a page, complete and unchanged: its `.md`, or where it has none the page itself, if that is served as Markdown.
- * That a page is missing is said only where neither is there. At most two GETs, no credits.
+ * The Markdown of a page, complete and unchanged: its `.md`, or where it has none the page itself,
+ * if that is served as Markdown. That a page is missing is said only where neither is there. At
+ * most two GETs, no credits.
  */
-export async function readPage(page: string, client: Reader): Promise<Read<{ readonly text: string }>> {
+export async function readPage(page: string, client: Reader): Promise<PageRead<{ readonly text: string }>> {
   const file = markdownPage(page);
   const markdown = await reading(file, file, MARKDOWN, client);
   if (markdown.is === 'read' || (markdown.is === 'unknown' && markdown.html === undefined)) return markdown;
@@ -45,7 +46,7 @@ export async function readPage(page: string, client: Reader): Promise<Read<{ rea
 /** `llms.txt`, the map of the portal. One GET, no credits. */
 export async function readMap(
   client: Reader,
-): Promise<Read<{ readonly entries: readonly MapEntry[]; readonly text: string }>> {
+): Promise<PageRead<{ readonly entries: readonly MapEntry[]; readonly text: string }>> {
   const read = await reading('/llms.txt', 'llms.txt', MARKDOWN, client);
   if (read.is === 'missing')
     return { ...read, why: read.why.replace('llms.txt was not found', 'the portal has no llms.txt') };
@@ -57,7 +58,7 @@ async function reading(
   name: string,
   accept: string,
   client: Reader,
-): Promise<Read<{ readonly text: string }>> {
+): Promise<PageRead<{ readonly text: string }>> {
   try {
     const answer = await client.get(pagePath(path), { headers: { accept } });
     hear(answer.text, laneOf(client).form.stated);
@@ -70,7 +71,7 @@ async function reading(
   }
 }
 
-function contentOf({ status, text, headers }: Answer, name: string): Read<{ readonly text: string }> {
+function contentOf({ status, text, headers }: Answer, name: string): PageRead<{ readonly text: string }> {
   const type = headers['content-type'] ?? '';
   if (isWebPage(text, type))
     return { is: 'unknown', why: `${name} is a web page instead of Markdown`, html: text };
@@ -81,7 +82,10 @@ function contentOf({ status, text, headers }: Answer, name: string): Read<{ read
   return { is: 'read', text };
 }
 
-/** What the map links to, in any form; the first link of a line has the rest of it as its description. */
+/**
+ * What the map links to, in any form; the first link of a line has the rest of it as its
+ * description.
+ */
 export function mapEntries(text: string): readonly MapEntry[] {
   return itemsIn(text)
     .flatMap(({ links, description }) =>
@@ -91,8 +95,8 @@ export function mapEntries(text: string): readonly MapEntry[] {
 }
 
 /**
- * A page without what is no text of it: front matter, comments of HTML, and what its portal adds to every page: the quote that
- * names llms.txt, and at the end the section on how to ask.
+ * A page without what is no text of it: front matter, comments of HTML, and what its portal adds to
+ * every page: the quote that names llms.txt, and at the end the section on how to ask.
  */
 export function pageBody(markdown: string): string {
   const text = markdown.replace(/^\ufeff/, '').replace(/\r\n|\r/g, '\n');

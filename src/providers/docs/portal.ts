@@ -5,8 +5,8 @@ import type { Scope } from '../../core/row.ts';
 export const PORTAL_KIND = 'docs.portal';
 
 /**
- * The scope of a portal. Its one part is the url's host and path, so two spellings of one url are one portal. A malformed
- * url is unchanged; the section's rules refuse it.
+ * The scope of a portal. Its one part is the url's host and path, so two spellings of one url are
+ * one portal. A malformed url is unchanged; the section's rules refuse it.
  */
 export function portalScope(url: string): Scope {
   const base = baseOf(url);

@@ -1,11 +1,20 @@
 import type { Provider } from '../../core/provider.ts';
+import type { Requests } from '../../core/requests.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
 import { docsPage } from './page.ts';
 import { portalScope } from './portal.ts';
-import { requests } from './requests.ts';
 import { docsSearch } from './search.ts';
 import { sectionRules } from './section-rules.ts';
+
+const requests: Requests = {
+  // An answer may take long.
+  timeoutMs: 120_000,
+  // No page is JSON: one that says so is not what it says the next time either.
+  overrides: { unparsable: { read: 'unreadable' } },
+  // A slash, a case, a folder: portals redirect inside themselves, and nothing secret is sent.
+  redirects: 'same-origin',
+};
 
 /** Documentation portals: read only. */
 export const docs: Provider = {

@@ -9,8 +9,9 @@ export function fewestRuns({ runs }: Pick<AnswerFields, 'runs'>): number {
 }
 
 /**
- * What questions take of a budget, in their order. One is asked where the answers that it needs at least fit beside those that
- * the ones before it need; so the same manifest always asks the same ones. `most`: the budget. Pure.
+ * What questions take of a budget, in their order. One is asked where the answers that it needs at
+ * least fit beside those that the ones before it need; so the same manifest always asks the same
+ * ones. `most`: the budget. Pure.
  */
 export function questionBudget(all: readonly Desired[], most: number): QuestionBudget {
   const entries = all.map(({ address, fields }) => ({ address, fields: fields as AnswerFields }));

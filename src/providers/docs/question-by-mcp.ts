@@ -7,8 +7,8 @@ import { isSpent, type Reply } from './question.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * Asks one question over the portal's MCP endpoint, where that has an operation that answers. It counts as a question, goes
- * alone and is sent once.
+ * Asks one question over the portal's MCP endpoint, where that has an operation that answers. It
+ * counts as a question, goes alone and is sent once.
  */
 export async function questionByMcp(question: string, client: Reader): Promise<Reply> {
   try {

@@ -12,7 +12,10 @@ const STATED = /([^\s"'`()[\]]*)\?(?:[\w-]{1,40}=[^\s&"'`?]{0,200}&(?:amp;)?){0,
 const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
-/** What texts of a portal say of where it takes questions: the form, by the origin that they name, empty for none. */
+/**
+ * What texts of a portal say of where it takes questions: the form, by the origin that they name,
+ * empty for none.
+ */
 export type StatedForms = Map<string, QuestionForm>;
 
 /** Adds what a text states, such as `/guides/a.md?ask=<question>`. */

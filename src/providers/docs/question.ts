@@ -4,11 +4,11 @@ import { failureWords } from './failure-words.ts';
 import { laneOf, siteOf } from './lane.ts';
 import { NotAsked, questionGuard } from './lane-guard.ts';
 import { askedPath, hear, type QuestionForm, statedForm } from './question-form.ts';
-import { type Body, readBody } from './read-body.ts';
+import { type PortalBody, readBody } from './read-body.ts';
 
 /** The outcome of one question. `why` is a sentence for people. */
 export type Reply =
-  | Exclude<Body, { readonly is: 'other' }>
+  | Exclude<PortalBody, { readonly is: 'other' }>
   /** No lane, or none at the moment: the pages can still be read. */
   | { readonly is: 'absent'; readonly why: string }
   /** Nothing answers, or not to us: its pages would say the same. */
@@ -24,10 +24,11 @@ interface AskedSite {
 }
 
 /**
- * Asks one question at one page of a portal. It is sent again only where nothing left, or where a 429 says when. After a
- * 402, after too many 429, or beyond the budget of the run, it sends nothing. A portal that does not say where it takes questions
- * is asked at the page, and after a web page or a 404 at its `.md`, for each of the two once in a run; the form that answered
- * is that of all further questions.
+ * Asks one question at one page of a portal. It is sent again only where nothing left, or where a
+ * 429 says when. After a 402, after too many 429, or beyond the budget of the run, it sends
+ * nothing. A portal that does not say where it takes questions is asked at the page, and after a
+ * web page or a 404 at its `.md`, for each of the two once in a run; the form that answered is that
+ * of all further questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -112,7 +113,10 @@ export function isSpent(error: unknown): boolean {
   return error instanceof RequestFailure && (error.status === 402 || error.status === 429);
 }
 
-/** What a question that failed says about the portal's pages. Throws an error that is none of a request. */
+/**
+ * What a question that failed says about the portal's pages. Throws an error that is none of a
+ * request.
+ */
 export function failedReply(error: unknown): Extract<Reply, { readonly why: string }> {
   if (error instanceof NotAsked) return { is: 'absent', why: error.message };
   return error instanceof RequestFailure ? replyOf(error) : { is: 'refused', why: failureWords(error) };

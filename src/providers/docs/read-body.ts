@@ -3,8 +3,10 @@ import type { Link } from './link.ts';
 import { linkNames } from './links-in.ts';
 import { itemsIn } from './named-items.ts';
 
-/** The content of a 200. `text` is the answer alone, without the question, follow-ups and sources. */
-export type Body =
+/**
+ * The content of a 200. `text` is the answer alone, without the question, follow-ups and sources.
+ */
+export type PortalBody =
   | {
       readonly is: 'answer';
       readonly text: string;
@@ -20,8 +22,9 @@ export type Body =
 /** Hints and page footers explain the parameter; an answer to a question does not. */
 const EXPLAINS_ASK = /[?&]ask=/;
 /**
- * The wording of an apology is not documented, only that it is one sentence. What cannot be answered or found is the question,
- * and who cannot is the portal: that a bucket cannot be renamed is an answer.
+ * The wording of an apology is not documented, only that it is one sentence. What cannot be
+ * answered or found is the question, and who cannot is the portal: that a bucket cannot be renamed
+ * is an answer.
  */
 const NO_ANSWER: readonly RegExp[] = [
   /\b(?:(?:could|can)\s*(?:not|n['’]t)|cannot)\s+be\s+(?:answered|found\s+in\s+(?:the|this|our))\b/i,
@@ -42,7 +45,7 @@ const LONGEST_ANSWER = 1_000_000;
  * sources or repeats the question as its first heading. Text with neither is a page, which says
  * nothing about the answer.
  */
-export function readBody(markdown: string, contentType: string, question: string): Body {
+export function readBody(markdown: string, contentType: string, question: string): PortalBody {
   if (isWebPage(markdown, contentType))
     return { is: 'other', why: 'the portal sent a web page, not an answer', isWebPage: true };
   if (markdown.length > LONGEST_ANSWER)
@@ -85,7 +88,10 @@ interface Sections {
   readonly repeatsQuestion: boolean;
 }
 
-/** Splits off the sources from the last heading of that name, and drops the repeated question and the follow-ups. */
+/**
+ * Splits off the sources from the last heading of that name, and drops the repeated question and
+ * the follow-ups.
+ */
 function sectionsOf(markdown: string, question: string): Sections {
   const lines = markdown.split(/\r\n|\r|\n/);
   const headings = headingsOf(lines);

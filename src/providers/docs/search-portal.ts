@@ -4,19 +4,22 @@ import { siteOf } from './lane.ts';
 import { mcpFailure } from './mcp-failure.ts';
 import { resultsIn, type SearchResults } from './search-results.ts';
 
-/** What a search of a portal found, or why that is not known. All texts of hits are the portal's: untrusted. */
-export type Found =
+/**
+ * What a search of a portal found, or why that is not known. All texts of hits are the portal's:
+ * untrusted.
+ */
+export type SearchOutcome =
   | ({ readonly is: 'found' } & SearchResults)
   | { readonly is: 'none'; readonly why: string };
 
 /**
- * Searches a portal over its MCP endpoint: only an operation of a closed list is called, with the words alone. Costs no answer
- * credits. `client` is the reader of a connection to portals.
+ * Searches a portal over its MCP endpoint: only an operation of a closed list is called, with the
+ * words alone. Costs no answer credits. `client` is the reader of a connection to portals.
  */
 export async function searchPortal(
   words: string,
   { base, client }: { readonly base: string; readonly client: Reader },
-): Promise<Found> {
+): Promise<SearchOutcome> {
   try {
     const result = await callByMcp({ reading: 'search', value: words }, client);
     const results = resultsIn(result, siteOf(base, client));

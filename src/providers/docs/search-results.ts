@@ -25,8 +25,9 @@ const NOTHING =
   /\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}(?:results?|match(?:es)?|hits?|pages?|documents?|docs|entries)\b|\bnothing\s+(?:was\s+|were\s+)?(?:found|match\w*)|\b(?:not|n['’]t)\s+(?:find|match)\s+any|\bfound\s+(?:nothing|0|none)\b/i;
 
 /**
- * Reads what a search gave: links of the protocol, structured content, or text, in this order, the first that names a place.
- * undefined where it has something, but no place that can be read; only a reply that is empty, or says so, found nothing. Pure.
+ * Reads what a search gave: links of the protocol, structured content, or text, in this order, the
+ * first that names a place. undefined where it has something, but no place that can be read; only a
+ * reply that is empty, or says so, found nothing. Pure.
  */
 export function resultsIn(result: ToolResult, site: PortalSite): SearchResults | undefined {
   const texts = result.texts.filter(text => text.trim() !== '');
@@ -49,7 +50,9 @@ function itemOf(links: readonly Link[]): NamedItem {
   return { links, description: '', isListed: true };
 }
 
-/** Of a list, the first link of each item: the others are in its words. Without a list, every link. */
+/**
+ * Of a list, the first link of each item: the others are in its words. Without a list, every link.
+ */
 function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
   const listed = items.filter(({ isListed }) => isListed);
   return listed.some(({ links }) => links.length > 0)

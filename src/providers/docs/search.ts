@@ -1,5 +1,5 @@
 import type { Check } from '../../core/provider.ts';
-import type { Wanted } from '../../core/resource.ts';
+import type { WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DocsSearch } from '../../generated/manifest.ts';
 import { runsOf } from './answer-fields.ts';
@@ -10,7 +10,7 @@ import { PORTAL_KIND } from './portal.ts';
 import type { DocsProblem } from './problem.ts';
 import type { SearchFields } from './search-fields.ts';
 
-function expand(entry: DocsSearch, scope: Scope): Wanted<SearchFields> {
+function expand(entry: DocsSearch, scope: Scope): WantedEntry<SearchFields> {
   const { id, search, finds, within = null } = entry;
   return {
     parts: [...scope.parts, entryName(id, search)],

@@ -4,7 +4,10 @@ import { hostOf, plainHost } from './link.ts';
 import { mcpPath } from './mcp-endpoint.ts';
 import type { DocsProblem } from './problem.ts';
 
-/** The mistakes in the urls of the portals, in their other hosts, and in where their MCP endpoints are. */
+/**
+ * The mistakes in the urls of the portals, in their other hosts, and in where their MCP endpoints
+ * are.
+ */
 export function sectionRules(section: Docs): readonly DocsProblem[] {
   return (section.portals ?? []).flatMap((portal, index) => {
     const message = urlProblem(portal.url);

@@ -1,9 +1,9 @@
 import type { Reader } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
 import type { AnswerFields } from './answer-fields.ts';
-import { type Asked, askRuns, type Run } from './ask-runs.ts';
+import { askRuns, type QuestionResult, type Run } from './ask-runs.ts';
 import { excerpt } from './excerpt.ts';
-import { type Judging, shortcomings } from './expectations.ts';
+import { type JudgeContext, shortcomings } from './expectations.ts';
 import { laneOf, questionsLeft } from './lane.ts';
 import { type Link, type PortalSite, pageIn, resolvedUrl } from './link.ts';
 import { askQuestion } from './question.ts';
@@ -21,7 +21,7 @@ interface QuestionSettler {
   ask(fields: AnswerFields): Promise<Verdict>;
 }
 
-export function settler(judging: Judging, client: Reader): QuestionSettler {
+export function settler(judging: JudgeContext, client: Reader): QuestionSettler {
   const lane = laneOf(client);
   const { cache } = lane.settings;
   if (cache === undefined)
@@ -86,7 +86,7 @@ function contentReader(client: Reader): (pages: readonly string[]) => Promise<Co
   };
 }
 
-async function ask(fields: AnswerFields, judging: Judging, client: Reader): Promise<Asked> {
+async function ask(fields: AnswerFields, judging: JudgeContext, client: Reader): Promise<QuestionResult> {
   const lane = laneOf(client);
   const fewest = fewestRuns(fields);
   const left = questionsLeft(lane);
@@ -97,7 +97,7 @@ async function ask(fields: AnswerFields, judging: Judging, client: Reader): Prom
   return askRuns(fields, () => askOnce(fields, judging, client));
 }
 
-async function askOnce(fields: AnswerFields, judging: Judging, client: Reader): Promise<Run> {
+async function askOnce(fields: AnswerFields, judging: JudgeContext, client: Reader): Promise<Run> {
   const { ask, goal, version, page, via } = fields;
   const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
   const reply =

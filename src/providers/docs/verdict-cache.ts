@@ -9,7 +9,9 @@ const ANY_SITE: PortalSite = { base: 'https://portal.invalid', hosts: [] };
 export interface KeptVerdict {
   /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
-  /** The answer's sources and the pages that the expectations name, as {@link pageIn} gives them. */
+  /**
+   * The answer's sources and the pages that the expectations name, as {@link pageIn} gives them.
+   */
   readonly pages: readonly string[];
   /** The {@link contentHash} of those pages. */
   readonly content: string;
@@ -40,7 +42,10 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Reads a cache file. Malformed files are empty, damaged entries left out. `maxAgeMs`: how long a verdict is valid. */
+/**
+ * Reads a cache file. Malformed files are empty, damaged entries left out. `maxAgeMs`: how long a
+ * verdict is valid.
+ */
 export function readVerdicts(text: string, maxAgeMs: number): VerdictCache {
   const kept = new Map(entriesOf(text));
   return {

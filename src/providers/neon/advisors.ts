@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
-import type { Desired, Ids, Wanted } from '../../core/resource.ts';
+import type { Desired, Ids, WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonAdvisors } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { type ApiObject, itemsOf, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside } from './look-at.ts';
 import { projectIdOf } from './scopes.ts';
 
@@ -23,7 +23,7 @@ type AdvisorFields = {
 };
 
 /** These members of an issue are shown (facts/neon.md#advisors). */
-interface Issue {
+interface AdvisorFinding {
   readonly name: string;
   readonly level: string;
   readonly categories: readonly string[];
@@ -49,7 +49,7 @@ function partsOf({ database, category }: NeonAdvisors, scope: Scope): readonly s
   return [...scope.parts, ...(database === undefined ? [] : [database]), category ?? 'all'];
 }
 
-function expandAdvisors(entry: NeonAdvisors, scope: Scope): Wanted<AdvisorFields> {
+function expandAdvisors(entry: NeonAdvisors, scope: Scope): WantedEntry<AdvisorFields> {
   const parts = partsOf(entry, scope);
   const { database = null, category, level = 'warn' } = entry;
   const fields: AdvisorFields = {
@@ -110,7 +110,7 @@ function rankOf(level: string): number {
   return rank < 0 ? LEVELS.length : rank;
 }
 
-function parseIssue(value: Body): Issue | undefined {
+function parseIssue(value: ApiObject): AdvisorFinding | undefined {
   const name = textOf(value, 'name');
   const level = textOf(value, 'level');
   const { categories } = value;
@@ -125,6 +125,6 @@ function parseIssue(value: Body): Issue | undefined {
   };
 }
 
-function sentence({ level, name, detail, remediation }: Issue): string {
+function sentence({ level, name, detail, remediation }: AdvisorFinding): string {
   return `${level} ${name}: ${detail}${remediation === undefined ? '' : ` (${remediation})`}`;
 }

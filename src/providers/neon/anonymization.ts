@@ -11,7 +11,9 @@ export interface Anonymization {
   readonly rules: readonly MaskingRule[];
   /** Members of the rules that this version does not know. */
   readonly unknown?: readonly UnknownMember[];
-  /** `anonymized` only if the last run also completed and reached each rule; else {@link OUTDATED}. */
+  /**
+   * `anonymized` only if the last run also completed and reached each rule; else {@link OUTDATED}.
+   */
   readonly state: string;
   /** How many columns the last run masked. The service need not tell. */
   readonly columns?: number;
@@ -23,7 +25,10 @@ export interface Anonymization {
 
 /** States that the platform leaves by itself. */
 export const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
-/** Our word for a branch whose last run was over before its rules were as they are: a column may not be masked. */
+/**
+ * Our word for a branch whose last run was over before its rules were as they are: a column may not
+ * be masked.
+ */
 export const OUTDATED = 'outdated';
 const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
 
@@ -37,7 +42,10 @@ export function isAnonymized(desired: Pick<Desired, 'fields'>): boolean {
   return desired.fields[RULES_FIELD] !== undefined;
 }
 
-/** Reads state and rules; null for a branch that is not anonymized, whose state the service answers with 404. */
+/**
+ * Reads state and rules; null for a branch that is not anonymized, whose state the service answers
+ * with 404.
+ */
 export async function readAnonymization(
   project: string,
   branch: string,
@@ -107,8 +115,11 @@ async function readState(project: string, branch: string, client: Reader): Promi
   };
 }
 
-/** What a run of the masking has to do: to reach each rule, and to be another run than the former one. */
-export interface Masking {
+/**
+ * What a run of the masking has to do: to reach each rule, and to be another run than the former
+ * one.
+ */
+export interface MaskingRun {
   readonly rules: number;
   readonly former?: string;
 }
@@ -123,7 +134,7 @@ export function saidOfOutdated({ rules, columns }: Anonymization): string {
 }
 
 /** A wait for a run of the masking of a branch. */
-export function anonymizationWait(project: string, branch: string, name: string, due: Masking): Wait {
+export function anonymizationWait(project: string, branch: string, name: string, due: MaskingRun): Wait {
   const { rules, former } = due;
   return {
     id: `${project}/${branch}/anonymized`,

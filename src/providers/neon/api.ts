@@ -2,7 +2,7 @@ import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '..
 import { isObject } from '../../core/json.ts';
 
 /** An object of an answer, with unknown members. */
-export type Body = Readonly<Record<string, unknown>>;
+export type ApiObject = Readonly<Record<string, unknown>>;
 
 /** All paths are below the base URL. */
 export const paths = {
@@ -62,13 +62,24 @@ export const paths = {
 };
 
 /** A member that is a non-empty text; in places the service writes "" for none. */
-export function textOf(body: Body, key: string): string | undefined {
+export function textOf(body: ApiObject, key: string): string | undefined {
   const value = body[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/**
+ * Whether each of these members is missing, null or a text. Another form of a reference is neither
+ * none nor all: what has it cannot be read.
+ */
+export function areTextsOrNone(body: ApiObject, keys: readonly string[]): boolean {
+  return keys.every(key => body[key] === undefined || body[key] === null || typeof body[key] === 'string');
+}
+
 /** The members of `keys` that are non-empty texts. */
-export function textsOf<K extends string>(body: Body, keys: readonly K[]): { readonly [Key in K]?: string } {
+export function textsOf<K extends string>(
+  body: ApiObject,
+  keys: readonly K[],
+): { readonly [Key in K]?: string } {
   const found: { [Key in K]?: string } = {};
   for (const key of keys) {
     const value = textOf(body, key);
@@ -79,7 +90,7 @@ export function textsOf<K extends string>(body: Body, keys: readonly K[]): { rea
 
 /** The members of `keys` that are numbers. */
 export function numbersOf<K extends string>(
-  body: Body,
+  body: ApiObject,
   keys: readonly K[],
 ): { readonly [Key in K]?: number } {
   const found: { [Key in K]?: number } = {};
@@ -99,7 +110,8 @@ function tooMany(path: string, key: string): RequestFailure {
   return unreadable(path, `lists more than ${MOST_ITEMS.toLocaleString('en')} ${key}: they are not used`);
 }
 
-function unreadable(path: string, why: string): RequestFailure {
+/** A read whose answer cannot be used; `why` follows the request. */
+export function unreadable(path: string, why: string): RequestFailure {
   const request = `GET ${path}`;
   return new RequestFailure('unreadable', `${request} ${why}`, { request });
 }
@@ -107,14 +119,14 @@ function unreadable(path: string, why: string): RequestFailure {
 /**
  * The list under `key` of a read's body, each item narrowed by `parse`.
  *
- * @throws RequestFailure `unreadable` when there is no list, or an item does not parse: a partly understood list must not
- * look like one in which things are missing
+ * @throws RequestFailure `unreadable` when there is no list, or an item does not parse: a partly
+ * understood list must not look like one in which things are missing
  */
 export function itemsOf<T>(
   body: unknown,
   key: string,
   path: string,
-  parse: (item: Body) => T | undefined,
+  parse: (item: ApiObject) => T | undefined,
 ): readonly T[] {
   const list = isObject(body) ? body[key] : undefined;
   if (!Array.isArray(list)) throw misread(path, `a list "${key}"`);
@@ -126,9 +138,25 @@ export function itemsOf<T>(
   });
 }
 
-/** The limit of one list over all its pages: five of the longest pages, which a run holds in 150 MB (2026-11-22). */
+/** The list under `key` that one GET of the path answers. */
+export async function listOf<T>(
+  client: Reader,
+  key: string,
+  path: string,
+  parse: (item: ApiObject) => T | undefined,
+): Promise<readonly T[]> {
+  const { body } = await client.get(path);
+  return itemsOf(body, key, path, parse);
+}
+
+/**
+ * The limit of one list over all its pages: five of the longest pages, which a run holds in 150 MB
+ * (2026-11-22).
+ */
 const MOST_ITEMS = 50_000;
-/** More than any account has, even in pages of ten: a list that continues beyond this is a cycle. */
+/**
+ * More than any account has, even in pages of ten: a list that continues beyond this is a cycle.
+ */
 const MOST_PAGES = 1_000;
 
 /** A paged list. */
@@ -151,8 +179,8 @@ export interface PagedList {
  *
  * @throws RequestFailure `unreadable` when a cursor repeats, or new ones never end
  */
-export async function readPages(client: Reader, list: PagedList): Promise<readonly Body[]> {
-  const pages: Body[] = [];
+export async function readPages(client: Reader, list: PagedList): Promise<readonly ApiObject[]> {
+  const pages: ApiObject[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
   let count = 0;
@@ -184,7 +212,7 @@ function mayGoOn(count: number, limit: number): boolean {
 }
 
 /** The cursor of the next page, in either shape. */
-function nextCursor(body: Body): string | undefined {
+function nextCursor(body: ApiObject): string | undefined {
   const pagination = body['pagination'];
   if (!isObject(pagination)) return undefined;
   return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');
@@ -199,7 +227,7 @@ export function writtenIn<T>(
   answer: Answer,
   key: string,
   request: string,
-  parse: (item: Body) => T | undefined,
+  parse: (item: ApiObject) => T | undefined,
 ): T {
   const value = isObject(answer.body) ? answer.body[key] : undefined;
   const parsed = isObject(value) ? parse(value) : undefined;

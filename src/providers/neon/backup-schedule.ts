@@ -2,21 +2,24 @@ import { formatDuration, parseDuration } from '../../core/durations.ts';
 import { computed, type FieldsOf, FieldTable } from '../../core/field-table.ts';
 import type { Reader } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen } from '../../core/resource.ts';
+import type { Ids, Live, LiveView } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type KnownList, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
 import { BACKUP_DAYS, NEON } from '../../limits/neon.ts';
-import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
+import { type ApiObject, itemsOf, numbersOf, paths, textOf } from './api.ts';
 import { reason } from './codes.ts';
 import { lossReasons } from './loss-reasons.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** One regular snapshot in normal form: unset members are absent, but the retention is always there. */
+/**
+ * One regular snapshot in normal form: unset members are absent, but the retention is always there.
+ */
 type ScheduleItem = {
   readonly frequency: string;
   readonly hour?: number;
@@ -32,7 +35,10 @@ export interface BackupScheduleRecord {
   readonly items: readonly unknown[];
 }
 
-/** Determines when one is taken. A live item may have a month, although the service refuses yearly ones (2026-07-17). */
+/**
+ * Determines when one is taken. A live item may have a month, although the service refuses yearly
+ * ones (2026-07-17).
+ */
 const ITEMS: KnownList = {
   items: {
     members: { frequency: 'value', hour: 'value', day: 'value', month: 'value', retention_seconds: 'value' },
@@ -63,50 +69,52 @@ const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
  * A branch has a backup schedule (facts/neon.md#backup-schedules). An empty one is none. A new
  * branch is not said to inherit its parent's (facts/neon.md#a-schedule-is-not-inherited).
  */
-export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord> = {
-  name: 'neon.backup_schedule',
-  entry: {
-    key: 'backup_schedule',
-    each: 'whole',
-    within: 'neon.branch',
-    paths: BACKUP_SCHEDULE.paths,
-    expand: (entry, scope) => ({ parts: scope.parts, fields: BACKUP_SCHEDULE.wanted(entry, scope) }),
-    rules: scheduleRules,
-  },
-  read: {
-    listedAt: 'neon.branch',
-    list: readSchedule,
-    live: liveSchedule,
-  },
-  write: {
-    unique: true,
-    create: putSchedule,
-    update: putSchedule,
-  },
-  own: {
-    undeletable: () =>
-      reason(
-        'neon/schedule-not-cleared',
-        'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
-      ),
-  },
-  say: {
-    remarks: (row, _all, seen) => {
-      const raw = seen.at(row.address)?.raw as BackupScheduleRecord | undefined;
-      return row.action === 'update' ? lossReasons(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
+export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord>(
+  BACKUP_SCHEDULE,
+  {
+    name: 'neon.backup_schedule',
+    entry: {
+      key: 'backup_schedule',
+      each: 'whole',
+      within: 'neon.branch',
+      expand: (entry, scope) => ({ parts: scope.parts, fields: BACKUP_SCHEDULE.wanted(entry, scope) }),
+      rules: scheduleRules,
+    },
+    read: {
+      listedAt: 'neon.branch',
+      list: readSchedule,
+      live: liveSchedule,
+    },
+    write: {
+      unique: true,
+      create: putSchedule,
+      update: putSchedule,
+    },
+    own: {
+      undeletable: () =>
+        reason(
+          'neon/schedule-not-cleared',
+          'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+        ),
+    },
+    say: {
+      remarks: (row, _all, seen) => {
+        const raw = seen.at(row.address)?.raw as BackupScheduleRecord | undefined;
+        return row.action === 'update' ? lossReasons(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
+      },
+    },
+    export: {
+      written: live =>
+        live.raw.schedule.map(({ retention_seconds, ...item }) => ({
+          ...item,
+          ...(retention_seconds !== DEFAULT_RETENTION_SECONDS && {
+            retention: formatDuration(retention_seconds),
+          }),
+        })),
+      unknown: live => unknownIn(live.raw.items, ITEMS),
     },
   },
-  export: {
-    written: live =>
-      live.raw.schedule.map(({ retention_seconds, ...item }) => ({
-        ...item,
-        ...(retention_seconds !== DEFAULT_RETENTION_SECONDS && {
-          retention: formatDuration(retention_seconds),
-        }),
-      })),
-    unknown: live => unknownIn(live.raw.items, ITEMS),
-  },
-};
+);
 
 type WrittenItem = Extract<NeonBackupSchedule, readonly unknown[]>[number];
 
@@ -166,7 +174,7 @@ function retentionProblems(item: WrittenItem, index: number): readonly NeonProbl
   return [{ rule: 'neon/schedule-retention', message, path }];
 }
 
-function parseItem(value: Body): ScheduleItem | undefined {
+function parseItem(value: ApiObject): ScheduleItem | undefined {
   const frequency = textOf(value, 'frequency');
   if (frequency === undefined) return undefined;
   const { retention_seconds, ...when } = numbersOf(value, ['hour', 'day', 'month', 'retention_seconds']);
@@ -186,7 +194,7 @@ async function readSchedule(at: Scope, client: Reader, ids: Ids): Promise<readon
 function liveSchedule(
   raw: BackupScheduleRecord,
   at: Scope,
-  seen: Seen,
+  seen: LiveView,
 ): Live<BackupScheduleFields, BackupScheduleRecord> | undefined {
   if (raw.schedule.length === 0) return undefined;
   const branch = seen.at(at.address)?.id ?? at.address;

@@ -2,11 +2,11 @@ import type { Address } from '../../core/address.ts';
 import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
-import type { Desired, Ids, Wanted } from '../../core/resource.ts';
+import type { Desired, Ids, WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBackups } from '../../generated/manifest.ts';
 import { BACKUP_DAYS } from '../../limits/neon.ts';
-import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { type ApiObject, itemsOf, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
@@ -18,7 +18,7 @@ type BackupsFields = { readonly newer_than: number };
  * A snapshot says this of itself. It need say only `created_at`
  * (facts/neon.md#members-that-a-record-may-lack).
  */
-interface Taken {
+interface SnapshotTime {
   readonly at: string;
   readonly ms: number;
   readonly branch: string | undefined;
@@ -50,7 +50,7 @@ function backupsCheck(within: 'neon.project' | 'neon.branch'): Check<NeonBackups
   };
 }
 
-function expandBackups(entry: NeonBackups, scope: Scope): Wanted<BackupsFields> {
+function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFields> {
   return { parts: scope.parts, fields: { newer_than: parseDuration(entry.newer_than) ?? 0 } };
 }
 
@@ -88,7 +88,7 @@ function lookAtSnapshots(
   });
 }
 
-function parseTaken(value: Body): Taken | undefined {
+function parseTaken(value: ApiObject): SnapshotTime | undefined {
   const at = textOf(value, 'created_at');
   const { manual } = value;
   if (at === undefined) return undefined;
@@ -100,7 +100,7 @@ function parseTaken(value: Body): Taken | undefined {
   };
 }
 
-interface Asked {
+interface BackupWindow {
   readonly since: number;
   readonly now: number;
   readonly newer_than: number;
@@ -108,9 +108,12 @@ interface Asked {
   readonly branch: string | undefined;
 }
 
-/** `all`: those that are, or may be, of the asked branch. Fails only if none of them may be young enough. Pure. */
-function judge(all: readonly Taken[], { since, now, newer_than, branch }: Asked): Verdict {
-  const isSure = (each: Taken): boolean =>
+/**
+ * `all`: those that are, or may be, of the asked branch. Fails only if none of them may be young
+ * enough. Pure.
+ */
+function judge(all: readonly SnapshotTime[], { since, now, newer_than, branch }: BackupWindow): Verdict {
+  const isSure = (each: SnapshotTime): boolean =>
     each.by === 'schedule' && (branch === undefined || each.branch !== undefined) && !Number.isNaN(each.ms);
   const [newest] = all.filter(isSure).sort((a, b) => b.ms - a.ms);
   if (newest !== undefined && newest.ms >= since) return judged([], `the newest one is of ${newest.at}`);

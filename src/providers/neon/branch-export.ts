@@ -1,7 +1,7 @@
 import { given } from '../../core/given.ts';
 import type { Json } from '../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../core/kind.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import { OUTDATED, saidOfOutdated } from './anonymization.ts';
 import { BRANCH, type BranchFields } from './branch-fields.ts';
 import { type BranchItem, isUnmarked } from './branch-record.ts';
@@ -19,7 +19,10 @@ export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 
   unknown: ({ raw }) => raw.anonymization?.unknown ?? [],
 };
 
-/** An entry without its masking would make it again unmasked; one with it would claim that it is masked. */
+/**
+ * An entry without its masking would make it again unmasked; one with it would claim that it is
+ * masked.
+ */
 function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   if (untold !== undefined) return untold;
   if (!anonymization || anonymization.state === 'anonymized') return undefined;
@@ -28,13 +31,16 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
 }
 
 /** An entry would make it again from its parent's present. */
-function backupReason({ raw, scope }: LiveBranch, seen: Seen): string | undefined {
+function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
   const former = lineageIn(scope.address, seen).keptFor(raw.branch);
   return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
 }
 
-/** The masking also says what the branch is: without it, the branch would be made again as a plain copy. */
-function writeBranch(live: LiveBranch, seen: Seen, { ids = false }: HowToWrite = {}): Json {
+/**
+ * The masking also says what the branch is: without it, the branch would be made again as a plain
+ * copy.
+ */
+function writeBranch(live: LiveBranch, seen: LiveView, { ids = false }: HowToWrite = {}): Json {
   const { branch } = live.raw;
   const { parent, init_source, default: isDefault, ...rest } = BRANCH.written(live, seen);
   const id = ids && isUnmarked(live, seen) ? branch.id : undefined;

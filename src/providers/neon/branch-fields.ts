@@ -2,7 +2,8 @@ import { formatDuration, parseDuration } from '../../core/durations.ts';
 import { computed, type FieldsOf, FieldTable, flag, number, text } from '../../core/field-table.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
-import type { Wanted } from '../../core/resource.ts';
+import type { ProviderReason } from '../../core/reason.ts';
+import type { WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
@@ -16,6 +17,7 @@ import {
 } from './branch-origin.ts';
 import type { Annotation, BranchItem, BranchRecord } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
+import { lifted, reason } from './codes.ts';
 import { outputsOf } from './connection-outputs.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { lsnField, momentField } from './moment-fields.ts';
@@ -26,12 +28,12 @@ import { projectIdOf, type RefField } from './scopes.ts';
 /** An entry makes it again from its parent's present: what else it came from is no part of that. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /** Two forms of one setting. */
-const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true } as const;
+const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } as const;
 
 /**
  * A branch has these fields (facts/neon.md#the-record-of-a-branch). Where its record does not tell
- * the origin, the wanted one is assumed: a root branch has no parent, and a restore or reset changes
- * the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
+ * the origin, the wanted one is assumed: a root branch has no parent, and a restore or reset
+ * changes the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
  */
 export const BRANCH = new FieldTable({
   parent: computed<RefField | null>(null, {
@@ -57,8 +59,17 @@ export const BRANCH = new FieldTable({
     live: ({ branch }: BranchItem, at, seen) =>
       madeFrom(branch).parent_lsn ?? textOr(wantedOf(branch, at, seen)['parent_lsn']),
   }),
-  protected: flag({ live: ({ branch }: BranchItem) => branch.protected }),
-  default: flag({ apart: true, live: ({ branch }: BranchItem) => branch.default }),
+  protected: flag({
+    protects: true,
+    opens: lifted('neon/opens-protection', 'takes the protection away'),
+    live: ({ branch }: BranchItem) => branch.protected,
+  }),
+  default: flag({
+    apart: true,
+    later: true,
+    exclusive: true,
+    live: ({ branch }: BranchItem) => branch.default,
+  }),
   archived: flag({
     ...OF_CREATION,
     live: ({ branch }: BranchItem) =>
@@ -92,6 +103,7 @@ export const BRANCH = new FieldTable({
   [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
     fixed: true,
     apart: true,
+    opens: unmasked,
     wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),
     live: ({ anonymization }: BranchItem) => (anonymization ? normalRules(anonymization.rules) : null),
     written: withoutUsualSchema,
@@ -118,7 +130,7 @@ const TTL_TOLERANCE_SECONDS = 60;
 /** Annotations with this prefix are our marks. */
 const MARK_PREFIX = 'evenkeel';
 
-export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
+export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
   const { expires_at } = entry;
   return {
     parts: [projectIdOf(scope), entry.name],
@@ -129,7 +141,10 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
   };
 }
 
-/** Also before its rules are added: the row of the plan has the run, too, and goes on after a crash between the two. */
+/**
+ * Also before its rules are added: the row of the plan has the run, too, and goes on after a crash
+ * between the two.
+ */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
 }
@@ -174,6 +189,23 @@ function withoutUsualSchema(rules: readonly MaskingRule[] | null): Json {
     ...rule,
     ...(schema_name !== 'public' && { schema_name }),
   }));
+}
+
+/** The columns that are no longer masked. */
+function unmasked(from: MaskedBy, to: MaskedBy): ProviderReason | undefined {
+  if (to === undefined) return undefined;
+  const masked = new Set(columnsOf(to));
+  const bare = columnsOf(from).filter(column => !masked.has(column));
+  return bare.length === 0 ? undefined : reason('neon/opens-masking', `no longer masks ${bare.join(', ')}`);
+}
+
+type MaskedBy = readonly MaskingRule[] | null | undefined;
+
+function columnsOf(rules: MaskedBy): readonly string[] {
+  return (rules ?? []).map(
+    ({ database_name, schema_name, table_name, column_name }) =>
+      `${database_name}.${schema_name}.${table_name}.${column_name}`,
+  );
 }
 
 /** Seconds to the minute; less than half of one stays as it is. */

@@ -1,6 +1,6 @@
 import { type Address, lastPart } from '../../core/address.ts';
 import type { Json } from '../../core/json.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Fields, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { type BranchItem, type BranchRecord, branchAt, isRestored } from './branch-record.ts';
@@ -12,17 +12,20 @@ export function wantedParent({ parent }: NeonBranch, scope: Scope): RefField | u
   return parent === undefined ? undefined : { $ref: branchAddress(projectIdOf(scope), parent) };
 }
 
-export function ownAddress({ id, name }: BranchRecord, at: Scope, seen: Seen): Address {
+export function ownAddress({ id, name }: BranchRecord, at: Scope, seen: LiveView): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), name);
 }
 
 /** What its entry says; nothing where it has none. */
-export function wantedOf(branch: BranchRecord, at: Scope, seen: Seen): Partial<Fields> {
+export function wantedOf(branch: BranchRecord, at: Scope, seen: LiveView): Partial<Fields> {
   return seen.desired(ownAddress(branch, at, seen))?.fields ?? {};
 }
 
-/** The parent as a plan compares it: the wanted one where live may mean that, else the one that an export would name. */
-export function comparedParent({ branch }: BranchItem, at: Scope, seen: Seen): RefField | null {
+/**
+ * The parent as a plan compares it: the wanted one where live may mean that, else the one that an
+ * export would name.
+ */
+export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView): RefField | null {
   const project = projectIdOf(at);
   const wanted = wantedOf(branch, at, seen)['parent'];
   const parent = parentAddress(branch, project, seen);
@@ -38,15 +41,16 @@ export function comparedParent({ branch }: BranchItem, at: Scope, seen: Seen): R
 }
 
 /**
- * Whether the parent, or what it was before restores, is the branch that a manifest has at an address. Where a restore moved the
- * child, and no record is left of that or nothing is at the address any more, it may have been any. What was made there since is
- * younger than the child, and no parent of it.
+ * Whether the parent, or what it was before restores, is the branch that a manifest has at an
+ * address. Where a restore moved the child, and no record is left of that or nothing is at the
+ * address any more, it may have been any. What was made there since is younger than the child, and
+ * no parent of it.
  */
 function comesFrom(
   former: Address,
   child: BranchRecord,
   { among, isMoved, isLost }: Origin,
-  seen: Seen,
+  seen: LiveView,
 ): boolean {
   const isFormer = ({ id }: BranchRecord): boolean => {
     const at = seen.addressOf('neon.branch', id);
@@ -64,7 +68,7 @@ function comesFrom(
 }
 
 /** A parent that is missing from the list is named by its id. */
-export function parentAddress(branch: BranchRecord, project: string, seen: Seen): Address | undefined {
+export function parentAddress(branch: BranchRecord, project: string, seen: LiveView): Address | undefined {
   if (branch.parent_id === undefined) return undefined;
   return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
 }
@@ -89,8 +93,11 @@ function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefFi
   return parent === undefined ? null : { $ref: parent };
 }
 
-/** What a manifest says of it stays where it counts; another branch has the name that a manifest gives it. */
-export function writtenParent(_parent: Json, live: Live, seen: Seen): string | undefined {
+/**
+ * What a manifest says of it stays where it counts; another branch has the name that a manifest
+ * gives it.
+ */
+export function writtenParent(_parent: Json, live: Live, seen: LiveView): string | undefined {
   const { address, scope } = live;
   const { branch } = live.raw as BranchItem;
   const said = refOf(seen.desired(address)?.fields['parent']);

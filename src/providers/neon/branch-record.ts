@@ -1,15 +1,15 @@
 import type { Address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
-import type { Seen } from '../../core/resource.ts';
+import type { LiveView } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { Anonymization } from './anonymization.ts';
-import { type Body, numbersOf, textOf, textsOf } from './api.ts';
-import type { Changed } from './last-change.ts';
+import { type ApiObject, areTextsOrNone, numbersOf, textOf, textsOf } from './api.ts';
+import type { ChangeRecord } from './last-change.ts';
 import { secondsOf } from './moments.ts';
 import { branchAddress, projectIdOf, projectOf } from './scopes.ts';
 
 /** These members of a branch are used (facts/neon.md#the-record-of-a-branch). */
-export interface BranchRecord extends Changed {
+export interface BranchRecord extends ChangeRecord {
   readonly id: string;
   readonly project_id?: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export interface BranchItem {
 export type Annotation = Readonly<Record<string, string>>;
 
 /** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
-export function parseBranch(value: Body): BranchRecord | undefined {
+export function parseBranch(value: ApiObject): BranchRecord | undefined {
   const id = textOf(value, 'id');
   const name = textOf(value, 'name');
   const created_at = textOf(value, 'created_at');
@@ -60,6 +60,7 @@ export function parseBranch(value: Body): BranchRecord | undefined {
   const isProtected = value['protected'];
   if (id === undefined || name === undefined || created_at === undefined) return undefined;
   if (typeof isDefault !== 'boolean' || typeof isProtected !== 'boolean') return undefined;
+  if (!areTextsOrNone(value, ['project_id', 'parent_id', 'expires_at'])) return undefined;
   const restricted = parseRestrictedActions(value['restricted_actions']);
   return {
     id,
@@ -89,7 +90,7 @@ export function parseBranch(value: Body): BranchRecord | undefined {
 }
 
 /** `created_by` has a name for display (facts/neon.md#the-record-of-a-branch). */
-function madeBy({ created_by: creator }: Body): Pick<Changed, 'made_by'> {
+function madeBy({ created_by: creator }: ApiObject): Pick<ChangeRecord, 'made_by'> {
   const name = isObject(creator) ? textOf(creator, 'name') : undefined;
   return name === undefined || name === '' ? {} : { made_by: name };
 }
@@ -145,24 +146,30 @@ export function replacedBy({ restored_as, restore_status }: BranchRecord): strin
 }
 
 /** The live branch at an address, as read by its own kind. */
-export function branchAt(seen: Seen, address: Address): BranchItem | undefined {
+export function branchAt(seen: LiveView, address: Address): BranchItem | undefined {
   const live = seen.at(address);
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
 }
 
-/** Whether the branch bears no mark that counts: then nothing but its id shows which one it is once somebody renames it. */
-export function isUnmarked({ address }: Scope, seen: Seen): boolean {
+/**
+ * Whether the branch bears no mark that counts: then nothing but its id shows which one it is once
+ * somebody renames it.
+ */
+export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   const mark = seen.at(address)?.mark;
   return mark === undefined || mark.void !== undefined;
 }
 
 /** The branches of a project, as they were listed. */
-export function branchesIn(project: Address, seen: Seen): readonly BranchRecord[] {
+export function branchesIn(project: Address, seen: LiveView): readonly BranchRecord[] {
   return seen.list('neon.branch', project).map(live => (live.raw as BranchItem).branch);
 }
 
-/** A branch as a scope, under its name in the manifest; undefined for one that appeared after the branches were read. */
-export function branchScope(branchId: string, project: Scope, seen: Seen): Scope | undefined {
+/**
+ * A branch as a scope, under its name in the manifest; undefined for one that appeared after the
+ * branches were read.
+ */
+export function branchScope(branchId: string, project: Scope, seen: LiveView): Scope | undefined {
   const of = seen.addressOf('neon.branch', branchId);
   const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
   return of && parts && { address: of, kind: 'neon.branch', parts, parent: project };
@@ -172,14 +179,14 @@ export function branchScope(branchId: string, project: Scope, seen: Seen): Scope
  * Gives the branch of a record: the one that was asked, unless the record names another. An
  * inherited resource may name the ancestor (facts/neon.md#inherited-or-its-own).
  */
-export function branchNamed(id: string | undefined, at: Scope, seen: Seen): Scope {
+export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): Scope {
   if (id === undefined || isOrInherits(id, at.address, seen)) return at;
   const project = projectOf(at);
   const parts = [projectIdOf(at), id];
   return branchScope(id, project, seen) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
 }
 
-function isOrInherits(id: string, branch: Address, seen: Seen): boolean {
+function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
   const named = seen.addressOf('neon.branch', id);
   let record = branchAt(seen, branch)?.branch;
   // The branch itself may be missing from the list; then nothing shows that it is another one.
@@ -199,7 +206,7 @@ function isOrInherits(id: string, branch: Address, seen: Seen): boolean {
  * inherited it. Records carry no flag (facts/neon.md#inherited-or-its-own). A root branch inherits
  * nothing. NaN if unknown.
  */
-export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: Seen): number {
+export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: LiveView): number {
   const branch = branchAt(seen, at.address)?.branch;
   if (branch === undefined) return Number.NaN;
   if (branch.parent_id === undefined) return Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Seen } from '../../core/resource.ts';
+import type { LiveView } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { type BranchRecord, branchAt, branchesIn } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
@@ -18,7 +18,12 @@ type RowsAt = (address: Address) => readonly Row[];
  * Says why a branch cannot be changed or created like that, as far as live tells: a masking that is
  * running or failed, and the rules of expiry (facts/neon.md#expiry). `now` in milliseconds.
  */
-export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
+export function branchRefusal(
+  row: Row,
+  seen: LiveView,
+  now: number,
+  rowsAt: RowsAt,
+): ProviderReason | undefined {
   const { branch, anonymization } = branchAt(seen, row.address) ?? {};
   const making = cannotBeMade(row, seen, now, rowsAt);
   if (making !== undefined || row.action === 'create' || branch === undefined) return making;
@@ -28,7 +33,7 @@ export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt)
 }
 
 /** Also for a replace: it deletes first, so an obstacle to its create must be known before. */
-function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
+function cannotBeMade(row: Row, seen: LiveView, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
     wasRenamed(row, seen) ??
@@ -48,7 +53,7 @@ function expires(row: Row): boolean {
   return (changes['expires_at'] ?? changes['ttl'] ?? null) !== null;
 }
 
-function cannotExpire(row: Row, branch: BranchRecord, seen: Seen): ProviderReason | undefined {
+function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderReason | undefined {
   if (!expires(row)) return undefined;
   const field = (row.desired?.['ttl'] ?? null) === null ? 'expires_at' : 'ttl';
   const next = `Remove \`${field}\` from the entry.`;
@@ -84,7 +89,7 @@ function mustNotExpire(row: Row, branch: BranchRecord): ProviderReason | undefin
   );
 }
 
-function parentExpires(row: Row, seen: Seen, rowsAt: RowsAt): ProviderReason | undefined {
+function parentExpires(row: Row, seen: LiveView, rowsAt: RowsAt): ProviderReason | undefined {
   const parent = refOf(row.desired?.['parent']);
   if (parent === undefined) return undefined;
   const expiry = branchAt(seen, parent)?.branch.expires_at;

@@ -4,10 +4,10 @@ import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { SweepCase, SweepOf } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Unknown } from '../../core/sweep.ts';
 import type { NeonSweep } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { type ApiObject, itemsOf, paths, textOf } from './api.ts';
 import type { BranchFields } from './branch-fields.ts';
 import { type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
 import type { EndpointRecord } from './endpoint-fields.ts';
@@ -108,24 +108,26 @@ function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
   return Math.max(secondsOf(created_at), last_reset_at === undefined ? -1 : secondsOf(last_reset_at));
 }
 
-interface Around {
+interface BranchContext {
   /** How many of the same entry are newer. */
   readonly order: ReadonlyMap<LiveBranch, number>;
   /** By the id of a parent, the address of a child. */
   readonly parents: ReadonlyMap<string, Live['address']>;
 }
 
-const known = new WeakMap<readonly LiveBranch[], Around>();
+const known = new WeakMap<readonly LiveBranch[], BranchContext>();
 
-function around({ fitting, seen }: Case): Around {
+function around({ fitting, seen }: Case): BranchContext {
   const before = known.get(fitting);
   if (before !== undefined) return before;
-  // A moment that cannot be read compares with none: such a branch stays for its age, and takes nobody's place here.
+  // A moment that cannot be read compares with none: such a branch stays for its age, and takes
+  // nobody's place here.
   const placeOf = ({ raw }: LiveBranch): number => sinceOf(raw.branch) || 0;
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
-  // Of those made in one second nobody can tell which is the newest: none of them is newer than another.
+  // Of those made in one second nobody can tell which is the newest: none of them is newer than
+  // another.
   const order = new Map<LiveBranch, number>();
   newestFirst.forEach((each, nth) => {
     const before = newestFirst[nth - 1];
@@ -142,8 +144,11 @@ function around({ fitting, seen }: Case): Around {
   return found;
 }
 
-/** A branch without compute was last active when it was made. A compute that says nothing of itself is not known to be idle. */
-function lastActive(live: LiveBranch, seen: Seen): number | 'now' | Unknown {
+/**
+ * A branch without compute was last active when it was made. A compute that says nothing of itself
+ * is not known to be idle.
+ */
+function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | Unknown {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
   if (unread !== undefined) return { unknown: { code: 'row/unread', cause: unread.reason } };
   const computes = seen.list('neon.endpoint', live.address).map(each => each.raw as EndpointRecord);
@@ -166,7 +171,10 @@ const NO_STORAGE: ReadonlySet<string> = new Set([
   'branch_directory_missing',
 ]);
 
-/** One list of buckets, one of databases, and of each database whether it has the data API; no more than settle it. */
+/**
+ * One list of buckets, one of databases, and of each database whether it has the data API; no more
+ * than settle it.
+ */
 async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
   const project = projectIdOf(scope);
   const { id } = raw.branch;
@@ -174,11 +182,14 @@ async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise
   return (await hasDataApi(project, id, client)) ? ['the data API'] : [];
 }
 
-/** Whether a database of the branch has the data API: one list, and a request for each database until one has. */
+/**
+ * Whether a database of the branch has the data API: one list, and a request for each database
+ * until one has.
+ */
 export async function hasDataApi(project: string, branch: string, client: Reader): Promise<boolean> {
   const path = paths.databases(project, branch);
   const { body } = await client.get(path);
-  for (const name of itemsOf(body, 'databases', path, (each: Body) => textOf(each, 'name')))
+  for (const name of itemsOf(body, 'databases', path, (each: ApiObject) => textOf(each, 'name')))
     if (await isThere(paths.dataApi(project, branch, name), client)) return true;
   return false;
 }

@@ -8,24 +8,14 @@ import { ENDPOINT, type EndpointRecord, parseEndpoint } from './endpoint-fields.
 import { projectOf } from './scopes.ts';
 
 /**
- * An endpoint in the POST of a branch has these fields, and no name
- * (facts/neon.md#what-a-branch-starts-with).
+ * A new branch and its read_write endpoint in one POST: one operation chain instead of two. It
+ * takes no name there (facts/neon.md#what-a-branch-starts-with).
  */
-const OPTIONS: ReadonlySet<string> = new Set([
-  'type',
-  'autoscaling_limit_min_cu',
-  'autoscaling_limit_max_cu',
-  'suspend_timeout_seconds',
-  'provisioner',
-  'settings.pg_settings',
-  'settings.preload_libraries',
-]);
-
-/** A new branch and its read_write endpoint in one POST: one operation chain instead of two. */
 export const branchWithCompute: Batch = { name: 'branch-with-compute', take, write };
 
 function take(rows: readonly Row[]): readonly (readonly Row[])[] {
   const endpoints = new Map<Address, Row>();
+  const options = new Set<string>(ENDPOINT.having('batched'));
   for (const row of rows) {
     if (row.kind === 'neon.endpoint' && row.action === 'create') endpoints.set(row.address, row);
   }
@@ -33,7 +23,7 @@ function take(rows: readonly Row[]): readonly (readonly Row[])[] {
     if (row.kind !== 'neon.branch' || row.action !== 'create') return [];
     const endpoint = endpoints.get(address('neon.endpoint', [...row.parts, 'read_write']));
     if (row.desired?.['default'] === true) return [];
-    const fits = endpoint && Object.keys(endpoint.desired ?? {}).every(path => OPTIONS.has(path));
+    const fits = endpoint && Object.keys(endpoint.desired ?? {}).every(path => options.has(path));
     return fits ? [[row, endpoint]] : [];
   });
 }
@@ -49,7 +39,10 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   };
 }
 
-/** An answer without the endpoint is not an unknown outcome: the list that verifies the row shows it. */
+/**
+ * An answer without the endpoint is not an unknown outcome: the list that verifies the row shows
+ * it.
+ */
 function madeEndpoint(body: unknown): EndpointRecord | undefined {
   const list = isObject(body) ? body['endpoints'] : undefined;
   if (!Array.isArray(list)) return undefined;

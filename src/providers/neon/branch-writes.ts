@@ -53,8 +53,9 @@ function expiry(fields: Fields, client: Reader): string | null | undefined {
 }
 
 /**
- * The POST that creates a branch, with its endpoints if they are batched. An anonymized branch has its own path, and one
- * POST holds its rules and starts the masking: a crash in between would leave unmasked data that looks masked.
+ * The POST that creates a branch, with its endpoints if they are batched. An anonymized branch has
+ * its own path, and one POST holds its rules and starts the masking: a crash in between would leave
+ * unmasked data that looks masked.
  */
 export async function postBranch(
   row: Row,
@@ -98,7 +99,10 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   };
 }
 
-/** Waits for the branch itself if there is no operation. Otherwise it is ready once the operations end. */
+/**
+ * Waits for the branch itself if there is no operation. Otherwise it is ready once the operations
+ * end.
+ */
 function readiness(branch: BranchRecord, project: string): readonly Wait[] {
   if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
   return [

@@ -1,15 +1,16 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
-import type { Copied, HowToList, Kind } from '../../core/kind.ts';
+import type { CopySource, HowToList } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
+import type { Desired, Ids, Live, LiveView, Mark } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
+import { NEON } from '../../limits/neon.ts';
 import { isAnonymized, OUTDATED, RULES_FIELD, readAnonymization, saidOfOutdated } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
-import { openedBranch } from './branch-access.ts';
 import { withDetails } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
 import { BRANCH, type BranchFields, expandBranch } from './branch-fields.ts';
@@ -39,17 +40,15 @@ import { undeletableRoot } from './undeletable-root.ts';
 import { untoldOrigin } from './untold-origin.ts';
 
 /** A page holds no more branches (facts/neon.md#pages-of-a-list). */
-const LARGEST_PAGE = 10_000;
+const LARGEST_PAGE = NEON.branchPage.is;
 
 /** A project has branches (facts/neon.md#the-record-of-a-branch). */
-export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
+export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRANCH, {
   name: 'neon.branch',
   entry: {
     key: 'branches',
     each: 'item',
     within: 'neon.project',
-    paths: BRANCH.paths,
-    ignores: BRANCH.ignores,
     expand: expandBranch,
     rules: branchRules,
     // A `ttl` sets the expiry, too.
@@ -64,17 +63,12 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     replaced: ({ raw }) => replacedBy(raw.branch),
   },
   write: {
-    fixed: BRANCH.having('fixed'),
     inPlaceAfterAll: remasks,
-    later: ['default'],
-    exclusive: ['default'],
     create: createBranch,
     update: updateBranch,
     delete: deleteBranch,
   },
   own: {
-    protectedBy: 'protected',
-    expiredBy: ['expires_at', 'ttl'],
     owned,
     undeletable,
     sweep: branchSweep,
@@ -100,7 +94,6 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
       return [data, { what: 'key sets', count: null, notes }];
     },
   },
-  access: { fields: ['protected', RULES_FIELD], opened: openedBranch },
   say: {
     refuses: branchRefusal,
     lastChange: ({ raw }) => lastChangeOf(raw.branch),
@@ -110,10 +103,13 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     outputs: connectionOutputs,
     ...branchExport,
   },
-};
+});
 
-/** For a create: nothing can connect to it, or it expired. For a delete or replace: unknown members of the masking rules are lost. */
-function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
+/**
+ * For a create: nothing can connect to it, or it expired. For a delete or replace: unknown members
+ * of the masking rules are lost.
+ */
+function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
   const isNew = !row.notes.some(({ code }) => code === 'neon/masking-outdated');
   if (isNew && anonymization?.state === OUTDATED && isAnonymized({ fields: row.desired ?? {} }))
@@ -137,7 +133,10 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): re
   ];
 }
 
-/** Nobody connects to an archived branch, and the platform keeps the compute of an anonymized one (`delete-rw-endpoint`). */
+/**
+ * Nobody connects to an archived branch, and the platform keeps the compute of an anonymized one
+ * (`delete-rw-endpoint`).
+ */
 function isForUse({ desired }: Row): boolean {
   return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
 }
@@ -196,7 +195,7 @@ function declaredAnonymized(wanted: readonly Desired[], project: string): (item:
   };
 }
 
-function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, BranchItem> {
+function liveBranch(raw: BranchItem, at: Scope, seen: LiveView): Live<BranchFields, BranchItem> {
   const { branch } = raw;
   const scope = projectNamed(branch.project_id, at);
   const project = projectIdOf(scope);
@@ -239,8 +238,11 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
   };
 }
 
-/** Only the parent's present is known. An import copies nothing; without data a branch has a part, such as the schema. */
-function copies(desired: Desired<BranchFields>, seen: Seen): Copied | undefined {
+/**
+ * Only the parent's present is known. An import copies nothing; without data a branch has a part,
+ * such as the schema.
+ */
+function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
   if (init_source === 'import' || parent_timestamp !== undefined || parent_lsn !== undefined)
     return undefined;
@@ -261,7 +263,7 @@ function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
   return mark.name === name && mark.address === live.address;
 }
 
-function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): ProviderReason | undefined {
+function undeletable(live: Live<BranchFields, BranchItem>, seen: LiveView): ProviderReason | undefined {
   const { branch } = live.raw;
   if (branch.default)
     return reason(

@@ -2,13 +2,17 @@ import { address } from '../../core/address.ts';
 import { type FieldsOf, FieldTable, requiredText } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen } from '../../core/resource.ts';
+import type { Ids, Live, LiveView } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
+import { shortened } from '../../core/shortened.ts';
 import type { NeonBucket } from '../../generated/manifest.ts';
-import { type Body, itemsOf, misread, paths, textOf, writtenIn } from './api.ts';
+import { NEON } from '../../limits/neon.ts';
+import { type ApiObject, listOf, misread, paths, textOf, writtenIn } from './api.ts';
 import { ageInBranch } from './branch-record.ts';
 import { reason } from './codes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
@@ -16,7 +20,7 @@ import { nameOf, projectIdOf } from './scopes.ts';
 
 const BUCKET = new FieldTable({
   // Also where it is the default: otherwise a bucket made public would not be drift.
-  access_level: requiredText('private', { fixed: true, exported: 'always' }),
+  access_level: requiredText('private', { fixed: true, exported: 'always', opens: published }),
 });
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
@@ -29,17 +33,16 @@ export interface BucketRecord {
   readonly created_at: string;
 }
 
-const OBJECTS_PAGE = 1000;
+const OBJECTS_PAGE = NEON.objectPage.is;
 const COUNTED_PAGES = 10;
 
 /** A branch has buckets for objects (facts/neon.md#buckets). */
-export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
+export const neonBucket = kindOfTable<BucketFields, NeonBucket, BucketRecord>(BUCKET, {
   name: 'neon.bucket',
   entry: {
     key: 'buckets',
     each: 'item',
     within: 'neon.branch',
-    paths: BUCKET.paths,
     expand: (entry, scope) => ({ parts: [...scope.parts, entry.name], fields: BUCKET.wanted(entry, scope) }),
   },
   read: {
@@ -48,7 +51,6 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
     live: liveBucket,
   },
   write: {
-    fixed: BUCKET.having('fixed'),
     unique: true,
     create: createBucket,
     delete: deleteBucket,
@@ -56,21 +58,24 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   own: { owned },
   inherit: { leaves: bucketAfter, predict: predictBuckets },
   cascade: { inspect: countObjects },
-  access: {
-    fields: ['access_level'],
-    opened: (from, to) =>
-      to?.access_level === 'public_read' && from?.access_level !== 'public_read'
-        ? reason('neon/opens-bucket', 'lets anyone read its objects without a credential')
-        : undefined,
-  },
   export: { written: writeBucket },
-};
+});
+
+function published(from: string | undefined, to: string | undefined): ProviderReason | undefined {
+  if (to === undefined || to === 'private' || to === from) return undefined;
+  return reason(
+    'neon/opens-bucket',
+    to === 'public_read'
+      ? 'lets anyone read its objects without a credential'
+      : `may let others reach its objects: nobody here knows the access level "${shortened(to)}"`,
+  );
+}
 
 function bucketAddress(scope: Scope, name: string) {
   return address('neon.bucket', [...scope.parts, name]);
 }
 
-function parseBucket(value: Body): BucketRecord | undefined {
+function parseBucket(value: ApiObject): BucketRecord | undefined {
   const name = textOf(value, 'name');
   const access_level = textOf(value, 'access_level');
   const created_at = textOf(value, 'created_at');
@@ -78,13 +83,11 @@ function parseBucket(value: Body): BucketRecord | undefined {
   return { name, access_level, created_at };
 }
 
-async function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {
-  const path = paths.buckets(projectIdOf(at), ids.of(at.address));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'buckets', path, parseBucket);
+function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {
+  return listOf(client, 'buckets', paths.buckets(projectIdOf(at), ids.of(at.address)), parseBucket);
 }
 
-function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields, BucketRecord> {
+function liveBucket(raw: BucketRecord, at: Scope, seen: LiveView): Live<BucketFields, BucketRecord> {
   const own = bucketAddress(at, raw.name);
   return {
     id: own,
@@ -97,7 +100,7 @@ function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields
 }
 
 /** A bucket as a row creates it, private unless the entry says otherwise; there is no update. */
-function bucketAfter(row: Row, _before: unknown, seen: Seen): Live<BucketFields, BucketRecord> {
+function bucketAfter(row: Row, _before: unknown, seen: LiveView): Live<BucketFields, BucketRecord> {
   const { created_at } = NOT_YET;
   return liveBucket(
     { name: nameOf(row), access_level: 'private', created_at, ...row.desired },
@@ -110,13 +113,16 @@ function bucketAfter(row: Row, _before: unknown, seen: Seen): Live<BucketFields,
 function predictBuckets(
   parent: Row,
   mine: readonly Live<BucketFields, BucketRecord>[],
-  seen: Seen,
+  seen: LiveView,
 ): readonly Live<BucketFields, BucketRecord>[] {
   return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen));
 }
 
-/** Times have whole seconds: a bucket from the branch's own first second may be inherited, so it does not count as owned. */
-function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen): boolean {
+/**
+ * Times have whole seconds: a bucket from the branch's own first second may be inherited, so it
+ * does not count as owned.
+ */
+function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: LiveView): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
 }
 
@@ -147,7 +153,7 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
   return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
 }
 
-function writeBucket(live: Live<BucketFields, BucketRecord>, seen: Seen): Json | undefined {
+function writeBucket(live: Live<BucketFields, BucketRecord>, seen: LiveView): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...BUCKET.written(live, seen) };
 }

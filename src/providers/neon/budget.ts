@@ -1,6 +1,6 @@
 import type { Budget } from '../../core/provider.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { BY_PLAN } from '../../limits/neon.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
@@ -19,14 +19,15 @@ interface Need {
 }
 
 /**
- * Pure: what a plan needs in one project, against the vendor's plan of its owner (facts/neon.md#limits-by-plan). Only the record of
- * the project names that one, so nothing is said if no list of the plan has it. Deletes run last, so what they delete still counts.
+ * Pure: what a plan needs in one project, against the vendor's plan of its owner
+ * (facts/neon.md#limits-by-plan). Only the record of the project names that one, so nothing is said
+ * if no list of the plan has it. Deletes run last, so what they delete still counts.
  */
 export function budget(
   scope: Scope,
   _entry: Readonly<Record<string, unknown>>,
   rows: readonly Row[],
-  seen: Seen,
+  seen: LiveView,
 ): Budget {
   if (scope.kind !== 'neon.project') return { notes: [], limits: [] };
   const project = seen.list('neon.project', scope.address)[0]?.raw as ProjectRecord | undefined;
@@ -56,7 +57,7 @@ export function budget(
 }
 
 /** The manual ones of all branches. */
-function snapshotsIn(project: Scope, seen: Seen): readonly Live[] {
+function snapshotsIn(project: Scope, seen: LiveView): readonly Live[] {
   const branches = branchesIn(project.address, seen).map(({ id }) => seen.addressOf('neon.branch', id));
   return branches.flatMap(branch => (branch === undefined ? [] : seen.list('neon.snapshot', branch)));
 }

@@ -1,67 +1,79 @@
 import type { ProviderReason } from '../../core/reason.ts';
+import type { otherPages } from '../../generated/other-pages.ts';
 
-/** Reasons that only the database platform gives. Each has a page in `code-pages.ts`. */
-export type NeonCode =
-  | 'neon/key-refused'
-  | 'neon/no-project'
-  | 'neon/not-permitted'
-  | 'neon/default-branch'
-  | 'neon/first-root'
-  | 'neon/root-branch'
-  | 'neon/origin-not-told'
-  | 'neon/expiry-of-default'
-  | 'neon/expiry-of-protected'
-  | 'neon/expiry-of-parent'
-  | 'neon/expiry-too-far'
-  | 'neon/expiry-remains'
-  | 'neon/parent-expires'
-  | 'neon/moment-ahead'
-  | 'neon/masking-unread'
-  | 'neon/masking-under-way'
-  | 'neon/masking-failed'
-  | 'neon/masking-not-in-place'
-  | 'neon/masking-rules-fixed'
-  | 'neon/masking-outdated'
-  | 'neon/masking-static'
-  | 'neon/one-way'
-  | 'neon/library-missing'
-  | 'neon/branch-protected'
-  | 'neon/compute-needed'
-  | 'neon/replica-gone'
-  | 'neon/was-renamed'
-  | 'neon/schedule-not-cleared'
-  | 'neon/platform-role'
-  | 'neon/no-compute'
-  | 'neon/made-again'
-  | 'neon/secrets-shown-once'
-  | 'neon/opens-protection'
-  | 'neon/opens-bucket'
-  | 'neon/opens-network'
-  | 'neon/opens-vpc'
-  | 'neon/opens-masking'
-  | 'neon/opens-login'
-  | 'neon/opens-compute'
-  | 'neon/opens-credential'
-  | 'neon/opens-jwks'
-  | 'neon/shuts-vpc'
-  | 'neon/allowance'
-  | 'neon/beyond-allowance'
-  | 'neon/too-many-branches'
-  | 'neon/copy-of-parent'
-  | 'neon/branch-not-there'
-  | 'neon/more-objects'
-  | 'neon/role-grants'
-  | 'neon/snapshot-data'
-  | 'neon/preview-of-another'
-  | 'neon/preview-wanted-again'
-  | 'neon/cannot-reset'
-  | 'neon/reset-final'
-  | 'neon/expiry-with-data-api'
-  | 'neon/unknown-members-lost';
+/** Reasons that only the database platform gives. Each has a page in docs/codes/neon. */
+export const NEON_CODES = [
+  'neon/key-refused',
+  'neon/no-project',
+  'neon/not-permitted',
+  'neon/default-branch',
+  'neon/first-root',
+  'neon/root-branch',
+  'neon/origin-not-told',
+  'neon/expiry-of-default',
+  'neon/expiry-of-protected',
+  'neon/expiry-of-parent',
+  'neon/expiry-too-far',
+  'neon/expiry-remains',
+  'neon/parent-expires',
+  'neon/moment-ahead',
+  'neon/masking-unread',
+  'neon/masking-under-way',
+  'neon/masking-failed',
+  'neon/masking-not-in-place',
+  'neon/masking-rules-fixed',
+  'neon/masking-outdated',
+  'neon/masking-static',
+  'neon/one-way',
+  'neon/library-missing',
+  'neon/branch-protected',
+  'neon/compute-needed',
+  'neon/replica-gone',
+  'neon/was-renamed',
+  'neon/schedule-not-cleared',
+  'neon/platform-role',
+  'neon/no-compute',
+  'neon/made-again',
+  'neon/secrets-shown-once',
+  'neon/opens-protection',
+  'neon/opens-bucket',
+  'neon/opens-network',
+  'neon/opens-vpc',
+  'neon/opens-masking',
+  'neon/opens-login',
+  'neon/opens-compute',
+  'neon/opens-credential',
+  'neon/opens-jwks',
+  'neon/shuts-vpc',
+  'neon/allowance',
+  'neon/beyond-allowance',
+  'neon/too-many-branches',
+  'neon/copy-of-parent',
+  'neon/branch-not-there',
+  'neon/more-objects',
+  'neon/role-grants',
+  'neon/snapshot-data',
+  'neon/preview-of-another',
+  'neon/preview-wanted-again',
+  'neon/cannot-reset',
+  'neon/reset-final',
+  'neon/expiry-with-data-api',
+  'neon/unknown-members-lost',
+] as const;
+export type NeonCode = (typeof NEON_CODES)[number];
+
+/** A mistake that a `neon` section can have. One without a page is a compile error. */
+export type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
 
 /** One of the platform's reasons, with its words. */
 export function reason(code: NeonCode, said: string, next?: string): ProviderReason {
   return { code, said, ...(next === undefined ? {} : { next }) };
+}
+
+/** Why a flag that shuts something gives access where it goes. */
+export function lifted(code: NeonCode, said: string) {
+  return (from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined =>
+    from === true && to === false ? reason(code, said) : undefined;
 }
 
 /** Why a row is blocked. */

@@ -3,7 +3,10 @@ import { refusedSizes } from '../../limits/compute-sizes.ts';
 import { NEON } from '../../limits/neon.ts';
 import type { NeonProblem } from './problem.ts';
 
-/** In `allow`: what only the vendor's own client refuses is sent all the same, with a warning (ADR 0132). */
+/**
+ * In `allow`: what only the vendor's own client refuses is sent all the same, with a warning (ADR
+ * 0132).
+ */
 const VENDOR_LIMIT = 'vendor-limit';
 
 type Settings = Pick<
@@ -12,8 +15,8 @@ type Settings = Pick<
 >;
 
 /**
- * What no compute can have, whether it is of an endpoint or the default of a project. `at`: where the settings are; `allow` is
- * that of the entry. Pure.
+ * What no compute can have, whether it is of an endpoint or the default of a project. `at`: where
+ * the settings are; `allow` is that of the entry. Pure.
  */
 export function computeProblems(
   settings: Settings = {},

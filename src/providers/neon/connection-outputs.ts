@@ -6,7 +6,7 @@ import type { NeonBranch } from '../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
 import { projectIdOf } from './scopes.ts';
 
-interface Found {
+interface OwnedDatabase {
   readonly name: string;
   readonly owner: string;
 }
@@ -45,10 +45,10 @@ export async function databaseIn(
   branch: string,
   name: string | undefined,
   client: Reader,
-): Promise<Found> {
+): Promise<OwnedDatabase> {
   const path = paths.databases(project, branch);
   const { body } = await client.get(path);
-  const all = itemsOf(body, 'databases', path, (value): Found | undefined => {
+  const all = itemsOf(body, 'databases', path, (value): OwnedDatabase | undefined => {
     const found = textOf(value, 'name');
     const owner = textOf(value, 'owner_name');
     return found === undefined || owner === undefined ? undefined : { name: found, owner };
@@ -70,7 +70,7 @@ export async function databaseIn(
 async function connectionUri(
   project: string,
   branch: string,
-  { name, owner }: Found,
+  { name, owner }: OwnedDatabase,
   pooled: boolean,
   client: Reader,
 ): Promise<string> {

@@ -2,38 +2,42 @@ import type { Reader } from '../../core/http.ts';
 import { RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Scope } from '../../core/row.ts';
-import { type Body, itemsOf, misread, numbersOf, paths, readPages, textOf } from './api.ts';
+import { NEON } from '../../limits/neon.ts';
+import { type ApiObject, itemsOf, misread, numbersOf, paths, readPages, textOf } from './api.ts';
 import { rfc3339 } from './moments.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** Metric → amount, in the metric's own unit. */
-export type Spent = ReadonlyMap<string, number>;
+export type MetricAmounts = ReadonlyMap<string, number>;
 
 const PROJECTS_PATH = '/consumption_history/v2/projects';
 const BRANCHES_PATH = '/consumption_history/v2/branches';
 /** A page holds no more projects (facts/neon.md#consumption-history). */
 const LARGEST_PAGE_OF_PROJECTS = 100;
 const LARGEST_PAGE_OF_BRANCHES = 1000;
-const MOST_BRANCH_IDS = 100;
+const MOST_BRANCH_IDS = NEON.consumptionIds.is;
 const LARGEST_PAGE_OF_RECORDS = 10_000;
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /**
- * 168 hours and 60 days are kept (facts/neon.md#consumption-history), each less one unit because
- * our clock may differ from the service's.
+ * What is kept (facts/neon.md#consumption-history), less one unit because our clock may differ from
+ * the service's.
  */
-const LONGEST_HOURLY_SECONDS = 167 * HOUR_SECONDS;
-const LONGEST_DAILY_SECONDS = 59 * DAY_SECONDS;
+const LONGEST_HOURLY_SECONDS = NEON.hourlyConsumption.is - HOUR_SECONDS;
+const LONGEST_DAILY_SECONDS = NEON.dailyConsumption.is - DAY_SECONDS;
 
-/** Consumption in the last `window` seconds, by project id. A frame partly inside the window counts whole. */
+/**
+ * Consumption in the last `window` seconds, by project id. A frame partly inside the window counts
+ * whole.
+ */
 export async function projectHistory(
   project: Scope,
   organization: string,
   window: number,
   metrics: readonly string[],
   client: Reader,
-): Promise<ReadonlyMap<string, Spent>> {
+): Promise<ReadonlyMap<string, MetricAmounts>> {
   const query = { ...queryOf(organization, window, metrics, client), project_ids: projectIdOf(project) };
   const path = PROJECTS_PATH;
   const pages = await readPages(client, { path, key: 'projects', limit: LARGEST_PAGE_OF_PROJECTS, query });
@@ -48,12 +52,12 @@ export async function branchHistory(
   window: number,
   metrics: readonly string[],
   client: Reader,
-): Promise<ReadonlyMap<string, Spent>> {
+): Promise<ReadonlyMap<string, MetricAmounts>> {
   const ids = [...new Set(branches)].sort();
   const query = {
     ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
-    // At most 100 are taken; for more, all branches of the project are requested
+    // For more than are taken, all branches of the project are requested
     // (facts/neon.md#consumption-history).
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
   };
@@ -67,7 +71,7 @@ export async function branchCounters(
   project: Scope,
   branches: readonly string[],
   client: Reader,
-): Promise<ReadonlyMap<string, Spent>> {
+): Promise<ReadonlyMap<string, MetricAmounts>> {
   const [first, ...others] = new Set(branches);
   if (first !== undefined && others.length === 0) {
     const path = paths.branch(projectIdOf(project), first);
@@ -88,7 +92,7 @@ export async function branchCounters(
   return new Map(records);
 }
 
-function countersOf(branch: Body): Spent {
+function countersOf(branch: ApiObject): MetricAmounts {
   const counters = [
     'compute_time_seconds',
     'active_time_seconds',
@@ -136,11 +140,11 @@ function granularityOf(window: number): string {
 
 /** Sums all frames of all periods. */
 function spentBy(
-  pages: readonly Body[],
+  pages: readonly ApiObject[],
   key: string,
   idKey: string,
   path: string,
-): ReadonlyMap<string, Spent> {
+): ReadonlyMap<string, MetricAmounts> {
   const totals = new Map<string, Map<string, number>>();
   for (const page of pages) {
     for (const [id, amounts] of itemsOf(page, key, path, item => amountsOf(item, idKey))) {
@@ -155,7 +159,7 @@ function spentBy(
 type Amount = readonly [metric: string, value: number];
 
 /** undefined if a part of it does not parse: a sum must not look smaller than it is. */
-function amountsOf(item: Body, idKey: string): readonly [string, readonly Amount[]] | undefined {
+function amountsOf(item: ApiObject, idKey: string): readonly [string, readonly Amount[]] | undefined {
   const id = textOf(item, idKey);
   const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));
   if (id === undefined || frames === undefined) return undefined;
@@ -168,12 +172,12 @@ function amountsOf(item: Body, idKey: string): readonly [string, readonly Amount
   return flat.every(amount => amount !== undefined) ? [id, flat] : undefined;
 }
 
-function listIn(value: Body, key: string): readonly Body[] | undefined {
+function listIn(value: ApiObject, key: string): readonly ApiObject[] | undefined {
   const list = value[key];
   return Array.isArray(list) && list.every(isObject) ? list : undefined;
 }
 
-function amountOf(metric: Body): Amount | undefined {
+function amountOf(metric: ApiObject): Amount | undefined {
   const name = textOf(metric, 'metric_name');
   const { value } = metric;
   return name === undefined || typeof value !== 'number' ? undefined : [name, value];

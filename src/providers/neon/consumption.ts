@@ -2,15 +2,15 @@ import type { Address } from '../../core/address.ts';
 import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
-import type { Desired, Ids, Wanted } from '../../core/resource.ts';
+import type { Desired, Ids, WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonConsumption } from '../../generated/manifest.ts';
 import {
   branchCounters,
   branchHistory,
+  type MetricAmounts,
   organizationOf,
   projectHistory,
-  type Spent,
 } from './consumption-history.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
 import type { NeonProblem } from './problem.ts';
@@ -43,7 +43,10 @@ const LONGEST_WINDOW_DAYS = 364;
  */
 export const neonProjectConsumption = consumptionCheck('neon.project', lookAtProject);
 
-/** A budget of a branch: a history over a window or a counter of its record. One request per window, one for all counters. */
+/**
+ * A budget of a branch: a history over a window or a counter of its record. One request per window,
+ * one for all counters.
+ */
 export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranches);
 
 function consumptionCheck(
@@ -74,7 +77,7 @@ function partsOf(entry: NeonConsumption, scope: Scope): readonly string[] {
   return [...scope.parts, entry.metric, ...(window === null ? [] : [formatDuration(window)])];
 }
 
-function expandConsumption(entry: NeonConsumption, scope: Scope): Wanted<ConsumptionFields> {
+function expandConsumption(entry: NeonConsumption, scope: Scope): WantedEntry<ConsumptionFields> {
   const parts = partsOf(entry, scope);
   const fields = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
   return { parts, fields };
@@ -145,7 +148,7 @@ type ReadHistory = (
   organization: string,
   window: number,
   metrics: readonly string[],
-) => Promise<ReadonlyMap<string, Spent>>;
+) => Promise<ReadonlyMap<string, MetricAmounts>>;
 
 /** One request for all checks of a window, after one for the organization. */
 async function lookByWindow(
@@ -178,7 +181,7 @@ async function lookByWindow(
   return verdicts;
 }
 
-function judge(desired: Desired, spent: Spent | undefined): Verdict {
+function judge(desired: Desired, spent: MetricAmounts | undefined): Verdict {
   const { metric, at_most, window } = fieldsOf(desired);
   const value = spent?.get(metric);
   if (value === undefined) return unknown(`the service says nothing about ${metric} here`);

@@ -1,13 +1,15 @@
 import { type FieldsOf, FieldTable, field } from '../../core/field-table.ts';
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
+import type { At, Receipt, Secret } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf } from './api.ts';
+import { type ApiObject, listOf, paths, textOf, textsOf } from './api.ts';
 import { branchNamed } from './branch-record.ts';
 import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
@@ -16,7 +18,7 @@ import { secretPrefix } from './secret-names.ts';
 import { twinReason } from './twin-reason.ts';
 
 const CREDENTIAL = new FieldTable({
-  scopes: field([], requestedScopes, { fixed: true, exported: 'always' }),
+  scopes: field([], requestedScopes, { fixed: true, exported: 'always', opens: allowed }),
 });
 
 export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
@@ -39,13 +41,12 @@ export interface CredentialRecord {
  * Only the create returns the secrets. Names are not unique. There is no update, so a change
  * creates a new one, then revokes the old one.
  */
-export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRecord> = {
+export const neonCredential = kindOfTable<CredentialFields, NeonCredential, CredentialRecord>(CREDENTIAL, {
   name: 'neon.credential',
   entry: {
     key: 'credentials',
     each: 'item',
     within: 'neon.branch',
-    paths: CREDENTIAL.paths,
     expand: expandCredential,
     rules: credentialRules,
   },
@@ -55,20 +56,10 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
     live: liveCredential,
   },
   write: {
-    fixed: CREDENTIAL.having('fixed'),
     replaces: 'create_first',
     secret: true,
     create: createCredential,
     delete: deleteCredential,
-  },
-  access: {
-    fields: ['scopes'],
-    opened: (from, to) => {
-      const more = scopesIn(to?.scopes).filter(each => !scopesIn(from?.scopes).includes(each));
-      return from === undefined || more.length === 0
-        ? undefined
-        : reason('neon/opens-credential', `lets it also ${more.join(', ')}`);
-    },
   },
   say: {
     remarks: row =>
@@ -82,13 +73,16 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
         : [],
   },
   export: { written: writeCredential, leavesOut: twinReason('credentials') },
-};
+});
 
-function scopesIn(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+type Scopes = readonly string[] | undefined;
+
+function allowed(from: Scopes, to: Scopes = []): ProviderReason | undefined {
+  const more = from === undefined ? [] : to.filter(each => !from.includes(each));
+  return more.length === 0 ? undefined : reason('neon/opens-credential', `lets it also ${more.join(', ')}`);
 }
 
-function expandCredential(entry: NeonCredential, scope: Scope): Wanted<CredentialFields> {
+function expandCredential(entry: NeonCredential, scope: Scope): WantedEntry<CredentialFields> {
   return { parts: [...scope.parts, entry.name], fields: CREDENTIAL.wanted(entry, scope) };
 }
 
@@ -103,7 +97,7 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
  * `token_id_short` is said to be always there; without it, the id is used
  * (facts/neon.md#credentials).
  */
-function parseCredential(value: Body): CredentialRecord | undefined {
+function parseCredential(value: ApiObject): CredentialRecord | undefined {
   const token_id = textOf(value, 'token_id');
   const { scopes } = value;
   if (token_id === undefined || !Array.isArray(scopes)) return undefined;
@@ -121,17 +115,20 @@ function parseCredential(value: Body): CredentialRecord | undefined {
   };
 }
 
-async function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<readonly CredentialRecord[]> {
-  const path = paths.credentials(projectIdOf(at), ids.of(at.address));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'credentials', path, parseCredential);
+function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<readonly CredentialRecord[]> {
+  return listOf(
+    client,
+    'credentials',
+    paths.credentials(projectIdOf(at), ids.of(at.address)),
+    parseCredential,
+  );
 }
 
 /** Revoked ones stay in the list. Those, the platform's own and nameless ones match no entry. */
 function liveCredential(
   raw: CredentialRecord,
   at: Scope,
-  seen: Seen,
+  seen: LiveView,
 ): Live<CredentialFields, CredentialRecord> | undefined {
   if (!raw.ours || raw.name === '') return undefined;
   const scope = branchNamed(raw.branch_id, at, seen);
@@ -153,7 +150,7 @@ function requestedScopes(value: unknown): readonly string[] | undefined {
     .sort();
 }
 
-function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: Seen): Json {
+function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: LiveView): Json {
   return { name: live.raw.name, ...CREDENTIAL.written(live, seen) };
 }
 
@@ -177,7 +174,7 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
   };
 }
 
-interface Made {
+interface NewCredential {
   readonly id: string;
   readonly record: CredentialRecord;
   readonly apiToken: string;
@@ -188,7 +185,7 @@ interface Made {
  * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
  * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
  */
-function madeIn({ body, status }: Answer, row: Row, request: string): Made {
+function madeIn({ body, status }: Answer, row: Row, request: string): NewCredential {
   const record = isObject(body)
     ? parseCredential({ principal_type: 'user', ...body, name: body['name'] ?? nameOf(row) })
     : undefined;
@@ -201,8 +198,11 @@ function madeIn({ body, status }: Answer, row: Row, request: string): Made {
   return { id: record.token_id, record, apiToken, secretKey };
 }
 
-/** `UPLOADS_ACCESS_KEY_ID` and so on: the credential's name as a prefix, so that one file can hold several. */
-function secretsOf(row: Row, { id, apiToken, secretKey }: Made): readonly Secret[] {
+/**
+ * `UPLOADS_ACCESS_KEY_ID` and so on: the credential's name as a prefix, so that one file can hold
+ * several.
+ */
+function secretsOf(row: Row, { id, apiToken, secretKey }: NewCredential): readonly Secret[] {
   const prefix = secretPrefix(nameOf(row));
   return [
     { name: `${prefix}_API_TOKEN`, value: apiToken },
@@ -211,7 +211,10 @@ function secretsOf(row: Row, { id, apiToken, secretKey }: Made): readonly Secret
   ];
 }
 
-/** Uses the id that the row was planned against: during a replace the old and the new one share an address. */
+/**
+ * Uses the id that the row was planned against: during a replace the old and the new one share an
+ * address.
+ */
 async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   const live = at.seen
     .list('neon.credential', row.scope.address)

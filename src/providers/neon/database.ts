@@ -2,13 +2,14 @@ import { lastPart } from '../../core/address.ts';
 import { computed, type FieldsOf, FieldTable } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
+import { type ApiObject, listOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { lastChangeOf } from './last-change.ts';
@@ -44,13 +45,12 @@ export interface DatabaseRecord {
  * A branch has Postgres databases. Each is addressed by name, and keeps its id when renamed
  * (facts/neon.md#databases).
  */
-export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = {
+export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRecord>(DATABASE, {
   name: 'neon.database',
   entry: {
     key: 'databases',
     each: 'item',
     within: 'neon.branch',
-    paths: DATABASE.paths,
     expand: expandDatabase,
     rules: databaseRules,
   },
@@ -72,9 +72,9 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
   },
   say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
-};
+});
 
-function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseFields> {
+function expandDatabase(entry: NeonDatabase, scope: Scope): WantedEntry<DatabaseFields> {
   const fields = DATABASE.wanted(entry, scope);
   return {
     parts: [...scope.parts, entry.name],
@@ -102,7 +102,7 @@ function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
   return problems;
 }
 
-function parseDatabase(value: Body): DatabaseRecord | undefined {
+function parseDatabase(value: ApiObject): DatabaseRecord | undefined {
   const { id } = value;
   const branch_id = textOf(value, 'branch_id');
   const name = textOf(value, 'name');
@@ -113,17 +113,15 @@ function parseDatabase(value: Body): DatabaseRecord | undefined {
   return { id, branch_id, name, owner_name, created_at, ...textsOf(value, ['updated_at']) };
 }
 
-async function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {
-  const path = paths.databases(projectIdOf(at), ids.of(at.address));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'databases', path, parseDatabase);
+function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {
+  return listOf(client, 'databases', paths.databases(projectIdOf(at), ids.of(at.address)), parseDatabase);
 }
 
-function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
+function liveDatabase(raw: DatabaseRecord, at: Scope, seen: LiveView): Live<DatabaseFields, DatabaseRecord> {
   return databaseIn(branchNamed(raw.branch_id, at, seen), raw, seen);
 }
 
-function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
+function databaseIn(at: Scope, raw: DatabaseRecord, seen: LiveView): Live<DatabaseFields, DatabaseRecord> {
   return {
     id: idOf(raw),
     incarnation: idOf(raw),
@@ -139,7 +137,7 @@ function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFi
 function databaseAfter(
   row: Row,
   before: Live<DatabaseFields, DatabaseRecord> | undefined,
-  seen: Seen,
+  seen: LiveView,
 ): Live<DatabaseFields, DatabaseRecord> {
   const owner = refOf(row.desired?.['owner_name']);
   const owner_name = owner === undefined ? (before?.raw.owner_name ?? '') : lastPart(owner);
@@ -151,7 +149,7 @@ function idOf(raw: DatabaseRecord): string {
   return `${raw.branch_id}/${raw.id}`;
 }
 
-function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>, seen: Seen): Json | undefined {
+function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>, seen: LiveView): Json | undefined {
   if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...DATABASE.written(live, seen) };
 }

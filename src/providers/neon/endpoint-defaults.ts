@@ -1,7 +1,7 @@
 import { fieldOfLive, isIgnored } from '../../core/ignored.ts';
 import { isObject } from '../../core/json.ts';
 import type { Defaults } from '../../core/kind.ts';
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { type EndpointFields, type EndpointRecord, pgSettings } from './endpoint-fields.ts';
 import type { ProjectRecord } from './project-fields.ts';
 import { projectIdOf, projectScope } from './scopes.ts';
@@ -18,7 +18,7 @@ type PgSettings = { readonly [parameter: string]: string };
 export function endpointDefaults(
   desired: Desired<EndpointFields>,
   { raw, scope }: Live<EndpointFields, EndpointRecord>,
-  seen: Seen,
+  seen: LiveView,
 ): Defaults<EndpointFields> {
   const starts = { disabled: false };
   const has = pgSettings(raw.settings['pg_settings']);
@@ -32,7 +32,7 @@ export function endpointDefaults(
 }
 
 /** From the manifest, or else from the project; undefined if that was not read. */
-function defaultPgSettings(project: Desired['address'], seen: Seen): PgSettings | undefined {
+function defaultPgSettings(project: Desired['address'], seen: LiveView): PgSettings | undefined {
   const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
   if (isObject(wanted)) return pgSettings(wanted);
   const live = seen.at(project);

@@ -8,34 +8,46 @@ import {
   text,
 } from '../../core/field-table.ts';
 import { isObject, sameJson } from '../../core/json.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
-import { type Body, textOf, textsOf } from './api.ts';
+import { type ApiObject, textOf, textsOf } from './api.ts';
 import { branchAt } from './branch-record.ts';
-import type { Changed } from './last-change.ts';
+import { lifted } from './codes.ts';
+import type { ChangeRecord } from './last-change.ts';
 import { librariesIn, PRELOAD_LIBRARIES, type PreloadLibraries } from './preload-libraries.ts';
 
 type EndpointType = 'read_write' | 'read_only';
 
 /** A compute endpoint has these fields (facts/neon.md#the-record-of-a-compute). */
 export const ENDPOINT = new FieldTable({
-  type: field<EndpointType>('read_write', endpointType, { fixed: true, exported: 'always' }),
+  type: field<EndpointType>('read_write', endpointType, {
+    fixed: true,
+    exported: 'always',
+    batched: true,
+  }),
   // Elsewhere it is the identity.
   name: text({
     wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
     written: ownName,
   }),
   // The default of both depends on the project.
-  autoscaling_limit_min_cu: number(),
-  autoscaling_limit_max_cu: number(),
+  autoscaling_limit_min_cu: number({ batched: true }),
+  autoscaling_limit_max_cu: number({ batched: true }),
   // Seconds; 0: the plan's default, -1: never.
-  suspend_timeout_seconds: number(),
-  provisioner: text({ written: value => (value === 'k8s-neonvm' ? undefined : value) }),
-  disabled: flag({ narrows: true }),
+  suspend_timeout_seconds: number({ batched: true }),
+  provisioner: text({
+    batched: true,
+    written: value => (value === 'k8s-neonvm' ? undefined : value),
+  }),
+  disabled: flag({
+    narrows: true,
+    opens: lifted('neon/opens-compute', 'enables the compute: it accepts connections'),
+  }),
   // Also where they are the default: otherwise their change would not be drift.
-  'settings.pg_settings': field({}, pgSettings, { exported: 'always' }),
+  'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),
   'settings.preload_libraries': field(librariesIn({}), librariesIn, {
     known: PRELOAD_LIBRARIES,
+    batched: true,
     written: chosenLibraries,
   }),
 });
@@ -44,7 +56,7 @@ export type EndpointFields = FieldsOf<typeof ENDPOINT>;
 
 /** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
 export type EndpointRecord = RecordOf<typeof ENDPOINT> &
-  Changed & {
+  ChangeRecord & {
     readonly id: string;
     readonly project_id?: string;
     readonly branch_id: string;
@@ -68,7 +80,7 @@ const OTHER_MEMBERS = [
   'host',
 ] as const;
 
-export function parseEndpoint(value: Body): EndpointRecord | undefined {
+export function parseEndpoint(value: ApiObject): EndpointRecord | undefined {
   const id = textOf(value, 'id');
   const branch_id = textOf(value, 'branch_id');
   const type = endpointType(value['type']);
@@ -80,7 +92,9 @@ function endpointType(value: unknown): EndpointType | undefined {
   return value === 'read_write' || value === 'read_only' ? value : undefined;
 }
 
-/** A read-only endpoint's name is optional on the service: without one, it is addressed by its id. */
+/**
+ * A read-only endpoint's name is optional on the service: without one, it is addressed by its id.
+ */
 export function isNamed({ type, name }: EndpointRecord): boolean {
   return type === 'read_write' || (name !== undefined && name !== 'read_write');
 }
@@ -103,7 +117,7 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 function chosenLibraries(
   libraries: PreloadLibraries,
   { scope }: Live,
-  seen: Seen,
+  seen: LiveView,
 ): PreloadLibraries | undefined {
   const masked = (branchAt(seen, scope.address)?.anonymization ?? null) !== null;
   return masked && sameJson(libraries, { use_defaults: false, enabled_libraries: ['anon'] })

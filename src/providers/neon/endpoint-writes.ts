@@ -21,7 +21,10 @@ export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, endpoint, waitsOf(answer, project, labelOf(row)));
 }
 
-/** Sends the other settings, too: whether a PATCH merges is not public (facts/neon.md#nested-settings). */
+/**
+ * Sends the other settings, too: whether a PATCH merges is not public
+ * (facts/neon.md#nested-settings).
+ */
 export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const path = paths.endpoint(project, at.ids.of(row.address));

@@ -2,13 +2,15 @@ import { type Address, address } from '../../core/address.ts';
 import { given } from '../../core/given.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { HowToWrite, Kind } from '../../core/kind.ts';
+import type { HowToWrite } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { shortened } from '../../core/shortened.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
-import { itemsOf, paths } from './api.ts';
+import { type ApiObject, listOf, paths, textOf, unreadable } from './api.ts';
 import { branchAt, branchScope, isUnmarked } from './branch-record.ts';
 import { reason, refusal } from './codes.ts';
 import { allowanceFor, computeProblems } from './compute-problems.ts';
@@ -33,14 +35,12 @@ const READ_WRITE = 'read_write';
  * A branch has computes (facts/neon.md#the-record-of-a-compute). Nothing is predicted: a new branch
  * has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
  */
-export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = {
+export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRecord>(ENDPOINT, {
   name: 'neon.endpoint',
   entry: {
     key: 'endpoints',
     each: 'item',
     within: 'neon.branch',
-    paths: ENDPOINT.paths,
-    narrows: ENDPOINT.having('narrows'),
     expand: expandEndpoint,
     rules: endpointRules,
     defaults: endpointDefaults,
@@ -51,7 +51,6 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     live: liveEndpoint,
   },
   write: {
-    fixed: ENDPOINT.having('fixed'),
     create: createEndpoint,
     update: updateEndpoint,
     delete: deleteEndpoint,
@@ -60,20 +59,13 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
     owned: live => live.raw.type === 'read_only',
     undeletable,
   },
-  access: {
-    fields: ['disabled'],
-    opened: (from, to) =>
-      from?.disabled === true && to !== undefined && to.disabled !== true
-        ? reason('neon/opens-compute', 'enables the compute: it accepts connections')
-        : undefined,
-  },
   say: {
     refuses: goneForGood,
     precheck: unavailableLibraries,
     lastChange: ({ raw }) => lastChangeOf(raw),
   },
   export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
-};
+});
 
 function endpointAddress(branch: readonly string[], part: string): Address {
   return address('neon.endpoint', [...branch, part]);
@@ -84,7 +76,7 @@ function partOf(entry: NeonEndpoint): string {
   return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? entry.id ?? '');
 }
 
-function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointFields> {
+function expandEndpoint(entry: NeonEndpoint, scope: Scope): WantedEntry<EndpointFields> {
   return {
     parts: [...scope.parts, partOf(entry)],
     ...(entry.id !== undefined && { pin: entry.id }),
@@ -140,16 +132,23 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
   return problems;
 }
 
-async function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointRecord[]> {
+function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointRecord[]> {
   const path = paths.endpoints(projectIdOf(at));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'endpoints', path, parseEndpoint);
+  return listOf(client, 'endpoints', path, each => parseEndpoint(each) ?? refuseNewType(each, path));
+}
+
+/** A type decides what a compute is called and whether it may be deleted, so none is guessed. */
+function refuseNewType(each: ApiObject, path: string): undefined {
+  const type = textOf(each, 'type');
+  if (type === undefined || type === READ_WRITE || type === 'read_only') return undefined;
+  const said = `has a compute of the type "${shortened(type)}", which this evenkeel does not know`;
+  throw unreadable(path, `${said}: a newer one may`);
 }
 
 function liveEndpoint(
   raw: EndpointRecord,
   at: Scope,
-  seen: Seen,
+  seen: LiveView,
 ): Live<EndpointFields, EndpointRecord> | undefined {
   const project = projectNamed(raw.project_id, at);
   const scope = project === at ? branchScope(raw.branch_id, at, seen) : project;
@@ -165,7 +164,7 @@ function liveEndpoint(
 }
 
 /** Nothing can make a compute with a given id. */
-function goneForGood(row: Row, seen: Seen): ProviderReason | undefined {
+function goneForGood(row: Row, seen: LiveView): ProviderReason | undefined {
   const pin = seen.desired(row.address)?.pin;
   if (row.action !== 'create' || pin === undefined || nameOf(row) !== pin) return undefined;
   return refusal(
@@ -181,7 +180,7 @@ function livePart(raw: EndpointRecord): string {
 }
 
 /** An entry without a name means it whatever it is called. */
-function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: Seen): boolean {
+function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): boolean {
   const entry = seen.desired(endpointAddress(scope.parts, raw.id));
   return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
 }
@@ -189,7 +188,7 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: Seen): boolean 
 /** A branch is as protected as the plan leaves it: a blocked row lifts no protection. */
 function undeletable(
   live: Live<EndpointFields, EndpointRecord>,
-  seen: Seen,
+  seen: LiveView,
   rowsAt: (address: Address) => readonly Row[],
 ): ProviderReason | undefined {
   const branch = branchAt(seen, live.scope.address)?.branch;
@@ -212,7 +211,7 @@ function undeletable(
 /** One without a name is written with its id, where ids are. */
 function writeEndpoint(
   live: Live<EndpointFields, EndpointRecord>,
-  seen: Seen,
+  seen: LiveView,
   { ids = false }: HowToWrite = {},
 ): Json | undefined {
   const { raw, scope } = live;

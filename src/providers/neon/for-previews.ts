@@ -1,10 +1,36 @@
 import type { Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
-import { insidePreview } from './inside-preview.ts';
-import { type Previews, previewBranch } from './preview-branch.ts';
+import { ofAnother, type Previews, previewBranch } from './preview-branch.ts';
 import { neon } from './provider.ts';
 
-/** Neon where every entry is a preview: only branches with its mark, and what is in them, are ever touched (ADR 0081). */
+/**
+ * A kind within branches, where each branch is a preview: nothing is made, changed or deleted in a
+ * branch that is not.
+ */
+function insidePreview(kind: Kind, previews: Previews): Kind {
+  return {
+    ...kind,
+    own: {
+      ...kind.own,
+      undeletable(live, seen, rowsAt) {
+        const branch = seen.at(live.scope.address);
+        return (branch && ofAnother(branch, previews)) ?? kind.own?.undeletable?.(live, seen, rowsAt);
+      },
+    },
+    say: {
+      ...kind.say,
+      refuses(row, seen, now, rowsAt) {
+        const branch = seen.at(row.scope.address);
+        return (branch && ofAnother(branch, previews)) ?? kind.say?.refuses?.(row, seen, now, rowsAt);
+      },
+    },
+  };
+}
+
+/**
+ * Neon where every entry is a preview: only branches with its mark, and what is in them, are ever
+ * touched (ADR 0081).
+ */
 export function neonForPreviews(previews: Previews): Provider {
   const branch = previewBranch(previews);
   const kindOf = (kind: Kind): Kind => {

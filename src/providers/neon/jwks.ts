@@ -2,14 +2,15 @@ import type { Address } from '../../core/address.ts';
 import { computed, type FieldsOf, FieldTable, requiredText, text } from '../../core/field-table.ts';
 import type { Reader } from '../../core/http.ts';
 import { type Json, sameJson } from '../../core/json.ts';
-import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
+import type { AccessContext, At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonJwks } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
+import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { branchAt } from './branch-record.ts';
 import { reason } from './codes.ts';
 import { waitsOf } from './operations.ts';
@@ -19,11 +20,12 @@ import { twinReason } from './twin-reason.ts';
 
 const JWKS = new FieldTable({
   provider_name: requiredText('', { fixed: true, exported: 'always' }),
-  jwt_audience: text({ fixed: true }),
+  jwt_audience: text({ fixed: true, opens: reaches('for any audience', 'for another audience') }),
   // null: all branches.
   branch: computed<RefField | null>(null, {
     fixed: true,
     apart: true,
+    opens: reaches('on all branches', 'on another branch'),
     wanted: wantedBranch,
     live: (raw: JwksRecord, at, seen) =>
       raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
@@ -47,13 +49,12 @@ export interface JwksRecord {
  * A project checks tokens with its key sets (facts/neon.md#key-sets). There is no update, so a
  * change creates a new one, then deletes the old one: meanwhile no token is refused.
  */
-export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
+export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
   name: 'neon.jwks',
   entry: {
     key: 'jwks',
     each: 'item',
     within: 'neon.project',
-    paths: JWKS.paths,
     expand: expandJwks,
     rules: jwksRules,
   },
@@ -64,7 +65,6 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     live: liveJwks,
   },
   write: {
-    fixed: JWKS.having('fixed'),
     replaces: 'create_first',
     create: createJwks,
     delete: deleteJwks,
@@ -73,31 +73,29 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
     prunedWhereNamed: true,
     owned: () => true,
   },
-  access: { fields: ['branch', 'jwt_audience'], opened },
+  access: { opened },
   inherit: { predict: predictJwks },
   cascade: { carry: carryJwks },
   export: { written: writeJwks, leavesOut: twinReason('key sets', 'url') },
-};
+});
 
 type Keys = Partial<JwksFields> | undefined;
 
-/** No branch is all of them, and no audience any. */
 function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason | undefined {
   if (to === undefined) return undefined;
   if (from === undefined) return reason('neon/opens-jwks', `accepts tokens of the keys at ${parts.at(-1)}`);
-  const reaches = (field: 'branch' | 'jwt_audience', all: string, another: string): readonly string[] => {
-    const [before = null, after = null] = [from[field], to[field]];
-    if (before === null || sameJson(before, after)) return [];
-    return [`accepts its tokens ${after === null ? all : another}`];
-  };
-  const found = [
-    ...reaches('branch', 'on all branches', 'on another branch'),
-    ...reaches('jwt_audience', 'for any audience', 'for another audience'),
-  ];
-  return found.length === 0 ? undefined : reason('neon/opens-jwks', found.join('; '));
+  return JWKS.opening(from, to);
 }
 
-function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {
+/** No branch is all of them, and no audience any. */
+function reaches(all: string, another: string) {
+  return (from: Json = null, to?: Json): ProviderReason | undefined =>
+    from === null || to === undefined || sameJson(from, to)
+      ? undefined
+      : reason('neon/opens-jwks', `accepts its tokens ${to === null ? all : another}`);
+}
+
+function expandJwks(entry: NeonJwks, scope: Scope): WantedEntry<JwksFields> {
   return {
     parts: [...scope.parts, entry.jwks_url],
     fields: JWKS.wanted(entry, scope),
@@ -140,21 +138,20 @@ function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
   return problems;
 }
 
-function parseJwks(value: Body): JwksRecord | undefined {
+function parseJwks(value: ApiObject): JwksRecord | undefined {
   const id = textOf(value, 'id');
   const jwks_url = textOf(value, 'jwks_url');
   const provider_name = textOf(value, 'provider_name');
   if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
+  if (!areTextsOrNone(value, ['project_id', 'branch_id'])) return undefined;
   return { id, jwks_url, provider_name, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
 }
 
-async function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {
-  const path = paths.keySets(projectIdOf(at));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'jwks', path, parseJwks);
+function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {
+  return listOf(client, 'jwks', paths.keySets(projectIdOf(at)), parseJwks);
 }
 
-function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, JwksRecord> {
+function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): Live<JwksFields, JwksRecord> {
   const scope = projectNamed(raw.project_id, at);
   return {
     id: raw.id,
@@ -173,7 +170,7 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, Jwks
 function predictJwks(
   parent: Row,
   mine: readonly Live<JwksFields, JwksRecord>[],
-  seen: Seen,
+  seen: LiveView,
 ): readonly Live<JwksFields, JwksRecord>[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
   return mine.filter(
@@ -191,17 +188,17 @@ function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
 }
 
 /** A branch that was not read, or no longer exists, is named by its id. */
-function branchOf(id: string, at: Scope, seen: Seen): Address {
+function branchOf(id: string, at: Scope, seen: LiveView): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
 /** The name of its branch as it is live, which may differ from the one in its address. */
-function branchName({ branch_id }: JwksRecord, seen: Seen): string | undefined {
+function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   return branch && branchAt(seen, branch)?.branch.name;
 }
 
-function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json {
+function writeJwks(live: Live<JwksFields, JwksRecord>, seen: LiveView): Json {
   return { jwks_url: live.raw.jwks_url, ...JWKS.written(live, seen) };
 }
 

@@ -1,10 +1,13 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { secondsOf } from './moments.ts';
 
-/** The branch that keeps the former state is created at about the time of the reset that the restored branch records. */
+/**
+ * The branch that keeps the former state is created at about the time of the reset that the
+ * restored branch records.
+ */
 const ABOUT_SECONDS = 60;
 
 /** A reset that a branch records, in seconds. */
@@ -33,7 +36,10 @@ export interface Origin {
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
   readonly #resets: readonly Reset[];
-  /** Restores of snapshots, by the id of the branch that they are to replace, the one that was changed first first. */
+  /**
+   * Restores of snapshots, by the id of the branch that they are to replace, the one that was
+   * changed first first.
+   */
   readonly #restored: ReadonlyMap<string, readonly BranchRecord[]>;
   /** Ids of branches with a child that only a restore can have moved there. */
   readonly #movedTo = new Set<string>();
@@ -56,8 +62,9 @@ export class Lineage {
   }
 
   /**
-   * The parent that an entry names; undefined for a root. A restore makes the backup the parent of the restored branch or
-   * of its children, under a name that somebody will delete: then it is the backup's own parent, or the branch that goes on.
+   * The parent that an entry names; undefined for a root. A restore makes the backup the parent of
+   * the restored branch or of its children, under a name that somebody will delete: then it is the
+   * backup's own parent, or the branch that goes on.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
     const passed = new Set([branch]);
@@ -72,12 +79,18 @@ export class Lineage {
     }
   }
 
-  /** The branch that goes on as what this one was before restores; undefined for any other branch, and in doubt. */
+  /**
+   * The branch that goes on as what this one was before restores; undefined for any other branch,
+   * and in doubt.
+   */
   keptFor(kept: BranchRecord): BranchRecord | undefined {
     return this.#after(kept).at(-1);
   }
 
-  /** What may count as the parent of a branch: its parent, and every other one in the chain of restores from there. */
+  /**
+   * What may count as the parent of a branch: its parent, and every other one in the chain of
+   * restores from there.
+   */
   originOf(child: BranchRecord): Origin {
     const parent = this.#parent(child);
     if (parent === undefined) return { among: new Set(), isMoved: false, isLost: false };
@@ -154,14 +167,17 @@ export class Lineage {
 const lineages = new WeakMap<readonly Live[], Lineage>();
 
 /** The lineage of a project's branches, as they were listed. */
-export function lineageIn(project: Address, seen: Seen): Lineage {
+export function lineageIn(project: Address, seen: LiveView): Lineage {
   const list = seen.list('neon.branch', project);
   const lineage = lineages.get(list) ?? new Lineage(branchesIn(project, seen));
   lineages.set(list, lineage);
   return lineage;
 }
 
-/** By their last changes, as far as that tells: a second restore in the place of the same branch replaced its backup. */
+/**
+ * By their last changes, as far as that tells: a second restore in the place of the same branch
+ * replaced its backup.
+ */
 function firstChanged(one: BranchRecord, other: BranchRecord): number {
   const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);
   return changed(one) - changed(other) || secondsOf(one.created_at) - secondsOf(other.created_at);

@@ -4,7 +4,7 @@ import type { Verdict } from '../../core/provider.ts';
 import type { Desired, Ids } from '../../core/resource.ts';
 
 /** One read that serves several checks. */
-export interface Look<T> {
+export interface NeonLook<T> {
   read(): Promise<T>;
   /** Pure: the verdict of one check on what was read. */
   judge(desired: Desired, seen: T): Verdict;
@@ -15,13 +15,13 @@ export interface Look<T> {
 type Verdicts = ReadonlyMap<Address, Verdict>;
 
 /** Reads once for all of these checks, and once more for those that fail, before that counts. */
-export async function lookAt<T>(all: readonly Desired[], look: Look<T>): Promise<Verdicts> {
+export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   const first = await once(all, look);
   const failed = all.filter(desired => first.get(desired.address)?.verdict === 'fail');
   return failed.length === 0 ? first : new Map([...first, ...(await once(failed, look))]);
 }
 
-async function once<T>(all: readonly Desired[], look: Look<T>): Promise<Verdicts> {
+async function once<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   try {
     const seen = await look.read();
     return new Map(all.map(desired => [desired.address, look.judge(desired, seen)]));

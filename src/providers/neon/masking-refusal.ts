@@ -5,7 +5,10 @@ import { refusal } from './codes.ts';
 import type { MaskingRule } from './masking-rules.ts';
 import { addsRules, keepsRules } from './remasking.ts';
 
-/** Why a branch cannot become what its entry says: the masking is running, or failed and no replace is allowed. */
+/**
+ * Why a branch cannot become what its entry says: the masking is running, or failed and no replace
+ * is allowed.
+ */
 export function maskingRefusal(row: Row, live: Anonymization | null | undefined): ProviderReason | undefined {
   const change = row.fields.find(each => each.path === STATE_FIELD);
   if (change === undefined || change.before === OUTDATED) return rulesRefusal(row, live);

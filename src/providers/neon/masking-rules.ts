@@ -1,7 +1,7 @@
 import { canonical } from '../../core/json.ts';
 import type { KnownList } from '../../core/unknown-members.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
-import { type Body, textOf } from './api.ts';
+import { type ApiObject, textOf } from './api.ts';
 import type { NeonProblem } from './problem.ts';
 
 /** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
@@ -49,7 +49,7 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
 }
 
 /** A rule from the service. An empty literal is a literal; an empty function is none. */
-export function parseMaskingRule(value: Body): MaskingRule | undefined {
+export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
   const database_name = textOf(value, 'database_name');
   const schema_name = textOf(value, 'schema_name');
   const table_name = textOf(value, 'table_name');
@@ -68,7 +68,10 @@ export function parseMaskingRule(value: Body): MaskingRule | undefined {
   };
 }
 
-/** Mistakes that the schema cannot express: a rule without a mask or with two, and two rules for one column. */
+/**
+ * Mistakes that the schema cannot express: a rule without a mask or with two, and two rules for one
+ * column.
+ */
 export function maskingProblems({ anonymized }: NeonBranch): readonly NeonProblem[] {
   const known = new Set<string>();
   return (anonymized?.masking_rules ?? []).flatMap((rule, index) => {

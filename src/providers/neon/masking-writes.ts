@@ -9,8 +9,9 @@ import { type MaskingRule, normalRules, parseMaskingRule } from './masking-rules
 import { nameOf, projectIdOf } from './scopes.ts';
 
 /**
- * One of the two writes of a masking in place: the new rules, or else the run that follows them. The branch is read
- * again after each: a run is started only where the live rules are those of the plan, and done only where they still are.
+ * One of the two writes of a masking in place: the new rules, or else the run that follows them.
+ * The branch is read again after each: a run is started only where the live rules are those of the
+ * plan, and done only where they still are.
  */
 export async function maskAgain(row: Row, at: At): Promise<Receipt> {
   const id = at.ids.of(row.address);
@@ -39,7 +40,10 @@ async function startRun(row: Row, id: string, at: At): Promise<Receipt> {
   return { waits: [anonymizationWait(project, id, nameOf(row), due)], unfinished: true };
 }
 
-/** A list that lags would have the rules written twice: it waits until the former ones are gone, whoever replaced them. */
+/**
+ * A list that lags would have the rules written twice: it waits until the former ones are gone,
+ * whoever replaced them.
+ */
 function rulesWait(row: Row, id: string, { seen }: At): Wait {
   const project = projectIdOf(row);
   const former = branchAt(seen, row.from ?? row.address)?.anonymization?.rules ?? [];

@@ -1,6 +1,8 @@
 import type { NeonProblem } from './problem.ts';
 
-/** A moment as the service accepts and stores it: RFC 3339 in UTC, to the second. `ms` since 1970. */
+/**
+ * A moment as the service accepts and stores it: RFC 3339 in UTC, to the second. `ms` since 1970.
+ */
 export function rfc3339(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
@@ -19,7 +21,10 @@ export function secondsOf(text: string): number {
 const DATE_TIME =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
 
-/** `Date.parse` reads 2026-02-30 as March 2, so the calendar is checked here (2026-11-20). The schema checks the form. */
+/**
+ * `Date.parse` reads 2026-02-30 as March 2, so the calendar is checked here (2026-11-20). The
+ * schema checks the form.
+ */
 function exists(text: string): boolean {
   const match = DATE_TIME.exec(text);
   if (match === null) return false;

@@ -1,15 +1,19 @@
 import type { Address } from '../../core/address.ts';
 import type { OpenFields } from '../../core/kind.ts';
-import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import type { BranchFields } from './branch-fields.ts';
 import type { BranchItem } from './branch-record.ts';
 import { refOf } from './scopes.ts';
 
 /**
- * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of the next default branch
- * starts from the present one. undefined where the entry names a parent, and for an import, which has none. Pure.
+ * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of
+ * the next default branch starts from the present one. undefined where the entry names a parent,
+ * and for an import, which has none. Pure.
  */
-export function openParent(desired: Desired<BranchFields>, seen: Seen): OpenFields<BranchFields> | undefined {
+export function openParent(
+  desired: Desired<BranchFields>,
+  seen: LiveView,
+): OpenFields<BranchFields> | undefined {
   const { parent, init_source } = desired.fields;
   if (parent !== undefined || init_source === 'import') return undefined;
   const project = desired.scope.address;
@@ -22,11 +26,14 @@ export function openParent(desired: Desired<BranchFields>, seen: Seen): OpenFiel
   return from(today);
 }
 
-/** Keyed by the list that was searched: every new branch of a project asks, and a list never changes. */
+/**
+ * Keyed by the list that was searched: every new branch of a project asks, and a list never
+ * changes.
+ */
 const defaults = new WeakMap<readonly Live[], Live | undefined>();
 const comings = new WeakMap<readonly Desired[], Address | undefined>();
 
-function defaultOf(lives: readonly Live[], seen: Seen): Address | undefined {
+function defaultOf(lives: readonly Live[], seen: LiveView): Address | undefined {
   if (!defaults.has(lives))
     defaults.set(
       lives,
@@ -46,7 +53,7 @@ function comingDefault(wanted: readonly Desired[]): Address | undefined {
 }
 
 /** A branch and its ancestors in the manifest; `open` is the parent of an entry that names none. */
-function lineOf(of: Address, open: Address | undefined, seen: Seen): ReadonlySet<Address> {
+function lineOf(of: Address, open: Address | undefined, seen: LiveView): ReadonlySet<Address> {
   const line = new Set<Address>();
   let at: Address | undefined = of;
   while (at !== undefined && !line.has(at)) {

@@ -1,7 +1,7 @@
 import { type Answer, isSegment } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
-import { type Body, textOf, textsOf } from './api.ts';
+import { type ApiObject, textOf, textsOf } from './api.ts';
 
 /** Waiting needs these members of an operation. */
 export interface Operation {
@@ -16,7 +16,7 @@ export interface Operation {
   readonly total_duration_ms?: number;
 }
 
-export function parseOperation(value: Body): Operation | undefined {
+export function parseOperation(value: ApiObject): Operation | undefined {
   const id = textOf(value, 'id');
   if (id === undefined || !isSegment(id)) return undefined;
   const took = value['total_duration_ms'];
@@ -65,7 +65,10 @@ export function operationWait(project: string, operation: Operation, on: string)
   };
 }
 
-/** A write's unfinished operations, without those of another project, whose end is never seen. No list means none. */
+/**
+ * A write's unfinished operations, without those of another project, whose end is never seen. No
+ * list means none.
+ */
 export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;
   if (!Array.isArray(list)) return [];

@@ -33,7 +33,8 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   if (preview !== undefined) return undefined;
   if (mark !== undefined && mark.name !== given.name) return other(mark.name);
   if (annotation['evenkeel'] !== undefined && mark === undefined) return other(annotation['evenkeel']);
-  // Without names nobody can tell of which repository a list is, so with `no_open` it says nothing of this one.
+  // Without names nobody can tell of which repository a list is, so with `no_open` it says nothing
+  // of this one.
   const isAsked = given.repositories.length > 0 || given.entry.no_open !== undefined;
   const isElsewhere = repository !== undefined && isAsked && !isOneOf(repository, given.repositories);
   return isElsewhere ? other(repository) : undefined;

@@ -9,7 +9,10 @@ export interface KnownPlan {
   readonly name: string;
 }
 
-/** The plan of a project's owner, by the word of the record; undefined for one of which nothing is published. */
+/**
+ * The plan of a project's owner, by the word of the record; undefined for one of which nothing is
+ * published.
+ */
 export function planOf(subscription: string | undefined): KnownPlan | undefined {
   return PLAN_NAMES.get(subscription ?? '');
 }
@@ -28,13 +31,14 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 }
 
 /**
- * What rows ask for beside branches and the plan does not have, a clause each. What was beyond it before, and stays, is not among
- * it. `lives`: the manual snapshots of the project. Pure.
+ * What rows ask for beside branches and the plan does not have, a clause each. What was beyond it
+ * before, and stays, is not among it. `lives`: the manual snapshots of the project. Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');
   return [
     ...computes(wanted, of),
+    ...suspends(wanted, of),
     ...history(wanted, of),
     ...snapshots(wanted, lives, of),
     ...features(wanted, of),
@@ -55,6 +59,23 @@ function computes(rows: readonly Row[], of: KnownPlan): readonly string[] {
   return largest === undefined
     ? []
     : [`${largest.address} would have ${largest.cu} CU, and plan ${of.name} has at most ${most}`];
+}
+
+const SUSPEND = /(?:^|\.)suspend_timeout_seconds$/;
+
+/** The first one stands for all. 0 is the plan's own time, and -1 is never. */
+function suspends(rows: readonly Row[], of: KnownPlan): readonly string[] {
+  const least = ofPlan(BY_PLAN.leastSuspend, of) ?? 0;
+  const longest = ofPlan(BY_PLAN.longestSuspend, of) ?? Number.POSITIVE_INFINITY;
+  const [first] = rows.flatMap(({ address, fields }) =>
+    fields.flatMap(({ path, after }) =>
+      SUSPEND.test(path) && typeof after === 'number' && after > 0 && (after < least || after > longest)
+        ? [`${address} would suspend computes after ${formatDuration(after)}`]
+        : [],
+    ),
+  );
+  const only = least === longest ? 'only' : `${formatDuration(least)} to`;
+  return first === undefined ? [] : [`${first}, and plan ${of.name} has ${only} ${formatDuration(longest)}`];
 }
 
 function history(rows: readonly Row[], of: KnownPlan): readonly string[] {
@@ -88,6 +109,10 @@ function features(rows: readonly Row[], of: KnownPlan): readonly string[] {
         afterOf(rows, 'settings.block_public_connections').includes(true),
     ],
     [ON_PLAN.hipaa, afterOf(rows, 'settings.hipaa').includes(true)],
+    [
+      ON_PLAN.alwaysOn,
+      rows.some(({ fields }) => fields.some(({ path, after }) => SUSPEND.test(path) && after === -1)),
+    ],
   ];
   return asked
     .filter(([row, isAsked]) => isAsked && ofPlan(row, of) === false)

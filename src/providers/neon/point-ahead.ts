@@ -2,7 +2,10 @@ import type { ProviderReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { refusal } from './codes.ts';
 
-/** Why a field's moment is unusable: it is later than `now`, the service's time in milliseconds. Pure. */
+/**
+ * Why a field's moment is unusable: it is later than `now`, the service's time in milliseconds.
+ * Pure.
+ */
 export function pointAhead({ action, desired }: Row, field: string, now: number): ProviderReason | undefined {
   const at = desired?.[field];
   const makesOne = action === 'create' || action === 'replace';

@@ -8,7 +8,10 @@ import { itemsOf, paths, textOf } from './api.ts';
 import { refusal } from './codes.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** Libraries that Postgres loads at its start, in normal form. A type alias, because an interface is not assignable to JSON. */
+/**
+ * Libraries that Postgres loads at its start, in normal form. A type alias, because an interface is
+ * not assignable to JSON.
+ */
 export type PreloadLibraries = {
   readonly use_defaults: boolean;
   readonly enabled_libraries: readonly string[];

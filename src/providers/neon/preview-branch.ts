@@ -2,7 +2,7 @@ import { RequestFailure } from '../../core/http.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Fields, Loss, Row } from '../../core/row.ts';
 import { paths, writtenIn } from './api.ts';
 import { neonBranch } from './branch.ts';
@@ -30,13 +30,19 @@ export interface Previews {
   /** The mark of each, by the branch's name. */
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
-  /** Asked whenever the branches are read, so also before each delete: why the one of a name stays after all. */
+  /**
+   * Asked whenever the branches are read, so also before each delete: why the one of a name stays
+   * after all.
+   */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** Our own time, in milliseconds. */
   readonly now: number;
 }
 
-/** The annotation that says of which preview a branch is (ADR 0081). Set at creation, it never changes. */
+/**
+ * The annotation that says of which preview a branch is (ADR 0081). Set at creation, it never
+ * changes.
+ */
 export const PREVIEW_MARK = 'evenkeel.preview';
 const RESET = 'parent';
 const DAY_SECONDS = 86_400;
@@ -44,8 +50,9 @@ const DAY_SECONDS = 86_400;
 const SKEW_SECONDS = 3_600;
 
 /**
- * The branch kind where each entry is a preview: the mark is a field of it, so no branch without it is ever changed, deleted
- * or taken for it. An expiry counts as the wanted one while half of it is left, and a reset is a field that is written once.
+ * The branch kind where each entry is a preview: the mark is a field of it, so no branch without it
+ * is ever changed, deleted or taken for it. An expiry counts as the wanted one while half of it is
+ * left, and a reset is a field that is written once.
  */
 export function previewBranch(previews: Previews): Kind {
   const kind: Kind = neonBranch;
@@ -169,7 +176,7 @@ export function ofAnother(live: Live, previews: Previews): ProviderReason | unde
   );
 }
 
-function fieldsOf(live: Live, seen: Seen, previews: Previews): Fields {
+function fieldsOf(live: Live, seen: LiveView, previews: Previews): Fields {
   const fields: Fields = live.fields();
   const { branch } = live.raw as BranchItem;
   const wanted = seen.desired(live.address)?.fields as Fields | undefined;
@@ -195,7 +202,10 @@ function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: 
   return isLater && isMarked(live, previews) ? { incarnation: reset.id } : {};
 }
 
-/** While half of it is left an expiry is the wanted one; then what is left, in seconds. undefined: none is wanted or there. */
+/**
+ * While half of it is left an expiry is the wanted one; then what is left, in seconds. undefined:
+ * none is wanted or there.
+ */
 function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
   if (expiresAt === undefined || typeof wanted !== 'number') return undefined;
   const left = secondsOf(expiresAt) - now / 1000;
@@ -203,7 +213,7 @@ function lasting(expiresAt: string | undefined, wanted: unknown, now: number): n
 }
 
 /** Names what the service refuses (facts/neon.md#reset-to-the-parent), before anything is sent. */
-function whyNoReset(row: Row, seen: Seen, now: number): ProviderReason | undefined {
+function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | undefined {
   const branch = branchAt(seen, row.address)?.branch;
   if (branch === undefined) return undefined;
   const no = (why: string, next: string): ProviderReason => refusal('neon/cannot-reset', why, next);

@@ -33,8 +33,9 @@ export interface BranchConnection {
 }
 
 /**
- * How to connect to a branch: one request, or two without a database or role, or without a host. Throws a RequestFailure. The
- * password is in the answer alone: mask the values before anything is written.
+ * How to connect to a branch: one request, or two without a database or role, or without a host.
+ * Throws a RequestFailure. The password is in the answer alone: mask the values before anything is
+ * written.
  */
 export async function branchConnection(
   at: ConnectionAt,

@@ -3,7 +3,7 @@ import { isObject } from '../../core/json.ts';
 import type { Untold } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
-import { BY_PLAN } from '../../limits/neon.ts';
+import { BY_PLAN, NEON } from '../../limits/neon.ts';
 import { itemsOf, paths } from './api.ts';
 import { parseBranch } from './branch-record.ts';
 import { hasDataApi } from './branch-sweep.ts';
@@ -12,7 +12,10 @@ import { ofPlan, planOf } from './plan-limits.ts';
 import { parseProject } from './project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** Says where a preview with the schema alone is one root more than what is published of the plan: the service decides. */
+/**
+ * Says where a preview with the schema alone is one root more than what is published of the plan:
+ * the service decides.
+ */
 export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Untold | undefined> {
   if (row.desired?.['init_source'] !== 'schema-only') return undefined;
   const project = projectIdOf(row);
@@ -22,7 +25,7 @@ export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Untold 
   const most = plan && ofPlan(BY_PLAN.roots, plan);
   if (plan === undefined || most === undefined) return undefined;
   const list = paths.branches(project);
-  const { body: branches } = await client.get(list, { query: { limit: 10_000 } });
+  const { body: branches } = await client.get(list, { query: { limit: NEON.branchPage.is } });
   const roots = itemsOf(branches, 'branches', list, parseBranch).filter(each => each.parent_id === undefined);
   if (roots.length < most) return undefined;
   const said = `a branch with the schema alone is a root, and the project has ${roots.length} of the ${most} of plan ${plan.name}; the service may refuse it`;

@@ -9,13 +9,18 @@ import {
   text,
 } from '../../core/field-table.ts';
 import { isObject } from '../../core/json.ts';
-import { type Body, numbersOf, textOf, textsOf } from './api.ts';
+import type { ProviderReason } from '../../core/reason.ts';
+import { type ApiObject, numbersOf, textOf, textsOf } from './api.ts';
+import { lifted, reason } from './codes.ts';
 import { pgSettings } from './endpoint-fields.ts';
 import { librariesIn, PRELOAD_LIBRARIES } from './preload-libraries.ts';
 
 /** Nobody can change it, so an entry with it would only repeat it. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
-/** It limits access, cost or loss: export writes it also where it does not, so that a change by somebody is drift. */
+/**
+ * It limits access, cost or loss: export writes it also where it does not, so that a change by
+ * somebody is drift.
+ */
 const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
 
@@ -41,14 +46,20 @@ export const PROJECT = new FieldTable(
     'settings.quota.written_data_bytes': number(LIMIT),
     'settings.quota.data_transfer_bytes': number(LIMIT),
     'settings.quota.logical_size_bytes': number(LIMIT),
-    'settings.allowed_ips.ips': field([], sortedTexts, GUARD),
-    'settings.allowed_ips.protected_branches_only': flag(GUARD),
+    'settings.allowed_ips.ips': field([], sortedTexts, { ...GUARD, opens: widenedList }),
+    'settings.allowed_ips.protected_branches_only': flag({ ...GUARD, opens: freed }),
     'settings.enable_logical_replication': flag({ oneWay: true }),
     'settings.maintenance_window': field(null, maintenanceWindow, {
       known: { members: { weekdays: 'value', start_time: 'value', end_time: 'value' } },
     }),
-    'settings.block_public_connections': flag(GUARD),
-    'settings.block_vpc_connections': flag(GUARD),
+    'settings.block_public_connections': flag({
+      ...GUARD,
+      opens: lifted('neon/opens-network', 'lets connections from the public internet in'),
+    }),
+    'settings.block_vpc_connections': flag({
+      ...GUARD,
+      opens: lifted('neon/opens-network', 'lets connections through VPC endpoints in'),
+    }),
     'settings.audit_log_level': text(),
     'settings.hipaa': flag({ oneWay: true }),
     'settings.preload_libraries': field(librariesIn({}), librariesIn, { known: PRELOAD_LIBRARIES }),
@@ -63,12 +74,15 @@ export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly id: string;
   readonly name: string;
   readonly updated_at?: string;
-  /** Of the owner: his plan, and how many branches it allows; negative for no limit (2026-11-22, recorded answers). */
+  /**
+   * Of the owner: his plan, and how many branches it allows; negative for no limit (2026-11-22,
+   * recorded answers).
+   */
   readonly subscription_type?: string;
   readonly branches_limit?: number;
 };
 
-export function parseProject(value: Body): ProjectRecord | undefined {
+export function parseProject(value: ApiObject): ProjectRecord | undefined {
   const id = textOf(value, 'id');
   const name = textOf(value, 'name');
   if (id === undefined || name === undefined) return undefined;
@@ -86,6 +100,23 @@ export function parseProject(value: Body): ProjectRecord | undefined {
 /** The order of an allow list has no meaning. */
 function sortedTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? [...new Set(value.map(String))].sort() : [];
+}
+
+type Addresses = readonly string[] | undefined;
+
+/** An empty list allows every address (facts/neon.md#allow-lists). */
+function widenedList(from: Addresses = [], to?: Addresses): ProviderReason | undefined {
+  if (from.length === 0 || to === undefined) return undefined;
+  if (to.length === 0)
+    return reason('neon/opens-network', 'empties the IP allow list: any address may connect');
+  const added = to.filter(each => !from.includes(each));
+  return added.length === 0 ? undefined : reason('neon/opens-network', `lets ${added.join(', ')} connect`);
+}
+
+function freed(from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined {
+  return from === false && to === true
+    ? reason('neon/opens-network', 'lets any address connect to branches that are not protected')
+    : undefined;
 }
 
 function maintenanceWindow(value: unknown): JsonObject | null {

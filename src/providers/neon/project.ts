@@ -1,16 +1,17 @@
 import { given } from '../../core/given.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { addressMistake } from './address-mistake.ts';
 import { misread, paths, writtenIn } from './api.ts';
-import { reason, refusal } from './codes.ts';
+import { refusal } from './codes.ts';
 import { allowanceFor, computeProblems } from './compute-problems.ts';
 import { lastChangeOf } from './last-change.ts';
 import { waitsOf } from './operations.ts';
@@ -23,14 +24,12 @@ import { projectIdOf, projectNamed } from './scopes.ts';
  * A project has settings (facts/neon.md#settings-of-a-project). It is the scope itself: it is never
  * created or deleted, and a missing one is a scope that cannot be read.
  */
-export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord> = {
+export const neonProject = kindOfTable<ProjectFields, NeonProjectSettings, ProjectRecord>(PROJECT, {
   name: 'neon.project',
   entry: {
     key: 'settings',
     each: 'whole',
     within: 'neon.project',
-    paths: PROJECT.paths,
-    ignores: PROJECT.ignores,
     expand: (entry, scope) => ({ parts: scope.parts, fields: PROJECT.wanted(entry, scope) }),
     rules: projectRules,
   },
@@ -40,17 +39,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     live: liveProject,
   },
   write: {
-    fixed: PROJECT.having('fixed'),
     update: updateProject,
-  },
-  access: {
-    fields: [
-      'settings.allowed_ips.ips',
-      'settings.allowed_ips.protected_branches_only',
-      'settings.block_public_connections',
-      'settings.block_vpc_connections',
-    ],
-    opened,
   },
   say: {
     refuses: refusedSwitch,
@@ -58,19 +47,18 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
     precheck: unavailableLibraries,
   },
   export: { written: writeProject },
-};
+});
 
-function writeProject(live: Live<ProjectFields, ProjectRecord>, seen: Seen): Json {
+function writeProject(live: Live<ProjectFields, ProjectRecord>, seen: LiveView): Json {
   const allow = allowanceFor(live.raw.default_endpoint_settings);
   return given({ ...PROJECT.written(live, seen), allow });
 }
 
-const ONE_WAY: ReadonlySet<string> = new Set(PROJECT.having('oneWay'));
-
 /** Names what the row would switch off and the service cannot (facts/neon.md#one-way-settings). */
 function refusedSwitch({ fields }: Row): ProviderReason | undefined {
+  const oneWay = new Set<string>(PROJECT.having('oneWay'));
   const names = fields
-    .filter(({ path, before, after }) => ONE_WAY.has(path) && before === true && after === false)
+    .filter(({ path, before, after }) => oneWay.has(path) && before === true && after === false)
     .map(({ path }) => `\`${path.replace('settings.', '')}\``)
     .join(' and ');
   return names === ''
@@ -119,7 +107,7 @@ async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRe
   return [project];
 }
 
-function liveProject(raw: ProjectRecord, at: Scope, seen: Seen): Live<ProjectFields, ProjectRecord> {
+function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<ProjectFields, ProjectRecord> {
   const scope = projectNamed(raw.id, at);
   return {
     id: raw.id,
@@ -130,39 +118,11 @@ function liveProject(raw: ProjectRecord, at: Scope, seen: Seen): Live<ProjectFie
   };
 }
 
-type Settings = Partial<ProjectFields> | undefined;
-
-function opened(from: Settings, to: Settings): ProviderReason | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  const lifted = (path: 'settings.block_public_connections' | 'settings.block_vpc_connections'): boolean =>
-    from[path] === true && to[path] !== true;
-  const [ips, only] = ['settings.allowed_ips.ips', 'settings.allowed_ips.protected_branches_only'] as const;
-  const found = [
-    widens(textsIn(from[ips]), textsIn(to[ips])),
-    from[only] !== true && to[only] === true && 'lets any address connect to branches that are not protected',
-    lifted('settings.block_public_connections') && 'lets connections from the public internet in',
-    lifted('settings.block_vpc_connections') && 'lets connections through VPC endpoints in',
-  ].filter(each => typeof each === 'string');
-  return found.length === 0 ? undefined : reason('neon/opens-network', found.join('; '));
-}
-
-/** An empty list allows every address (facts/neon.md#allow-lists). */
-function widens(before: readonly string[], after: readonly string[]): string | undefined {
-  if (before.length === 0) return undefined;
-  if (after.length === 0) return 'empties the IP allow list: any address may connect';
-  const added = after.filter(each => !before.includes(each));
-  return added.length === 0 ? undefined : `lets ${added.join(', ')} connect`;
-}
-
-function textsIn(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
 const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
 
 /**
- * What guards goes first, in a request of its own: a setting that the account's plan refuses, such as
- * a long history, would take it along (ADR 0137).
+ * What guards goes first, in a request of its own: a setting that the account's plan refuses, such
+ * as a long history, would take it along (ADR 0137).
  *
  * A PATCH merges by key; whether it merges inside a nested object is not public
  * (facts/neon.md#nested-settings). So the live siblings are sent, too, and so are the unknown

@@ -2,15 +2,16 @@ import { type Address, address } from '../../core/address.ts';
 import { type FieldsOf, FieldTable, flag } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonRole } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
+import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
-import { reason } from './codes.ts';
+import { lifted, reason } from './codes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { waitsOf } from './operations.ts';
 import { madeNameRules } from './postgres-name.ts';
@@ -20,6 +21,7 @@ import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 const ROLE = new FieldTable({
   no_login: flag({
     fixed: true,
+    opens: lifted('neon/opens-login', 'lets the role log in'),
     live: (raw: RoleRecord, at, seen) => hasNoLogin(raw) ?? wantedNoLogin(seen, at, raw),
   }),
 });
@@ -40,13 +42,12 @@ export interface RoleRecord {
 }
 
 /** A branch has Postgres roles. There is no update (facts/neon.md#roles). */
-export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
+export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   name: 'neon.role',
   entry: {
     key: 'roles',
     each: 'item',
     within: 'neon.branch',
-    paths: ROLE.paths,
     expand: expandRole,
     rules: roleRules,
   },
@@ -56,7 +57,6 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     live: liveRole,
   },
   write: {
-    fixed: ROLE.having('fixed'),
     unique: true,
     create: createRole,
     delete: deleteRole,
@@ -65,13 +65,6 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
     undeletable: live =>
       live.raw.protected === true
         ? reason('neon/platform-role', 'it is a role that the platform made for itself')
-        : undefined,
-  },
-  access: {
-    fields: ['no_login'],
-    opened: (from, to) =>
-      from?.no_login === true && to !== undefined && to.no_login !== true
-        ? reason('neon/opens-login', 'lets the role log in')
         : undefined,
   },
   inherit: {
@@ -83,7 +76,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
       row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : [],
   },
   export: { written: writeRole },
-};
+});
 
 const GRANTS = reason('neon/role-grants', 'its password and everything that was granted to it');
 
@@ -93,7 +86,7 @@ export function roleAddress(branch: Scope, name: string): Address {
 }
 
 /** A role that will be deleted is inspected together with the databases that it may own. */
-function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
+function expandRole(entry: NeonRole, scope: Scope): WantedEntry<RoleFields> {
   return {
     parts: [...scope.parts, entry.name],
     fields: ROLE.wanted(entry, scope),
@@ -105,11 +98,12 @@ function roleRules(entry: NeonRole): readonly NeonProblem[] {
   return madeNameRules('role', entry);
 }
 
-function parseRole(value: Body): RoleRecord | undefined {
+function parseRole(value: ApiObject): RoleRecord | undefined {
   const branch_id = textOf(value, 'branch_id');
   const name = textOf(value, 'name');
   const created_at = textOf(value, 'created_at');
   if (branch_id === undefined || name === undefined || created_at === undefined) return undefined;
+  if (!areTextsOrNone(value, ['authentication_method'])) return undefined;
   return {
     branch_id,
     name,
@@ -119,17 +113,15 @@ function parseRole(value: Body): RoleRecord | undefined {
   };
 }
 
-async function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly RoleRecord[]> {
-  const path = paths.roles(projectIdOf(at), ids.of(at.address));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'roles', path, parseRole);
+function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly RoleRecord[]> {
+  return listOf(client, 'roles', paths.roles(projectIdOf(at), ids.of(at.address)), parseRole);
 }
 
-function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, RoleRecord> {
+function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, RoleRecord> {
   return roleIn(branchNamed(raw.branch_id, at, seen), raw, seen);
 }
 
-function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRecord> {
+function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, RoleRecord> {
   return {
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
@@ -141,7 +133,7 @@ function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRe
 }
 
 /** A role as a row creates it; there is no update. */
-function roleAfter(row: Row, _before: unknown, seen: Seen): Live<RoleFields, RoleRecord> {
+function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields, RoleRecord> {
   const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
   return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
 }
@@ -154,11 +146,11 @@ function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
 }
 
-function wantedNoLogin(seen: Seen, at: Scope, { name }: RoleRecord): boolean {
+function wantedNoLogin(seen: LiveView, at: Scope, { name }: RoleRecord): boolean {
   return seen.desired(roleAddress(at, name))?.fields['no_login'] === true;
 }
 
-function writeRole(live: Live<RoleFields, RoleRecord>, seen: Seen): Json | undefined {
+function writeRole(live: Live<RoleFields, RoleRecord>, seen: LiveView): Json | undefined {
   if (live.inherited || live.raw.protected || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...ROLE.written(live, seen) };
 }

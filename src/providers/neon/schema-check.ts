@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
-import type { Desired, Ids, Wanted } from '../../core/resource.ts';
+import type { Desired, Ids, WantedEntry } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonSchema } from '../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
@@ -36,7 +36,7 @@ export const neonSchema: Check<NeonSchema> = {
   judge: (all, _at, client, ids) => lookInside(all, ids, there => lookAtSchemas(there, client, ids)),
 };
 
-function expandSchema(entry: NeonSchema, scope: Scope): Wanted<SchemaFields> {
+function expandSchema(entry: NeonSchema, scope: Scope): WantedEntry<SchemaFields> {
   const { database, same_as, tables = [] } = entry;
   const parts = [...scope.parts, database];
   const fields: SchemaFields = {

@@ -7,7 +7,10 @@ export function projectScope(id: string): Scope {
   return { address: address('neon.project', [id]), kind: 'neon.project', parts: [id] };
 }
 
-/** The project of a record in a project's list: the one that was asked, unless the record names another. */
+/**
+ * The project of a record in a project's list: the one that was asked, unless the record names
+ * another.
+ */
 export function projectNamed(id: string | undefined, at: Scope): Scope {
   return id === undefined || id === projectIdOf(at) ? at : projectScope(id);
 }

@@ -2,13 +2,18 @@ import type { Neon, NeonBranch, NeonProject } from '../../generated/manifest.ts'
 import type { NeonProblem } from './problem.ts';
 import { projectIdsOf } from './project-ids.ts';
 
-/** The prefix of the names for a credential's secrets: `UPLOADS` for `uploads`, never a digit first. */
+/**
+ * The prefix of the names for a credential's secrets: `UPLOADS` for `uploads`, never a digit first.
+ */
 export function secretPrefix(credential: string): string {
   const name = credential.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
   return /^[0-9]/.test(name) ? `_${name}` : name;
 }
 
-/** Warns where two entries write the same names into one secrets file: a reader by name gets the last one. */
+/**
+ * Warns where two entries write the same names into one secrets file: a reader by name gets the
+ * last one.
+ */
 export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
   const known = new Map<string, string>();
   const problems: NeonProblem[] = [];
@@ -41,7 +46,9 @@ export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
   return problems;
 }
 
-/** Every branch of every project of an entry, and the project in words where the entry has several. */
+/**
+ * Every branch of every project of an entry, and the project in words where the entry has several.
+ */
 function eachBranch(project: NeonProject): readonly (readonly [NeonBranch, index: number, of: string])[] {
   const ids = projectIdsOf(project);
   return ids.flatMap(id =>

@@ -1,11 +1,81 @@
+import { parseDuration } from '../../core/durations.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import type { Neon, NeonBranch } from '../../generated/manifest.ts';
+import type { Neon, NeonBranch, NeonSweep } from '../../generated/manifest.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdsOf } from './project-ids.ts';
-import { sweepRules } from './sweep-rules.ts';
+import { sweepPattern } from './sweep-pattern.ts';
 
-interface Placed {
+const DAY_SECONDS = 86_400;
+
+/** Mistakes in the `sweep` lists of projects. */
+function sweepRules({ projects = [] }: Neon): readonly NeonProblem[] {
+  const entries = projects.flatMap(({ sweep = [] }, at) =>
+    sweep.flatMap((entry, index) => entryRules(entry, ['projects', at, 'sweep', index])),
+  );
+  return [...entries, ...twice(projects)];
+}
+
+function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
+  return [
+    ...entry.match.flatMap((glob, index) => matchesAll(glob, [...path, 'match', index])),
+    ...ages(entry, path),
+    ...oneCondition(entry, path),
+    ...patternOf(entry, path),
+  ];
+}
+
+/** Without one character of its own a glob fits whatever somebody calls a branch. */
+function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
+  if (/[^*?/]/.test(glob)) return [];
+  const message = `every name fits "${glob}"`;
+  const hint = 'begin it with what the names share, such as `preview/**`';
+  return [{ rule: 'neon/sweep-matches-all', message, path, hint }];
+}
+
+function ages({ older_than, idle_for }: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
+  const age = parseDuration(older_than);
+  const rule = 'neon/sweep-age';
+  const problems: NeonProblem[] = [];
+  if (age === undefined || age < DAY_SECONDS) {
+    const message = `an age is 1 day or more, not "${older_than}"`;
+    problems.push({ rule, message, path: [...path, 'older_than'], hint: 'write it like `7d` or `36h`' });
+  }
+  if (idle_for !== undefined && (parseDuration(idle_for) ?? 0) === 0) {
+    const message = `a duration such as 24h is needed, not "${idle_for}"`;
+    problems.push({ rule, message, path: [...path, 'idle_for'] });
+  }
+  return problems;
+}
+
+function oneCondition(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
+  const { idle_for, no_open, beyond_newest } = entry;
+  if (idle_for !== undefined || no_open !== undefined || beyond_newest !== undefined) return [];
+  const message = 'a sweep needs a condition besides `older_than`';
+  const hint = 'add `idle_for`, `no_open` or `beyond_newest`';
+  return [{ rule: 'neon/sweep-condition', message, path, hint }];
+}
+
+function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonProblem[] {
+  if (no_open === undefined || sweepPattern(no_open) !== undefined) return [];
+  const message = `"${no_open}" needs {number} or {branch} in it, once`;
+  return [{ rule: 'neon/sweep-pattern', message, path: [...path, 'no_open'] }];
+}
+
+/** Which of two lists came first nobody could tell. */
+function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] {
+  const all = projects.flatMap((project, at) =>
+    project.sweep === undefined ? [] : projectIdsOf(project).map(id => ({ id, at })),
+  );
+  return [...groupBy(all, ({ id }) => id)].flatMap(([id, [, ...others]]) =>
+    others.map(({ at }): NeonProblem => {
+      const message = `the project ${id} has a \`sweep\` in another entry already`;
+      return { rule: 'neon/sweep-twice', message, path: ['projects', at, 'sweep'], atKey: true };
+    }),
+  );
+}
+
+interface BranchAt {
   readonly branch: NeonBranch;
   readonly path: ManifestPath;
 }
@@ -34,7 +104,7 @@ function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
 }
 
 /** The wanted branches of each project, from every entry that names the project. */
-function branchesByProject({ projects = [] }: Neon): readonly (readonly Placed[])[] {
+function branchesByProject({ projects = [] }: Neon): readonly (readonly BranchAt[])[] {
   const all = projects.flatMap(({ branches = [], ...project }, at) =>
     projectIdsOf(project).flatMap(id =>
       branches.map((branch, index) => ({ id, branch, path: ['projects', at, 'branches', index] })),
@@ -44,7 +114,7 @@ function branchesByProject({ projects = [] }: Neon): readonly (readonly Placed[]
   return [...groupBy(wanted, ({ id }) => id).values()];
 }
 
-function secondDefault(all: readonly Placed[]): readonly NeonProblem[] {
+function secondDefault(all: readonly BranchAt[]): readonly NeonProblem[] {
   const [first, ...others] = all.filter(({ branch }) => branch.default === true);
   return others.map(({ path }) => {
     const message = `a project has one default branch, and the entry of "${first?.branch.name}" claims that already`;
@@ -56,7 +126,7 @@ function secondDefault(all: readonly Placed[]): readonly NeonProblem[] {
  * A branch that expires cannot have children (facts/neon.md#expiry), and no branch descends from
  * itself.
  */
-function branchTreeRules(all: readonly Placed[]): readonly NeonProblem[] {
+function branchTreeRules(all: readonly BranchAt[]): readonly NeonProblem[] {
   const parentOf = new Map(all.map(({ branch }) => [branch.name, branch.parent]));
   const parents = new Set(parentOf.values());
   const cyclic = inCycles(parentOf);

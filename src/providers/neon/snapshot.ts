@@ -2,13 +2,14 @@ import { type FieldsOf, FieldTable, text } from '../../core/field-table.ts';
 import { given } from '../../core/given.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, HowToWrite, Kind, Receipt } from '../../core/kind.ts';
+import type { At, HowToWrite, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import { receiptFor } from '../../core/receipt-for.ts';
-import type { Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonSnapshot } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf, textsOf, writtenIn } from './api.ts';
+import { type ApiObject, listOf, paths, textOf, textsOf, writtenIn } from './api.ts';
 import { branchScope, isUnmarked } from './branch-record.ts';
 import { reason } from './codes.ts';
 import { lsnField, momentField } from './moment-fields.ts';
@@ -23,7 +24,7 @@ import { twinReason } from './twin-reason.ts';
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 
 const SNAPSHOT = new FieldTable({
-  expires_at: momentField(),
+  expires_at: momentField({ expires: true }),
   timestamp: momentField(OF_CREATION),
   lsn: lsnField(OF_CREATION),
   slug: text({ fixed: true }),
@@ -49,13 +50,12 @@ export interface SnapshotRecord {
  * A branch has manual snapshots. Names are not unique (facts/neon.md#manual-snapshots). Scheduled
  * snapshots are never managed.
  */
-export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = {
+export const neonSnapshot = kindOfTable<SnapshotFields, NeonSnapshot, SnapshotRecord>(SNAPSHOT, {
   name: 'neon.snapshot',
   entry: {
     key: 'snapshots',
     each: 'item',
     within: 'neon.branch',
-    paths: SNAPSHOT.paths,
     expand: expandSnapshot,
     rules: snapshotRules,
     defaults: () => ({ fields: { expires_at: null } }),
@@ -66,22 +66,20 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
     live: liveSnapshot,
   },
   write: {
-    fixed: SNAPSHOT.having('fixed'),
     create: createSnapshot,
     update: updateSnapshot,
     delete: deleteSnapshot,
   },
-  own: { expiredBy: ['expires_at'] },
   cascade: {
     inspect: async row => (row.action === 'replace' ? [{ what: 'data', count: null, notes: [KEPT] }] : []),
   },
   say: { refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now) },
   export: { written: writeSnapshot, leavesOut: twinReason('snapshots') },
-};
+});
 
 const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
 
-function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
+function expandSnapshot(entry: NeonSnapshot, scope: Scope): WantedEntry<SnapshotFields> {
   const { name, id, expires_at } = entry;
   return {
     parts: [...scope.parts, name],
@@ -103,7 +101,7 @@ function snapshotRules(entry: NeonSnapshot): readonly NeonProblem[] {
   return problems;
 }
 
-function parseSnapshot(value: Body): SnapshotRecord | undefined {
+function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
   const id = textOf(value, 'id');
   const name = textOf(value, 'name');
   const created_at = textOf(value, 'created_at');
@@ -118,16 +116,14 @@ function parseSnapshot(value: Body): SnapshotRecord | undefined {
   };
 }
 
-async function listSnapshots(at: Scope, client: Reader): Promise<readonly SnapshotRecord[]> {
-  const path = paths.snapshots(projectIdOf(at));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'snapshots', path, parseSnapshot);
+function listSnapshots(at: Scope, client: Reader): Promise<readonly SnapshotRecord[]> {
+  return listOf(client, 'snapshots', paths.snapshots(projectIdOf(at)), parseSnapshot);
 }
 
 function liveSnapshot(
   raw: SnapshotRecord,
   at: Scope,
-  seen: Seen,
+  seen: LiveView,
 ): Live<SnapshotFields, SnapshotRecord> | undefined {
   const scope = branchScope(raw.source_branch_id, at, seen);
   if (scope === undefined || raw.scheduled) return undefined;
@@ -142,7 +138,7 @@ function liveSnapshot(
 
 function writeSnapshot(
   live: Live<SnapshotFields, SnapshotRecord>,
-  seen: Seen,
+  seen: LiveView,
   { ids = false }: HowToWrite = {},
 ): Json {
   const { id, name } = live.raw;

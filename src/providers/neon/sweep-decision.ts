@@ -44,10 +44,10 @@ export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'stat
   readonly now: number;
 }
 
-type Settled = Exclude<SweepDecision, { readonly is: 'unasked' }>;
+type SettledSweep = Exclude<SweepDecision, { readonly is: 'unasked' }>;
 /** A condition: what it says of a branch that may go, why the branch stays, or what to ask. */
-type Condition = { readonly holds: Partial<Taken> } | Settled | { readonly asks: Asks };
-interface Taken {
+type Condition = { readonly holds: Partial<SweepEvidence> } | SettledSweep | { readonly asks: Asks };
+interface SweepEvidence {
   readonly idle: number;
   readonly newer: number;
   readonly closed: { readonly number: number };
@@ -56,8 +56,9 @@ interface Taken {
 }
 
 /**
- * What becomes of a branch that an entry of a sweep fits: it is taken only if every condition is known to hold (ADR 0080).
- * What costs a request is asked last, and only of one that would go. Pure.
+ * What becomes of a branch that an entry of a sweep fits: it is taken only if every condition is
+ * known to hold (ADR 0080). What costs a request is asked last, and only of one that would go.
+ * Pure.
  */
 export function sweepDecision(
   branch: SweptBranch,
@@ -71,7 +72,7 @@ export function sweepDecision(
   if (!(age >= conditions.olderThan))
     return held({ code: 'sweep/young', age: Math.max(hours(age), 0), least: conditions.olderThan });
   const asks: Asks[] = [];
-  let found: Partial<Taken> = {};
+  let found: Partial<SweepEvidence> = {};
   for (const look of [newest, idle, noOpen, contents]) {
     const condition = look(branch, conditions, facts);
     if ('is' in condition) return condition;
@@ -114,8 +115,8 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
 }
 
 /**
- * Absence from a complete list counts as closed, if the list is younger than the branch. With a git branch in its name that
- * is not enough: the git branch has to be gone as well.
+ * Absence from a complete list counts as closed, if the list is younger than the branch. With a git
+ * branch in its name that is not enough: the git branch has to be gone as well.
  */
 function byFile(
   { since }: SweptBranch,
@@ -138,8 +139,8 @@ function byHeads(
   moments: { readonly since: number; readonly now: number },
   branch: string,
   heads: OpenPullRequests['heads'] = [],
-): Pick<Taken, 'gone'> | Settled {
-  const unknown = (said: string): Settled => blocked({ code: 'sweep/heads-unknown', said });
+): Pick<SweepEvidence, 'gone'> | SettledSweep {
+  const unknown = (said: string): SettledSweep => blocked({ code: 'sweep/heads-unknown', said });
   if (heads.length === 0) return unknown('nobody was told to look');
   const gone: string[] = [];
   for (const each of heads) {
@@ -202,11 +203,11 @@ function contents({ id }: SweptBranch, { idleFor }: SweepConditions, facts: Know
   return what === undefined ? { holds: {} } : held({ code: 'sweep/contents', what });
 }
 
-function held(why: Reason): Settled {
+function held(why: Reason): SettledSweep {
   return { is: 'held', why };
 }
 
-function blocked(why: Reason): Settled {
+function blocked(why: Reason): SettledSweep {
   return { is: 'blocked', why };
 }
 

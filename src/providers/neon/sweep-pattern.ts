@@ -2,7 +2,10 @@ import type { PullRequestOf } from '../../core/sweep.ts';
 
 const PLACES = /\{(number|branch)\}/g;
 
-/** How a name leads to a pull request; undefined unless the pattern has one place for a number or a git branch. Pure. */
+/**
+ * How a name leads to a pull request; undefined unless the pattern has one place for a number or a
+ * git branch. Pure.
+ */
 export function sweepPattern(pattern: string): ((name: string) => PullRequestOf | undefined) | undefined {
   const [place, ...others] = pattern.matchAll(PLACES);
   if (place === undefined || others.length > 0) return undefined;

@@ -2,13 +2,14 @@ import type { Address } from '../../core/address.ts';
 import { type FieldsOf, FieldTable, requiredText } from '../../core/field-table.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { AccessContext, At, Kind, Receipt } from '../../core/kind.ts';
+import type { AccessContext, At, Receipt } from '../../core/kind.ts';
+import { kindOfTable } from '../../core/kind-of-table.ts';
 import { placed } from '../../core/placed.ts';
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Live, LiveView, WantedEntry } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonVpcRestriction } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { type ApiObject, listOf, paths, textOf } from './api.ts';
 import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
@@ -30,38 +31,40 @@ export interface VpcRestrictionRecord {
  * A VPC endpoint may connect to a project. Without any, all of its organization may
  * (facts/neon.md#vpc-endpoints). One POST creates and updates, and its answer has no body.
  */
-export const neonVpcRestriction: Kind<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord> = {
-  name: 'neon.vpc_restriction',
-  entry: {
-    key: 'vpc_restrictions',
-    each: 'item',
-    within: 'neon.project',
-    paths: VPC_RESTRICTION.paths,
-    expand: expandRestriction,
-    rules: restrictionRules,
+export const neonVpcRestriction = kindOfTable<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord>(
+  VPC_RESTRICTION,
+  {
+    name: 'neon.vpc_restriction',
+    entry: {
+      key: 'vpc_restrictions',
+      each: 'item',
+      within: 'neon.project',
+      expand: expandRestriction,
+      rules: restrictionRules,
+    },
+    read: {
+      listedAt: 'neon.project',
+      list: listRestrictions,
+      live: liveRestriction,
+    },
+    write: {
+      unique: true,
+      deletes: 'after_creates',
+      create: postRestriction,
+      update: postRestriction,
+      delete: deleteRestriction,
+    },
+    own: {
+      prunedWhereNamed: true,
+      owned: () => true,
+    },
+    access: { opened },
+    say: { remarks },
+    export: { written: writeRestriction },
   },
-  read: {
-    listedAt: 'neon.project',
-    list: listRestrictions,
-    live: liveRestriction,
-  },
-  write: {
-    unique: true,
-    deletes: 'after_creates',
-    create: postRestriction,
-    update: postRestriction,
-    delete: deleteRestriction,
-  },
-  own: {
-    prunedWhereNamed: true,
-    owned: () => true,
-  },
-  access: { fields: [], opened },
-  say: { remarks },
-  export: { written: writeRestriction },
-};
+);
 
-function expandRestriction(entry: NeonVpcRestriction, scope: Scope): Wanted<VpcRestrictionFields> {
+function expandRestriction(entry: NeonVpcRestriction, scope: Scope): WantedEntry<VpcRestrictionFields> {
   return { parts: [...scope.parts, entry.vpc_endpoint_id], fields: VPC_RESTRICTION.wanted(entry, scope) };
 }
 
@@ -77,23 +80,21 @@ function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
   ];
 }
 
-function parseRestriction(value: Body): VpcRestrictionRecord | undefined {
+function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
   const vpc_endpoint_id = textOf(value, 'vpc_endpoint_id');
   const { label } = value;
   if (vpc_endpoint_id === undefined || typeof label !== 'string') return undefined;
   return { vpc_endpoint_id, label };
 }
 
-async function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
-  const path = paths.vpcRestrictions(projectIdOf(at));
-  const { body } = await client.get(path);
-  return itemsOf(body, 'endpoints', path, parseRestriction);
+function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
+  return listOf(client, 'endpoints', paths.vpcRestrictions(projectIdOf(at)), parseRestriction);
 }
 
 function liveRestriction(
   raw: VpcRestrictionRecord,
   at: Scope,
-  seen: Seen,
+  seen: LiveView,
 ): Live<VpcRestrictionFields, VpcRestrictionRecord> {
   const own = placed('neon.vpc_restriction', at, [...at.parts, raw.vpc_endpoint_id]);
   return {
@@ -105,7 +106,10 @@ function liveRestriction(
   };
 }
 
-/** The first one shuts others out, and a label says nothing. Each row of a plan that deletes all of them is marked. */
+/**
+ * The first one shuts others out, and a label says nothing. Each row of a plan that deletes all of
+ * them is marked.
+ */
 function opened(
   from: object | undefined,
   to: object | undefined,
@@ -126,7 +130,7 @@ function opened(
 function remarks(
   { action, kind, scope }: Row,
   _all: ReadonlyMap<Address, Row>,
-  seen: Seen,
+  seen: LiveView,
 ): readonly ProviderReason[] {
   const isFirst = action === 'create' && seen.list(kind, scope.address).length === 0;
   return isFirst
@@ -136,7 +140,7 @@ function remarks(
 
 function writeRestriction(
   live: Live<VpcRestrictionFields, VpcRestrictionRecord>,
-  seen: Seen,
+  seen: LiveView,
 ): Json | undefined {
   const { vpc_endpoint_id } = live.raw;
   return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, ...VPC_RESTRICTION.written(live, seen) } : undefined;

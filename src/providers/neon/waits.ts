@@ -1,6 +1,7 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
+import { NEON } from '../../limits/neon.ts';
 import { anonymizationState, readRules } from './anonymization.ts';
 import { itemsOf, misread, paths } from './api.ts';
 import { parseBranch } from './branch-record.ts';
@@ -8,7 +9,7 @@ import { normalRules } from './masking-rules.ts';
 import { type Operation, operationState, operationWait, parseOperation } from './operations.ts';
 
 /** A page holds no more operations (facts/neon.md#pages-of-a-list). */
-const LARGEST_PAGE = 1000;
+const LARGEST_PAGE = NEON.operationPage.is;
 const NEWEST = 100;
 
 type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
@@ -17,8 +18,8 @@ type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
 const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other rules': rulesState };
 
 /**
- * The states of the open waits of one project: one get for one operation, one list for several. A branch is read only once
- * no operation is running, because it cannot be ready before.
+ * The states of the open waits of one project: one get for one operation, one list for several. A
+ * branch is read only once no operation is running, because it cannot be ready before.
  */
 export async function neonWaits(
   open: readonly Wait[],

@@ -1,5 +1,5 @@
 import type { ProviderReason } from '../../core/reason.ts';
-import type { Desired, Seen } from '../../core/resource.ts';
+import type { Desired, LiveView } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { refusal } from './codes.ts';
@@ -7,11 +7,12 @@ import { lineageIn } from './lineage.ts';
 import { refOf } from './scopes.ts';
 
 /**
- * Why a branch is not made that others depend on: its declared children have a parent without an entry, so somebody may have
- * renamed it (ADR 0065). Not where the manifest names its parent and does not protect it: such a branch may well be new. A
- * replace asks before it deletes, because its create would be refused.
+ * Why a branch is not made that others depend on: its declared children have a parent without an
+ * entry, so somebody may have renamed it (ADR 0065). Not where the manifest names its parent and
+ * does not protect it: such a branch may well be new. A replace asks before it deletes, because its
+ * create would be refused.
  */
-export function wasRenamed(row: Row, seen: Seen): ProviderReason | undefined {
+export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);
   if (entry === undefined) return undefined;
   if (row.action === 'replace' && !row.allow.includes('replace')) return undefined;
@@ -33,10 +34,11 @@ function isGuarded({ fields }: Desired): boolean {
 }
 
 /**
- * The name of a branch that no entry is about, and that is the parent of one which the manifest declares as a child. A child
- * that may be replaced is meant to get another parent, and says nothing of one that nothing guards.
+ * The name of a branch that no entry is about, and that is the parent of one which the manifest
+ * declares as a child. A child that may be replaced is meant to get another parent, and says
+ * nothing of one that nothing guards.
  */
-function parentOfChildren(wanted: Desired, seen: Seen): string | undefined {
+function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
   const lineage = lineageIn(wanted.scope.address, seen);
   for (const child of branchesIn(wanted.scope.address, seen)) {
     const entry = entryOf(child, seen);
@@ -52,7 +54,7 @@ function parentOfChildren(wanted: Desired, seen: Seen): string | undefined {
 }
 
 /** Also one outside the run's targets. */
-function entryOf({ id }: BranchRecord, seen: Seen): Desired | undefined {
+function entryOf({ id }: BranchRecord, seen: LiveView): Desired | undefined {
   const address = seen.addressOf('neon.branch', id);
   return address === undefined ? undefined : seen.desired(address);
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../core/row.ts';
 import { count } from '../count.ts';
 import type { rowOrder } from '../row-order.ts';
 import { ACTION_SYMBOL } from '../row-words.ts';
-import { html, type Markup, type Piece } from './markup.ts';
+import { html, type Markup, type MarkupPiece } from './markup.ts';
 
 /** Nobody can follow more. */
 const MOST_NODES = 60;
@@ -14,8 +14,11 @@ const LONGEST_LABEL = 36;
 
 type Order = ReturnType<typeof rowOrder>;
 
-/** What waits for what, as a picture from left to right. Each row also says it in words. Empty if no row waits for another. */
-export function graphPart({ rows, edges }: Order, anchors: ReadonlyMap<Row, string>): Piece {
+/**
+ * What waits for what, as a picture from left to right. Each row also says it in words. Empty if no
+ * row waits for another.
+ */
+export function graphPart({ rows, edges }: Order, anchors: ReadonlyMap<Row, string>): MarkupPiece {
   const used = [...new Set(edges.flat())].sort();
   if (used.length === 0) return undefined;
   const heading = html`<h2 id="order-title">What waits for what</h2>`;
@@ -33,7 +36,10 @@ interface Place {
   readonly y: number;
 }
 
-/** A column for each length of the longest way from a row that waits for nothing. A circle ends where it closes. */
+/**
+ * A column for each length of the longest way from a row that waits for nothing. A circle ends
+ * where it closes.
+ */
 function placesOf(used: readonly Address[], edges: Order['edges']): ReadonlyMap<Address, Place> {
   const before = new Map<Address, Address[]>();
   for (const [from, to] of edges) before.set(to, [...(before.get(to) ?? []), from]);
@@ -58,7 +64,7 @@ function placesOf(used: readonly Address[], edges: Order['edges']): ReadonlyMap<
   );
 }
 
-function arrow([from, to]: Order['edges'][number], places: ReadonlyMap<Address, Place>): Piece {
+function arrow([from, to]: Order['edges'][number], places: ReadonlyMap<Address, Place>): MarkupPiece {
   const [a, b] = [places.get(from), places.get(to)];
   if (a === undefined || b === undefined) return undefined;
   const [x1, y1, x2, y2] = [a.x + WIDTH, a.y + HEIGHT / 2, b.x, b.y + HEIGHT / 2];
@@ -73,7 +79,7 @@ function node(
     places,
     anchors,
   }: { readonly places: ReadonlyMap<Address, Place>; readonly anchors: ReadonlyMap<Row, string> },
-): Piece {
+): MarkupPiece {
   const [row, at] = [rows.get(address), places.get(address)];
   if (row === undefined || at === undefined) return undefined;
   const label = `${ACTION_SYMBOL[row.action]} ${address}`;

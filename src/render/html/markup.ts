@@ -9,7 +9,7 @@ export class Markup {
 }
 
 /** What can stand in a template: markup as it is, and everything else as text, whatever it says. */
-export type Piece = Markup | string | number | undefined | false | readonly Piece[];
+export type MarkupPiece = Markup | string | number | undefined | false | readonly MarkupPiece[];
 
 const NAMED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,13 +20,16 @@ const NAMED: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Markup from a template. A text in it is text: its characters that mean something to a browser or to nobody are shown. */
-export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+/**
+ * Markup from a template. A text in it is text: its characters that mean something to a browser or
+ * to nobody are shown.
+ */
+export function html(parts: TemplateStringsArray, ...pieces: readonly MarkupPiece[]): Markup {
   return new Markup(parts.map((part, at) => part + textOf(pieces[at])).join(''));
 }
 
 /** A template for what is a whole line of its own, such as a row. */
-function textOf(piece: Piece): string {
+function textOf(piece: MarkupPiece): string {
   if (piece === undefined || piece === false) return '';
   if (piece instanceof Markup) return piece.text;
   if (typeof piece === 'number') return String(piece);
@@ -38,7 +41,10 @@ function escaped(text: string): string {
   return safeText(text).replace(/[&<>"'`]/g, found => NAMED[found] ?? found);
 }
 
-/** JSON that a script reads and that no browser takes for anything else: no character in it can end the element. */
+/**
+ * JSON that a script reads and that no browser takes for anything else: no character in it can end
+ * the element.
+ */
 export function dataBlock(id: string, json: string): Markup {
   const safe = json.replace(
     /[<>&\u2028\u2029]/g,
@@ -52,8 +58,11 @@ export function ownElement(name: 'style' | 'script', text: string): Markup {
   return new Markup(`<${name}>${text}</${name}>`);
 }
 
-/** A link, if it is one of https; else its text. Nothing is sent until somebody follows it, and then not from where. */
-export function link(url: string | undefined, text: Piece): Markup {
+/**
+ * A link, if it is one of https; else its text. Nothing is sent until somebody follows it, and then
+ * not from where.
+ */
+export function link(url: string | undefined, text: MarkupPiece): Markup {
   if (url === undefined || !isHttps(url)) return html`${text}`;
   return html`<a href="${url}" rel="noopener noreferrer" target="_blank">${text}</a>`;
 }

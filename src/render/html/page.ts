@@ -1,18 +1,109 @@
 import { createHash } from 'node:crypto';
+import type { CodePage } from '../../core/code-page.ts';
 import { type FailedRun, isFailedRun, type RunDocument } from '../../core/failed-run.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { Report } from '../../core/report.ts';
+import type { RunFacts } from '../../core/run-facts.ts';
 import type { Source } from '../../core/source.ts';
 import { pageScript, pageStyle } from '../../generated/page-assets.ts';
 import type { CodePages } from '../code-page.ts';
+import { humanMilliseconds } from '../duration.ts';
 import { failedTitle } from '../failed-title.ts';
 import { jsonLine, orderedReport } from '../json.ts';
 import { reportCodes } from '../report-codes.ts';
 import { summarize } from '../summary.ts';
-import { codeAnchors, codesPart } from './codes-part.ts';
-import { failedPart } from './failed-part.ts';
-import { dataBlock, html, type Markup, ownElement, type Piece } from './markup.ts';
+import { dataBlock, html, type Markup, type MarkupPiece, ownElement } from './markup.ts';
+import { type CodeAnchors, codeLink } from './reason-part.ts';
 import { reportPart } from './report-part.ts';
-import { runPart } from './run-part.ts';
+
+/** Which run it was. */
+function runPart(runs: readonly RunFacts[], facts: readonly Fact[] = []): MarkupPiece {
+  if (runs.length === 0 && facts.length === 0) return undefined;
+  return html`<section aria-labelledby="run-title"><h2 id="run-title">${runs.length > 1 ? 'Runs' : 'Run'}</h2>${runs.map(run => list(factsOf(run)))}${facts.length > 0 && list(facts)}</section>`;
+}
+
+/** What something is called, and what it is. */
+type Fact = readonly [name: string, is: MarkupPiece];
+
+function list(facts: readonly Fact[]): Markup {
+  return html`<dl>${facts.map(([name, is]) => html`<div><dt>${name}</dt><dd>${is}</dd></div>`)}</dl>`;
+}
+
+function factsOf({ id, started, ended, version, commit, files, hosts, exit }: RunFacts): readonly Fact[] {
+  const took = Date.parse(ended) - Date.parse(started);
+  return [
+    ['run', html`<code>${id}</code>`],
+    ['started', time(started)],
+    ['ended', [time(ended), Number.isFinite(took) ? ` (${humanMilliseconds(took)})` : '']],
+    ['exit code', exit],
+    ['evenkeel', version],
+    ...(commit === undefined ? [] : [['commit', html`<code>${commit}</code>`] as const]),
+    ['files', names(files.map(({ file, path }) => path ?? file))],
+    ['hosts', names(hosts)],
+  ];
+}
+
+function time(text: string): Markup {
+  return html`<time datetime="${text}">${text.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`;
+}
+
+function names(all: readonly string[]): MarkupPiece {
+  return all.length === 0 ? 'none' : all.map((name, at) => [at > 0 && ', ', html`<code>${name}</code>`]);
+}
+
+/** Why there is no report, and each mistake of the manifest with its lines. */
+function failedPart(
+  { failed, problems }: FailedRun,
+  codes: CodeAnchors,
+  linesAt: (source: Source) => readonly string[],
+): MarkupPiece {
+  return html`<section class="alert" role="alert"><p class="loud">${failed.message}</p>${failed.next !== undefined && html`<p class="next"><b>Next:</b> ${failed.next}</p>`}</section>${problems.length > 0 && html`<section aria-labelledby="problems-title"><h2 id="problems-title">Mistakes (${problems.length})</h2>${sorted(problems).map(problem => problemPart(problem, codes, linesAt(problem.source)))}</section>`}`;
+}
+
+function sorted(problems: readonly Problem[]): readonly Problem[] {
+  return [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
+}
+
+function problemPart(
+  { rule, level, message, hint, source }: Problem,
+  codes: CodeAnchors,
+  lines: readonly string[],
+): Markup {
+  return html`<details class="row problem ${level}" open><summary><span class="status ${level === 'error' ? 'ill' : ''}">${level}</span> ${message} ${codeLink(rule, codes)}<span class="place">${source.file}:${source.line}:${source.column}</span></summary><div class="inside">${hint !== undefined && html`<p class="next"><b>Next:</b> ${hint}</p>`}${lines.length > 0 && html`<pre class="manifest">${lines.map((line, at) => html`<span class="line"><span class="number">${source.line + at}</span> ${line}</span>`)}</pre>`}</div></details>`;
+}
+
+/** Where on the page each code that has a page is explained. */
+function codeAnchors(codes: readonly string[], pages: CodePages): CodeAnchors {
+  return new Map(codes.filter(code => pageOf(code, pages) !== undefined).map((code, at) => [code, `c${at}`]));
+}
+
+/** The pages of the codes that the report has. */
+function codesPart(anchors: CodeAnchors, pages: CodePages): MarkupPiece {
+  if (anchors.size === 0) return undefined;
+  return html`<section aria-labelledby="codes-title"><h2 id="codes-title">Codes</h2>${[...anchors].map(
+    ([code, anchor]) => {
+      const page = pageOf(code, pages);
+      return page === undefined ? undefined : codePart(code, anchor, page);
+    },
+  )}</section>`;
+}
+
+function codePart(
+  code: string,
+  anchor: string,
+  { title, means, example, wrong, right, next }: CodePage,
+): Markup {
+  return html`<details class="row explained" id="${anchor}"><summary><code>${code}</code> ${title}</summary><div class="inside"><p>${means}</p>${snippet('For example', example)}${snippet('Wrong', wrong)}${snippet('Right', right)}<p class="next"><b>Next:</b> ${next}</p></div></details>`;
+}
+
+function snippet(title: string, text: string | undefined): MarkupPiece {
+  if (text === undefined) return undefined;
+  return html`<p class="quiet">${title}:</p><pre>${text.split('\n').map(line => html`<span class="line">${line}</span>`)}</pre>`;
+}
+
+function pageOf(code: string, pages: CodePages): CodePage | undefined {
+  return Object.hasOwn(pages, code) ? pages[code] : undefined;
+}
 
 /** What a page shows beside its report. */
 export interface PageOptions {
@@ -23,9 +114,10 @@ export interface PageOptions {
 }
 
 /**
- * A report, or a failed run, as one page that needs nothing beside it and asks nobody for anything: its policy allows its one
- * style and its one script, by their hashes, and nothing else. Without the script everything is there, folded. Everything
- * that comes from a manifest or a service is text ({@link html}). The same document gives the same bytes. Pure.
+ * A report, or a failed run, as one page that needs nothing beside it and asks nobody for anything:
+ * its policy allows its one style and its one script, by their hashes, and nothing else. Without
+ * the script everything is there, folded. Everything that comes from a manifest or a service is
+ * text ({@link html}). The same document gives the same bytes. Pure.
  */
 export function renderHtml(document: RunDocument, { pages, linesAt = () => [] }: PageOptions): string {
   const page = isFailedRun(document)
@@ -58,7 +150,7 @@ function failedPage(
   return frame(failedTitle(run), { head, main, data: undefined });
 }
 
-function runs({ runs = [], plan, offline, requests }: Report): Piece {
+function runs({ runs = [], plan, offline, requests }: Report): MarkupPiece {
   const sent = Object.entries(requests).map(([method, n]) => `${n} ${method}`);
   return runPart(runs, [
     ['digest', offline === true ? 'not compared with live' : html`<code>${plan.digest}</code>`],
@@ -68,7 +160,7 @@ function runs({ runs = [], plan, offline, requests }: Report): Piece {
 
 interface Content {
   readonly head: Markup;
-  readonly main: readonly Piece[];
+  readonly main: readonly MarkupPiece[];
   /** For the filter, and for programs that are given the page alone. */
   readonly data: Report | undefined;
 }

@@ -1,16 +1,91 @@
+import { diffWordsWithSpace } from 'diff';
 import type { Address } from '../../core/address.ts';
+import type { Json } from '../../core/json.ts';
 import type { Report, Result } from '../../core/report.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count as countOf } from '../count.ts';
 import { humanMilliseconds } from '../duration.ts';
-import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from '../moved-words.ts';
+import { leftOutMark } from '../left-out.ts';
+import { type DiffLine, lineDiff } from '../line-diff.ts';
+import { isUndoing, lastChangeWords, undoingSaid, whoseMark, widenedWords } from '../moved-words.ts';
 import { isWell, reasonOf, STATUS_WORD } from '../result-words.ts';
 import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../row-words.ts';
 import { resultShown, type ShownRow } from '../shown-rows.ts';
-import { html, link, type Markup, type Piece } from './markup.ts';
+import { blockValue, inlineValue, isNested } from '../value.ts';
+import { html, link, type Markup, type MarkupPiece } from './markup.ts';
 import { type CodeAnchors, reasonPart } from './reason-part.ts';
-import { fieldsPart } from './value-part.ts';
+
+/**
+ * With more characters or edits, two texts are shown one after the other. Keeps the work linear.
+ */
+const MAX_LENGTH = 4_000;
+const MAX_EDITS = 200;
+
+/** The fields of a row as a table: before, after, and in texts which words differ. */
+function fieldsPart(row: Row): Markup | undefined {
+  if (row.fields.length === 0) return undefined;
+  return html`<table class="fields"><tbody>${row.fields.map(
+    field =>
+      html`<tr><th scope="row"><code>${field.path}</code>${marks(field, row)}</th><td>${change(field, row)}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+function marks(field: FieldChange, row: Row): MarkupPiece {
+  const words = leftOutMark(field) + whoseMark(field, row);
+  return words === '' ? undefined : html`<span class="quiet">${words}</span>`;
+}
+
+function change({ path, before, after }: FieldChange, { action }: Row): Markup {
+  if (action === 'create') return html`<ins>${whole(path, after)}</ins>`;
+  if (action === 'delete') return html`<del>${whole(path, before)}</del>`;
+  if (isNested(before) || isNested(after))
+    return lines(lineDiff(own(path, before), own(path, after), 'outline'));
+  if (typeof before === 'string' && typeof after === 'string') return words(before, after);
+  return html`<del>${inlineValue(path, before)}</del> <ins>${inlineValue(path, after)}</ins>`;
+}
+
+function own(path: string, value: Json): readonly string[] {
+  return value === null ? [] : blockValue(path, value);
+}
+
+function whole(path: string, value: Json): MarkupPiece {
+  return isNested(value) || (typeof value === 'string' && value.includes('\n'))
+    ? html`<span class="block">${broken(blockValue(path, value))}</span>`
+    : inlineValue(path, value);
+}
+
+function broken(texts: readonly string[]): MarkupPiece {
+  return texts.map((text, at) => (at === 0 ? [text] : [html`<br>`, text]));
+}
+
+/** Word by word. Blanks count: a description may differ in nothing else. */
+function words(before: string, after: string): Markup {
+  const parts =
+    before.length + after.length > MAX_LENGTH
+      ? undefined
+      : diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
+  if (parts === undefined)
+    return html`<span class="block"><del>${broken(before.split('\n'))}</del><br><ins>${broken(after.split('\n'))}</ins></span>`;
+  return html`<span class="block">${parts.map(({ value, added, removed }) => {
+    const text = broken(value.split('\n'));
+    if (added) return html`<ins>${text}</ins>`;
+    return removed ? html`<del>${text}</del>` : text;
+  })}</span>`;
+}
+
+/** Lines of a nested value. One that replaces another is compared with it word by word. */
+function lines(all: readonly DiffLine[]): Markup {
+  return html`<span class="block outline">${all.map(({ mark, text }, at) => {
+    const last = all[at - 1];
+    const next = all[at + 1];
+    if (mark === '-' && next?.mark === '+' && all[at + 2]?.mark !== '+') return undefined;
+    if (mark === '+' && last?.mark === '-' && next?.mark !== '+')
+      return html`<span class="line">~ ${words(last.text, text)}</span>`;
+    const line = mark === '+' ? html`<ins>${text}</ins>` : mark === '-' ? html`<del>${text}</del>` : text;
+    return html`<span class="line">${mark} ${line}</span>`;
+  })}</span>`;
+}
 
 /** What all rows of a page have in common. */
 export interface RowContext {
@@ -31,7 +106,10 @@ export interface RowContext {
   readonly linesAt: (source: Source) => readonly string[];
 }
 
-/** A row, or several that are alike, folded: its headline says what it is about, and inside is everything. */
+/**
+ * A row, or several that are alike, folded: its headline says what it is about, and inside is
+ * everything.
+ */
 export function rowPart(shown: ShownRow, context: RowContext): Markup {
   const { row, rows, over } = shown;
   const { report, resultFor, anchors, numbers } = context;
@@ -42,12 +120,12 @@ export function rowPart(shown: ShownRow, context: RowContext): Markup {
   return html`<details class="row ${row.action}" id="${anchors.get(first)}" data-rows="${own}" data-action="${word}"><summary><span class="act"><span aria-hidden="true">${ACTION_SYMBOL[row.action]}</span> ${word}</span> <code class="address">${row.address}</code>${over !== undefined && html` <span class="times">× ${over.names.length} ${over.noun}</span>`}${tags(first, context)}${result !== undefined && statusTag(result)}<span class="place">${place(first)}</span></summary><div class="inside">${body(shown, result, context)}</div></details>`;
 }
 
-function place({ source }: Row): Piece {
+function place({ source }: Row): MarkupPiece {
   return source === undefined ? undefined : `${source.file}:${source.line}`;
 }
 
 /** What a reader must not overlook, in few words. */
-function tags(row: Row, { report }: RowContext): readonly Piece[] {
+function tags(row: Row, { report }: RowContext): readonly MarkupPiece[] {
   const words = [
     ...(isDestructive(row) && row.loss.length === 0 ? ['destroys'] : []),
     ...row.loss.map(({ what, count, restored }) => {
@@ -67,12 +145,12 @@ function statusTag(result: Result): Markup {
   return html` <span class="status ${how}">${STATUS_WORD[result.status]}${took}</span>`;
 }
 
-function body(shown: ShownRow, result: Result | undefined, context: RowContext): readonly Piece[] {
+function body(shown: ShownRow, result: Result | undefined, context: RowContext): readonly MarkupPiece[] {
   const { row, rows, over } = shown;
   const { report, codes, explanations } = context;
   const reason = result === undefined ? row.reason : reasonOf(result, row);
   const would = report.command === 'drift' ? 'apply ' : '';
-  const facts: readonly Piece[] = [
+  const facts: readonly MarkupPiece[] = [
     row.from !== undefined && html`<p>from <code>${row.from}</code></p>`,
     row.action === 'delete' && html`<p>${row.absent ? 'absent in the manifest' : 'not in the manifest'}</p>`,
     ...row.loss.map(loss => html`<p class="loud">${would}${lossWords(loss)}</p>`),
@@ -98,7 +176,7 @@ function body(shown: ShownRow, result: Result | undefined, context: RowContext):
   ];
 }
 
-function waits(row: Row, { before, rowAt, anchors }: RowContext): Piece {
+function waits(row: Row, { before, rowAt, anchors }: RowContext): MarkupPiece {
   const all = before.get(row.address) ?? [];
   if (all.length === 0) return undefined;
   return html`<p>waits for ${all.map((address, at) => {
@@ -109,12 +187,12 @@ function waits(row: Row, { before, rowAt, anchors }: RowContext): Piece {
   })}</p>`;
 }
 
-function accepting({ accept = [] }: Row): Piece {
+function accepting({ accept = [] }: Row): MarkupPiece {
   if (accept.length === 0) return undefined;
   return html`<p>To accept it until a day, under <code>accepted</code> in the manifest:</p><pre>${accept.map(line => html`<span class="line">${line}</span>`)}</pre>`;
 }
 
-function manifestLines({ source }: Row, { linesAt }: RowContext): readonly Piece[] {
+function manifestLines({ source }: Row, { linesAt }: RowContext): readonly MarkupPiece[] {
   if (source === undefined) return [];
   const lines = linesAt(source);
   if (lines.length === 0) return [];
@@ -125,7 +203,7 @@ function manifestLines({ source }: Row, { linesAt }: RowContext): readonly Piece
   ];
 }
 
-function consoleLink(scope: Scope, { report }: RowContext): Piece {
+function consoleLink(scope: Scope, { report }: RowContext): MarkupPiece {
   const top = outermost(scope);
   const url = report.consoles?.[top.address];
   return url === undefined

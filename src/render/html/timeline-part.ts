@@ -1,7 +1,7 @@
 import type { Moment, Report } from '../../core/report.ts';
 import { humanMilliseconds } from '../duration.ts';
 import { STATUS_WORD } from '../result-words.ts';
-import { html, type Markup, type Piece } from './markup.ts';
+import { html, type Markup, type MarkupPiece } from './markup.ts';
 import { type CodeAnchors, codeLink } from './reason-part.ts';
 
 /** More bars make a picture that nobody looks at; the list below it has all. */
@@ -12,10 +12,13 @@ const SPAN = 620;
 const LONGEST_LABEL = 40;
 
 type Began = Extract<Moment, { readonly type: 'started' }>;
-type Ended = Extract<Moment, { readonly type: 'ended' }>;
+type EndMoment = Extract<Moment, { readonly type: 'ended' }>;
 
-/** An apply in time: a bar for each row, a mark where it waited, was locked out or sent something again, and all of it in words. */
-export function timelinePart({ timeline = [] }: Report, codes: CodeAnchors): Piece {
+/**
+ * An apply in time: a bar for each row, a mark where it waited, was locked out or sent something
+ * again, and all of it in words.
+ */
+export function timelinePart({ timeline = [] }: Report, codes: CodeAnchors): MarkupPiece {
   if (timeline.length === 0) return undefined;
   const end = Math.max(1, ...timeline.map(({ at }) => at));
   const bars = barsOf(timeline, end);
@@ -24,7 +27,7 @@ export function timelinePart({ timeline = [] }: Report, codes: CodeAnchors): Pie
 
 interface Bar {
   readonly began: Began;
-  readonly ended: Ended | undefined;
+  readonly ended: EndMoment | undefined;
   /** The end of what it wrote. */
   readonly until: number;
   /** When it was seen to be so. */
@@ -71,7 +74,7 @@ function barPart({ began, ended, until, seen }: Bar, x: (at: number) => number, 
   return html`<g><title>${label}: ${words}</title><text x="0" y="${nth * LINE + 15}">${cut}</text><rect class="bar ${well}" x="${from}" y="${nth * LINE + 4}" width="${Math.max(3, to - from)}" height="${LINE - 8}" rx="3"/>${last > to && html`<path class="seen" d="M${to} ${nth * LINE + LINE / 2}H${last}"/>`}<text class="small" x="${Math.max(3 + from, last) + 5}" y="${nth * LINE + 15}">${ended === undefined ? '?' : STATUS_WORD[status]}</text></g>`;
 }
 
-function said(moment: Moment, codes: CodeAnchors): Piece {
+function said(moment: Moment, codes: CodeAnchors): MarkupPiece {
   if (moment.type !== 'held') return wordsOf(moment);
   return html`${wordsOf(moment)} ${codeLink(moment.code, codes)}`;
 }

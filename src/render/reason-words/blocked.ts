@@ -1,9 +1,9 @@
 import type { Reason } from '../../core/reason.ts';
 import { amountOf } from './amount.ts';
 import { cannot } from './cannot.ts';
-import type { Words, WordsOf } from './words.ts';
+import type { ReasonWords, WordsOf } from './words.ts';
 
-function which(notes: readonly Reason[] = [], say: (cause: Reason) => Words): string {
+function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 

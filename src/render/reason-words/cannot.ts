@@ -1,13 +1,13 @@
-import type { Verb } from '../../core/reason.ts';
+import type { RefusedVerb } from '../../core/reason.ts';
 
-const CANNOT: Readonly<Record<Verb, string>> = {
+const CANNOT: Readonly<Record<RefusedVerb, string>> = {
   delete: 'it cannot be deleted: ',
   replace: 'it cannot be replaced: ',
   rename: 'it cannot be renamed: ',
 };
 
 /** What may not be done because of what follows; empty where a reason is about the whole row. */
-export function cannot({ to, path }: { readonly to?: Verb; readonly path?: string }): string {
+export function cannot({ to, path }: { readonly to?: RefusedVerb; readonly path?: string }): string {
   if (path !== undefined) return `it cannot expire, as \`${path}\` says: `;
   return to === undefined ? '' : CANNOT[to];
 }

@@ -1,7 +1,7 @@
 import type { LiveNow, Reason, Reasons } from '../../core/reason.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import type { Source } from '../../core/source.ts';
-import type { Words, WordsOf } from './words.ts';
+import type { ReasonWords, WordsOf } from './words.ts';
 
 const SEE = 'Run `evenkeel plan` to see its state.';
 const GO_ON = `${SEE} Applying again goes on from there.`;
@@ -47,7 +47,7 @@ function liveNow(live: readonly LiveNow[]): string {
 
 function answerLost(
   lost: Reasons['apply/answer-lost'],
-  say: (cause: Reason) => Words,
+  say: (cause: Reason) => ReasonWords,
 ): readonly [string, string] {
   const { live, cause } = lost;
   const came = whatCame(lost);
@@ -75,7 +75,7 @@ function handOff(secret: true | undefined): string {
 
 function newOneUnknown(
   answer: Reasons['apply/new-one-unknown'],
-  say: (cause: Reason) => Words,
+  say: (cause: Reason) => ReasonWords,
 ): readonly [string, string] {
   const { was, live, cause, secret } = answer;
   const came = whatCame(answer);

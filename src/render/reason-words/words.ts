@@ -1,7 +1,7 @@
 import type { Reason, ReasonCode, Reasons } from '../../core/reason.ts';
 
 /** A reason for people. */
-export interface Words {
+export interface ReasonWords {
   /** Starts in lower case, without a full stop. */
   readonly message: string;
   /** The next step, as full sentences. */
@@ -11,7 +11,7 @@ export interface Words {
 /** The words of one code. `say` gives those of a nested reason. */
 export type Say<C extends ReasonCode> = (
   data: Reasons[C],
-  say: (cause: Reason) => Words,
+  say: (cause: Reason) => ReasonWords,
 ) => readonly [message: string, next?: string | undefined];
 
 /** The words of the codes of some areas. */

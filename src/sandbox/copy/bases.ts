@@ -1,7 +1,7 @@
 import type { LiveAnswer } from './live-answer.ts';
 
 /** A request's place: which service, and the path below its base, still encoded. */
-export interface Place {
+export interface RequestPlace {
   readonly service: LiveAnswer['service'];
   readonly path: string;
   /** The same place in a sandbox, with the query. */
@@ -11,7 +11,7 @@ export interface Place {
 /** Where the services are, live and in a sandbox. */
 export interface Bases {
   /** Undefined for any other address. */
-  place(url: string): Place | undefined;
+  place(url: string): RequestPlace | undefined;
 }
 
 const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as const;
@@ -19,7 +19,10 @@ const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as cons
 /** The services that a sandbox can begin with a copy of. */
 export const COPIED = ['neon', 'discord'] as const;
 
-/** From the services' base URLs, by name, which may come later. Services that the sandbox cannot copy are left out. */
+/**
+ * From the services' base URLs, by name, which may come later. Services that the sandbox cannot
+ * copy are left out.
+ */
 export function basesOf(origins: ReadonlyMap<string, string>): Bases {
   return {
     place(url) {

@@ -1,12 +1,12 @@
 import { isRecord } from '../is-record.ts';
 import type { CopyMaker } from './copy-maker.ts';
 import { itemsIn } from './items-of.ts';
-import type { Item, LiveAnswer } from './live-answer.ts';
+import type { AnswerObject, LiveAnswer } from './live-answer.ts';
 
 /** The masking of branches that have any: rules, and how far it is. */
-export function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): readonly Item[] {
-  const rules = new Map<string, readonly Item[]>();
-  const statuses = new Map<string, Item>();
+export function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker): readonly AnswerObject[] {
+  const rules = new Map<string, readonly AnswerObject[]>();
+  const statuses = new Map<string, AnswerObject>();
   for (const { segments, body } of answers) {
     const [, , , branch = '', what] = segments;
     if (what === 'masking_rules') rules.set(branch, itemsIn(body, 'masking_rules'));
@@ -19,10 +19,10 @@ export function maskedBranches(answers: readonly LiveAnswer[], maker: CopyMaker)
 
 function masked(
   branch_id: string,
-  rules: readonly Item[],
-  status: Item,
+  rules: readonly AnswerObject[],
+  status: AnswerObject,
   { now, operationMs }: CopyMaker,
-): Item {
+): AnswerObject {
   const { state, status_message = 'the masking failed' } = status;
   const later = now + operationMs;
   const ended = { startsAt: now - operationMs, endsAt: now, columns: rules.length };

@@ -1,10 +1,46 @@
 import { isRecord } from '../is-record.ts';
 import { emptyProject } from '../neon/new-project.ts';
-import { copiedBranches } from './copied-branches.ts';
 import { maskedBranches } from './copied-masking.ts';
 import type { CopyMaker } from './copy-maker.ts';
 import { itemsIn } from './items-of.ts';
-import type { Item, LiveAnswer } from './live-answer.ts';
+import type { AnswerObject, LiveAnswer } from './live-answer.ts';
+
+/**
+ * Branches with their annotations, the oldest first: the first root is the one that the project
+ * began with.
+ */
+function copiedBranches(
+  live: readonly AnswerObject[],
+  annotations: ReadonlyMap<string, unknown>,
+  maker: CopyMaker,
+): readonly AnswerObject[] {
+  return live
+    .filter(each => each['recovery'] === undefined)
+    .map(each => copiedBranch(each, annotations.get(String(each['id'])), maker))
+    .sort((a, b) => Date.parse(String(a['created_at'])) - Date.parse(String(b['created_at'])));
+}
+
+function copiedBranch(
+  live: AnswerObject,
+  annotation: unknown,
+  { now, operationMs }: CopyMaker,
+): AnswerObject {
+  const { current_state, pending_state: _pending, ...rest } = live;
+  const isBusy = current_state === 'init' || current_state === 'resetting';
+  return {
+    ...rest,
+    default: live['default'] ?? live['primary'] ?? false,
+    protected: live['protected'] ?? false,
+    archived: current_state === 'archived',
+    tables: [],
+    ...(isBusy ? { settling: { state: current_state, until: now + operationMs } } : {}),
+    ...(isRecord(annotation) ? { annotation: withoutObject(annotation) } : {}),
+  };
+}
+
+function withoutObject({ object: _object, ...annotation }: AnswerObject): AnswerObject {
+  return annotation;
+}
 
 /** Shown in the place of every secret of the copy. */
 const MADE_UP = 'made-up-by-the-sandbox';
@@ -17,12 +53,12 @@ const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
 
 /** A project as the answers of its reads show it. Ids are kept; secrets and data are made up. */
 export function copiedProject(id: string, answers: readonly LiveAnswer[], maker: CopyMaker): unknown {
-  const lists = new Map<string, readonly Item[]>();
+  const lists = new Map<string, readonly AnswerObject[]>();
   const branchAnswers: LiveAnswer[] = [];
   const annotations = new Map<string, unknown>();
   const empty = emptyProject(id, {}, { now: maker.now });
-  let record: Item = { ...empty.record };
-  let vpcEndpoints: readonly Item[] = [];
+  let record: AnswerObject = { ...empty.record };
+  let vpcEndpoints: readonly AnswerObject[] = [];
   for (const answer of answers) {
     const { segments, body, isLater } = answer;
     const [, , name, branch] = segments;
@@ -81,9 +117,12 @@ const MEMBER: Readonly<Record<string, string>> = {
   backup_schedule: 'schedule',
 };
 
-/** The items of one sort of all branches, each with its branch. Of a list that was read twice, the later reading counts. */
-function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly Item[] {
-  const lists = new Map<string, { readonly member: string; readonly items: readonly Item[] }>();
+/**
+ * The items of one sort of all branches, each with its branch. Of a list that was read twice, the
+ * later reading counts.
+ */
+function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly AnswerObject[] {
+  const lists = new Map<string, { readonly member: string; readonly items: readonly AnswerObject[] }>();
   for (const { segments, body, isLater } of answers) {
     const [, , , branch_id, what = '', bucket, objects] = segments;
     const isOfObjects = what === 'buckets' && objects === 'objects';
@@ -98,14 +137,17 @@ function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonl
 }
 
 /** The owner is a person: not copied. */
-function recordOf(body: unknown): Item {
+function recordOf(body: unknown): AnswerObject {
   const project = isRecord(body) ? body['project'] : undefined;
   if (!isRecord(project)) return {};
   const { owner: _owner, id: _id, ...rest } = project;
   return rest;
 }
 
-/** What connects to the copy's computes must not wake, or knock at, those of live, whose ids they have. */
+/**
+ * What connects to the copy's computes must not wake, or knock at, those of live, whose ids they
+ * have.
+ */
 function nowhere(host: unknown): string {
   return String(host).endsWith(NOWHERE) ? String(host) : `${host}${NOWHERE}`;
 }
@@ -115,7 +157,7 @@ function annotationsIn(body: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(annotations) ? Object.entries(annotations) : [];
 }
 
-function copiedEndpoint(live: Item, { now, operationMs }: CopyMaker): Item {
+function copiedEndpoint(live: AnswerObject, { now, operationMs }: CopyMaker): AnswerObject {
   const { current_state, pending_state, host: _host, ...rest } = live;
   return {
     settings: {},
@@ -125,18 +167,18 @@ function copiedEndpoint(live: Item, { now, operationMs }: CopyMaker): Item {
   };
 }
 
-function withPassword(role: Item): Item {
+function withPassword(role: AnswerObject): AnswerObject {
   return role['authentication_method'] === 'no_login' ? role : { ...role, password: MADE_UP };
 }
 
 /** What is older than its branch came from the parent. */
-function isBefore(item: Item, branch: Item | undefined): boolean {
+function isBefore(item: AnswerObject, branch: AnswerObject | undefined): boolean {
   return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
 }
 
-type Schedule = { readonly branch_id: unknown; readonly items: readonly Item[] };
+type Schedule = { readonly branch_id: unknown; readonly items: readonly AnswerObject[] };
 
-function bySchedule(all: readonly Schedule[], { branch_id, ...item }: Item): readonly Schedule[] {
+function bySchedule(all: readonly Schedule[], { branch_id, ...item }: AnswerObject): readonly Schedule[] {
   const items = [...(all.find(each => each.branch_id === branch_id)?.items ?? []), item];
   return [...all.filter(each => each.branch_id !== branch_id), { branch_id, items }];
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { NewProject } from '../neon/new-project.ts';
 import { itemsIn, itemsOf } from './items-of.ts';
-import type { Item } from './live-answer.ts';
+import type { AnswerObject } from './live-answer.ts';
 import type { DeclaredId } from './with-ids.ts';
 
 /** A project as a manifest says that it begins. */
@@ -11,7 +11,7 @@ interface DeclaredProject {
 }
 
 /** What has to be there before a manifest can be applied to nothing, and the ids that it names. */
-export interface Declared {
+export interface DeclaredPlaces {
   readonly projects: readonly DeclaredProject[];
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
@@ -19,7 +19,7 @@ export interface Declared {
   readonly parents: readonly { readonly project: string; readonly name: string }[];
   readonly ids: readonly DeclaredId[];
   /** The manifest without these ids: nothing has them yet. */
-  readonly value: Item;
+  readonly value: AnswerObject;
 }
 
 /** The settings that a project has from its start alone. */
@@ -35,11 +35,11 @@ const FROM_THE_START = [
 const DEFAULT_BRANCH = 'main';
 
 /** From a valid manifest as it is written, with its variables. Pure. */
-export function declaredPlaces(manifest: Item): Declared {
+export function declaredPlaces(manifest: AnswerObject): DeclaredPlaces {
   const { neon, discord } = manifest;
   const entries = itemsIn(neon, 'projects');
   const ids: DeclaredId[] = [];
-  const projects = new Map<string, Item[]>();
+  const projects = new Map<string, AnswerObject[]>();
   const unnamed = entries.map(entry => {
     const of = idsOf(entry);
     for (const id of of) projects.set(id, [...(projects.get(id) ?? []), entry]);
@@ -61,7 +61,7 @@ export function declaredPlaces(manifest: Item): Declared {
   };
 }
 
-function idsOf({ id, ids }: Item): readonly string[] {
+function idsOf({ id, ids }: AnswerObject): readonly string[] {
   return strings([id, ...(Array.isArray(ids) ? ids : [])]);
 }
 
@@ -70,7 +70,10 @@ function strings(values: readonly unknown[]): readonly string[] {
 }
 
 /** The branch that is there from the start, and those besides it that entries begin from. */
-function rootOf(branches: readonly Item[]): { readonly root: string; readonly others: readonly string[] } {
+function rootOf(branches: readonly AnswerObject[]): {
+  readonly root: string;
+  readonly others: readonly string[];
+} {
   const parents = new Map(branches.map(each => [String(each['name']), each['parent']] as const));
   const undeclared = [...new Set(strings([...parents.values()]))].filter(name => !parents.has(name));
   const first = parents.has(DEFAULT_BRANCH) ? DEFAULT_BRANCH : (undeclared[0] ?? DEFAULT_BRANCH);
@@ -84,7 +87,7 @@ function rootOf(branches: readonly Item[]): { readonly root: string; readonly ot
   return { root, others: undeclared.filter(name => name !== root) };
 }
 
-function declaredProject(id: string, entries: readonly Item[], root: string): DeclaredProject {
+function declaredProject(id: string, entries: readonly AnswerObject[], root: string): DeclaredProject {
   const settings = Object.assign({}, ...entries.map(entry => entry['settings']));
   const known = FROM_THE_START.filter(name => settings[name] !== undefined);
   return {
@@ -94,7 +97,7 @@ function declaredProject(id: string, entries: readonly Item[], root: string): De
 }
 
 /** The entry of a project without the ids of what is in it, which are added to `ids`. */
-function withoutIds(entry: Item, projects: readonly string[], ids: DeclaredId[]): Item {
+function withoutIds(entry: AnswerObject, projects: readonly string[], ids: DeclaredId[]): AnswerObject {
   if (!Array.isArray(entry['branches'])) return entry;
   const branches = itemsOf(entry['branches']).map(({ id, ...branch }) => {
     const name = String(branch['name']);
@@ -103,7 +106,7 @@ function withoutIds(entry: Item, projects: readonly string[], ids: DeclaredId[])
         for (const project of projects) ids.push({ project, branch: name, of, ...more, id: known });
     };
     named('branch', id);
-    const inside = (key: 'endpoints' | 'snapshots', of: DeclaredId['of']): Item =>
+    const inside = (key: 'endpoints' | 'snapshots', of: DeclaredId['of']): AnswerObject =>
       Array.isArray(branch[key])
         ? {
             [key]: itemsOf(branch[key]).map(({ id: known, ...item }) => {

@@ -2,13 +2,19 @@ import type { TimeSource } from '../clock.ts';
 import { newProject } from '../neon/new-project.ts';
 import { seededRandom } from '../random.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
-import type { Declared } from './declared-places.ts';
+import type { DeclaredPlaces } from './declared-places.ts';
 
-/** So long before its manifest is applied a project was made: what is declared may begin from its past. */
+/**
+ * So long before its manifest is applied a project was made: what is declared may begin from its
+ * past.
+ */
 const AGE_MS = 20 * 24 * 3_600_000;
 
-/** A sandbox in which nothing of a manifest is made yet, but where all of it can be. Operations take no time in it. */
-export function declaredSandbox(declared: Declared, clock: TimeSource): Sandbox {
+/**
+ * A sandbox in which nothing of a manifest is made yet, but where all of it can be. Operations take
+ * no time in it.
+ */
+export function declaredSandbox(declared: DeclaredPlaces, clock: TimeSource): Sandbox {
   const { projects, applications, guilds, parents } = declared;
   const random = seededRandom(1);
   const maker = { now: clock.now() - AGE_MS, random: () => random.next(), operationMs: 0 };

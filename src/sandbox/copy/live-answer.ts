@@ -9,4 +9,4 @@ export interface LiveAnswer {
 }
 
 /** An object of an answer. */
-export type Item = Readonly<Record<string, unknown>>;
+export type AnswerObject = Readonly<Record<string, unknown>>;

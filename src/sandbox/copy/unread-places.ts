@@ -1,22 +1,22 @@
 import { isRecord } from '../is-record.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Place } from './bases.ts';
+import type { RequestPlace } from './bases.ts';
 import { isSecretPath } from './is-secret-path.ts';
 import type { LiveAnswer } from './live-answer.ts';
 
-export type UnreadPlace = Pick<Place, 'service' | 'path'>;
+export type UnreadPlace = Pick<RequestPlace, 'service' | 'path'>;
 
 /** Where branches are in a path. */
 const BRANCH = /^(\/projects\/[^/]+\/branches\/)([^/]+)(\/.+)$/;
 const MOST_ANCESTORS = 100;
 
 /**
- * What an apply on the copy read and nobody has read of live. What it read of a branch that it made itself came from an
- * ancestor: then the ancestor's is named.
+ * What an apply on the copy read and nobody has read of live. What it read of a branch that it made
+ * itself came from an ancestor: then the ancestor's is named.
  */
 export function unreadPlaces(
   sandbox: Sandbox,
-  reads: Iterable<Place>,
+  reads: Iterable<RequestPlace>,
   live: { readonly answers: readonly LiveAnswer[]; readonly paths: ReadonlySet<string> },
 ): readonly UnreadPlace[] {
   const ids = new Set(live.answers.flatMap(({ segments, body }) => [...segments, ...idsIn(body)]));

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 import { itemsIn } from './items-of.ts';
-import type { Item } from './live-answer.ts';
+import type { AnswerObject } from './live-answer.ts';
 
 /** An id that a manifest names, and what has it. */
 export interface DeclaredId {
@@ -23,7 +23,7 @@ export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   for (const { project, branch, of, name, isNameless, id } of ids) {
     const found = projects.find(each => each['id'] === project);
     const owner = named(itemsIn(found, 'branches'), branch);
-    const inside = (each: Item): boolean =>
+    const inside = (each: AnswerObject): boolean =>
       each['name'] === name && [each['branch_id'], each['source_branch_id']].includes(owner?.['id']);
     const item = of === 'branch' ? owner : itemsIn(found, `${of}s`).find(inside);
     if (typeof item?.['id'] !== 'string') continue;
@@ -38,6 +38,6 @@ export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   return JSON.parse(text.replace(any, made => exchanged.get(made) ?? made));
 }
 
-function named(items: readonly Item[], name: string): Item | undefined {
+function named(items: readonly AnswerObject[], name: string): AnswerObject | undefined {
   return items.find(each => each['name'] === name);
 }

@@ -1,5 +1,5 @@
 import type { ServiceResponse } from '../service.ts';
-import { type Call, checkQuery } from './call.ts';
+import { type CommandCall, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
 /**
@@ -7,7 +7,7 @@ import { general } from './refusal.ts';
  * installs that it is set up for are the members of `integration_types_config`; all else is as of a
  * new application.
  */
-export function getApplication(call: Call): ServiceResponse {
+export function getApplication(call: CommandCall): ServiceResponse {
   checkBot(call);
   const installed = call.quirks['install_contexts'] === 'guild' ? ['0'] : ['0', '1'];
   return {
@@ -40,8 +40,11 @@ export function getApplication(call: Call): ServiceResponse {
   };
 }
 
-/** GET of the bot as a user: clients ask for it to learn whose token they have. Its id is that of the application. */
-export function getBotUser(call: Call): ServiceResponse {
+/**
+ * GET of the bot as a user: clients ask for it to learn whose token they have. Its id is that of
+ * the application.
+ */
+export function getBotUser(call: CommandCall): ServiceResponse {
   checkBot(call);
   const user = { ...OWNER, id: call.applicationId, bot: true };
   return {
@@ -50,7 +53,7 @@ export function getBotUser(call: Call): ServiceResponse {
   };
 }
 
-function checkBot(call: Call): void {
+function checkBot(call: CommandCall): void {
   if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
   checkQuery(call, []);
 }

@@ -1,10 +1,10 @@
 import type { Quirks, ServiceRequest } from '../service.ts';
 import type { Caller } from './oauth.ts';
-import { general, Refusal } from './refusal.ts';
-import type { CommandScope, DiscordState, Overwrite } from './state.ts';
+import { DiscordRefusal, general } from './refusal.ts';
+import type { CommandScope, DiscordState, StoredOverwrite } from './state.ts';
 
 /** One authorized request on an application's commands, with everything needed to answer it. */
-export interface Call {
+export interface CommandCall {
   readonly request: ServiceRequest;
   readonly caller: Caller;
   readonly quirks: Quirks;
@@ -24,20 +24,23 @@ export interface Call {
 const EMPTY_SCOPE: CommandScope = { commands: [], creates: [] };
 
 /** The commands that the path refers to. */
-export function scopeOf(call: Call): CommandScope {
+export function scopeOf(call: CommandCall): CommandScope {
   return call.state.scopes[scopeKey(call)] ?? EMPTY_SCOPE;
 }
 
-export function scopeKey(call: Call, guildId: string | undefined = call.guildId): string {
+export function scopeKey(call: CommandCall, guildId: string | undefined = call.guildId): string {
   return `${call.applicationId}/${guildId ?? 'global'}`;
 }
 
 /** The overwrites of the guild by the id of their command. */
-export function overwritesOf(call: Call): Readonly<Record<string, readonly Overwrite[]>> {
+export function overwritesOf(call: CommandCall): Readonly<Record<string, readonly StoredOverwrite[]>> {
   return call.state.permissions[scopeKey(call)] ?? {};
 }
 
-/** The state without the overwrites of deleted or renamed commands, in every guild of the application. */
+/**
+ * The state without the overwrites of deleted or renamed commands, in every guild of the
+ * application.
+ */
 export function withoutOverwrites(
   permissions: DiscordState['permissions'],
   applicationId: string,
@@ -60,38 +63,44 @@ export function withoutOverwrites(
  * @throws Refusal 50035 for another content type, 50109 when it is not JSON
  * (facts/discord.md#content-types)
  */
-export function jsonBody(call: Call): unknown {
+export function jsonBody(call: CommandCall): unknown {
   const type = call.request.headers['content-type'] ?? '';
   if (!/^application\/json\b/i.test(type)) {
-    throw new Refusal(400, 50035, 'Expected "Content-Type" header to be one of {\'application/json\'}.');
+    throw new DiscordRefusal(
+      400,
+      50035,
+      'Expected "Content-Type" header to be one of {\'application/json\'}.',
+    );
   }
   try {
     return JSON.parse(call.request.text);
   } catch {
-    throw new Refusal(400, 50109, 'The request body contains invalid JSON.');
+    throw new DiscordRefusal(400, 50109, 'The request body contains invalid JSON.');
   }
 }
 
-/** Refuses a query parameter that the route lacks, or ignores it by the quirk `unknown_parameters`. */
-export function checkQuery(call: Call, known: readonly string[]): void {
+/**
+ * Refuses a query parameter that the route lacks, or ignores it by the quirk `unknown_parameters`.
+ */
+export function checkQuery(call: CommandCall, known: readonly string[]): void {
   for (const key of call.request.query.keys()) {
     if (known.includes(key)) continue;
     if (call.quirks['unknown_parameters'] === 'ignored') {
       call.request.ignore(`query.${key}`);
       continue;
     }
-    throw new Refusal(400, 50035, 'Invalid Form Body', {
+    throw new DiscordRefusal(400, 50035, 'Invalid Form Body', {
       errors: { [key]: { _errors: [{ code: 'UNKNOWN_FIELD', message: 'This field is not known' }] } },
     });
   }
 }
 
 /** @throws Refusal 403 50026 when a Bearer token lacks the scope; a bot needs none */
-export function needScope(call: Call, scope: string): void {
+export function needScope(call: CommandCall, scope: string): void {
   if (call.caller.kind === 'bot' || call.caller.scopes.includes(scope)) return;
-  throw new Refusal(403, 50026, 'Missing required OAuth2 scope');
+  throw new DiscordRefusal(403, 50026, 'Missing required OAuth2 scope');
 }
 
-export function methodNotAllowed(): Refusal {
+export function methodNotAllowed(): DiscordRefusal {
   return general(405, 'Method Not Allowed');
 }

@@ -1,6 +1,6 @@
 import { COMMANDS_OF_TYPE, DISCORD } from '../../limits/discord.ts';
 import { COMMAND_TYPES, type Command } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { DiscordRefusal } from './refusal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CREATES_PER_DAY = DISCORD.createsPerDay.is;
@@ -17,18 +17,18 @@ const MOST: readonly (readonly [number, number])[] = [
 export function checkCounts(commands: readonly Command[]): void {
   for (const [type, most] of MOST) {
     if (commands.filter(command => command.type === type).length > most) {
-      throw new Refusal(400, 30032, `Maximum number of application commands reached (${most})`);
+      throw new DiscordRefusal(400, 30032, `Maximum number of application commands reached (${most})`);
     }
   }
 }
 
 /**
- * @throws Refusal 400 30034 when a scope would have more new commands in 24 hours than it may; it is
- * no 429 (facts/discord.md#statuses-of-the-codes)
+ * @throws Refusal 400 30034 when a scope would have more new commands in 24 hours than it may; it
+ * is no 429 (facts/discord.md#statuses-of-the-codes)
  */
 export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
   if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;
-  throw new Refusal(
+  throw new DiscordRefusal(
     400,
     30034,
     `Max number of daily application command creates has been reached (${CREATES_PER_DAY})`,

@@ -1,11 +1,11 @@
-import type { CommandFields, CommandOption, Localizations } from './command.ts';
+import type { CommandOption, LocalizedTexts, StoredCommandFields } from './command.ts';
 import { lengthOf } from './form.ts';
 
 /**
  * Counts the characters of names, descriptions and choice values of a command with all its options;
  * of a localized field only the longest text counts (facts/discord.md#the-size-of-a-command).
  */
-export function commandSize(command: CommandFields): number {
+export function commandSize(command: StoredCommandFields): number {
   return (
     longest(command.name, command.name_localizations) +
     longest(command.description, command.description_localizations) +
@@ -26,6 +26,6 @@ function optionsSize(options: readonly CommandOption[]): number {
   return size;
 }
 
-function longest(text: string, localizations: Localizations | null): number {
+function longest(text: string, localizations: LocalizedTexts | null): number {
   return Math.max(lengthOf(text), ...Object.values(localizations ?? {}).map(lengthOf));
 }

@@ -1,9 +1,9 @@
 /** Locale to text. */
-export type Localizations = Readonly<Record<string, string>>;
+export type LocalizedTexts = Readonly<Record<string, string>>;
 
 export interface Choice {
   readonly name: string;
-  readonly name_localizations: Localizations | null;
+  readonly name_localizations: LocalizedTexts | null;
   readonly value: string | number;
 }
 
@@ -14,9 +14,9 @@ export interface Choice {
 export interface CommandOption {
   readonly type: number;
   readonly name: string;
-  readonly name_localizations: Localizations | null;
+  readonly name_localizations: LocalizedTexts | null;
   readonly description: string;
-  readonly description_localizations: Localizations | null;
+  readonly description_localizations: LocalizedTexts | null;
   readonly required?: true;
   readonly autocomplete?: true;
   readonly choices?: readonly Choice[];
@@ -30,12 +30,12 @@ export interface CommandOption {
 }
 
 /** A command's members that a client sets, defaults filled in. */
-export interface CommandFields {
+export interface StoredCommandFields {
   readonly type: number;
   readonly name: string;
-  readonly name_localizations: Localizations | null;
+  readonly name_localizations: LocalizedTexts | null;
   readonly description: string;
-  readonly description_localizations: Localizations | null;
+  readonly description_localizations: LocalizedTexts | null;
   readonly options: readonly CommandOption[];
   readonly default_member_permissions: string | null;
   readonly dm_permission: boolean;
@@ -46,7 +46,7 @@ export interface CommandFields {
 }
 
 /** A command as it is stored. */
-export interface Command extends CommandFields {
+export interface Command extends StoredCommandFields {
   readonly id: string;
   readonly version: string;
 }

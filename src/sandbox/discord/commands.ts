@@ -1,12 +1,11 @@
 import type { ServiceResponse } from '../service.ts';
-import { type Call, jsonBody, scopeOf } from './call.ts';
+import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
 import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
-import type { Localized } from './present-command.ts';
+import type { LocalizationForm } from './present-command.ts';
 import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
-import { Refusal } from './refusal.ts';
-import { requesterLocale } from './requester-locale.ts';
+import { DiscordRefusal } from './refusal.ts';
 import { createdAt } from './state.ts';
 import {
   checkCall,
@@ -21,6 +20,16 @@ import {
 } from './stored-commands.ts';
 
 /**
+ * Finds a requester's locale: `X-Discord-Locale`, then the first of `Accept-Language`; a bot has no
+ * setting of its own (facts/discord.md#texts-in-another-locale).
+ */
+function requesterLocale(headers: Readonly<Record<string, string>>): string | undefined {
+  const accepted = headers['accept-language']?.split(',')[0]?.split(';')[0]?.trim();
+  const locale = headers['x-discord-locale'] ?? accepted;
+  return locale === '' || locale === '*' ? undefined : locale;
+}
+
+/**
  * Creates within this gap are "near-simultaneous". Nobody gives a number (facts/discord.md#twins).
  */
 const RACE_MS = 100;
@@ -29,9 +38,9 @@ const RACE_MS = 100;
  * GET of a list: it has the whole scope, and full localizations only on request
  * (facts/discord.md#what-answers-leave-out).
  */
-export function listCommands(call: Call): ServiceResponse {
+export function listCommands(call: CommandCall): ServiceResponse {
   checkCall(call, ['with_localizations']);
-  const localized: Localized = readFlagParameter(call.request.query.get('with_localizations'))
+  const localized: LocalizationForm = readFlagParameter(call.request.query.get('with_localizations'))
     ? FULL
     : { full: false, locale: requesterLocale(call.request.headers) };
   const { commands } = scopeOf(call);
@@ -46,7 +55,7 @@ export function listCommands(call: Call): ServiceResponse {
  * POST: 201, or 200 if the type and name exist; that command is overwritten and keeps its id
  * (facts/discord.md#identity).
  */
-export function createCommand(call: Call): ServiceResponse {
+export function createCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const form = newForm(call.request.ignore);
   const body = readBody(jsonBody(call), form, BODY_FIELDS.create, call.quirks);
@@ -68,12 +77,12 @@ export function createCommand(call: Call): ServiceResponse {
 }
 
 /** Quirk `racing_creates`: the next create may not see a command this young. */
-function isRacing(call: Call, existing: Command): boolean {
+function isRacing(call: CommandCall, existing: Command): boolean {
   return call.quirks['racing_creates'] === 'duplicate' && call.request.now - createdAt(existing.id) < RACE_MS;
 }
 
 /** GET of one: 404 10063 if there is none. */
-export function getCommand(call: Call): ServiceResponse {
+export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   return { status: 200, body: present(call, known(call), FULL) };
 }
@@ -82,7 +91,7 @@ export function getCommand(call: Call): ServiceResponse {
  * PATCH: sent members replace, null resets, the type cannot change; a rename loses the overwrites
  * (facts/discord.md#leaving-a-member-out).
  */
-export function editCommand(call: Call): ServiceResponse {
+export function editCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
   const form = newForm(call.request.ignore);
@@ -95,7 +104,7 @@ export function editCommand(call: Call): ServiceResponse {
   const { commands } = scopeOf(call);
   const twin = twinOf(commands, fields);
   if (twin !== undefined && twin.id !== existing.id) {
-    throw new Refusal(400, 40041, 'An application command with that name already exists');
+    throw new DiscordRefusal(400, 40041, 'An application command with that name already exists');
   }
   const noop = call.quirks['noop_patch'] === 'keeps' ? 'keeps' : 'bumps';
   const updated = overwritten(call, existing, fields, noop);
@@ -104,7 +113,7 @@ export function editCommand(call: Call): ServiceResponse {
 }
 
 /** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */
-export function deleteCommand(call: Call): ServiceResponse {
+export function deleteCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const existing = known(call);
   const left = scopeOf(call).commands.filter(command => command.id !== existing.id);
@@ -116,7 +125,7 @@ export function deleteCommand(call: Call): ServiceResponse {
  * Members that an edit leaves out are kept: options with all their content, and whether the command
  * may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
-function groundOfEdit(call: Call, body: Readonly<Record<string, unknown>>): Ground {
+function groundOfEdit(call: CommandCall, body: Readonly<Record<string, unknown>>): Ground {
   const { global, quirks } = groundOf(call);
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
   return {
@@ -129,9 +138,9 @@ function groundOfEdit(call: Call, body: Readonly<Record<string, unknown>>): Grou
   };
 }
 
-function known(call: Call): Command {
+function known(call: CommandCall): Command {
   const command = scopeOf(call).commands.find(({ id }) => id === call.commandId);
-  if (command === undefined) throw new Refusal(404, 10063, 'Unknown application command');
+  if (command === undefined) throw new DiscordRefusal(404, 10063, 'Unknown application command');
   return command;
 }
 

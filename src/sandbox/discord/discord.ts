@@ -1,6 +1,6 @@
-import type { Quirks, Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import type { EmulatedService, Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { getApplication, getBotUser } from './application.ts';
-import { type Call, methodNotAllowed } from './call.ts';
+import { type CommandCall, methodNotAllowed } from './call.ts';
 import { createCommand, deleteCommand, editCommand, getCommand, listCommands } from './commands.ts';
 import { failSnowflake, newForm } from './form.ts';
 import { listGuilds } from './guilds.ts';
@@ -8,10 +8,10 @@ import { callerOf, issueToken } from './oauth.ts';
 import { overwriteCommands } from './overwrite-commands.ts';
 import { getPermissions, listPermissions, setPermissions } from './permissions.ts';
 import { rateLimit } from './rate-limit.ts';
-import { general, Refusal } from './refusal.ts';
+import { DiscordRefusal, general } from './refusal.ts';
 import { type DiscordState, EMPTY_STATE, readDiscordState } from './state.ts';
 
-type Verb = (call: Call) => ServiceResponse;
+type Verb = (call: CommandCall) => ServiceResponse;
 
 interface Route {
   /** `:name` is a parameter. */
@@ -52,7 +52,7 @@ function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
  * (facts/discord.md#commands). Its base is `/discord/api`, since the token URL works without a
  * version. The one bot token and the issued tokens work for every configured application.
  */
-export function discordService(options: ServiceOptions): Service {
+export function discordService(options: ServiceOptions): EmulatedService {
   const limit = rateLimit(options.quirks);
   let state: DiscordState = EMPTY_STATE;
   let previous: DiscordState = EMPTY_STATE;
@@ -130,13 +130,16 @@ function refusing(work: () => ServiceResponse): ServiceResponse {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: error.body };
+    if (error instanceof DiscordRefusal) return { status: error.status, body: error.body };
     throw error;
   }
 }
 
-/** The service's refusal of a path that it does not have, and whose it is: a client at its start asks for more than commands. */
-function notEmulated(method: string, segments: readonly string[], why = ''): Refusal {
+/**
+ * The service's refusal of a path that it does not have, and whose it is: a client at its start
+ * asks for more than commands.
+ */
+function notEmulated(method: string, segments: readonly string[], why = ''): DiscordRefusal {
   return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}${why}`);
 }
 
@@ -147,7 +150,7 @@ function notEmulated(method: string, segments: readonly string[], why = ''): Ref
 function checkUserAgent(request: ServiceRequest, quirks: Quirks): void {
   if (quirks['user_agent'] === 'any') return;
   if (/^DiscordBot \(/.test(request.headers['user-agent'] ?? '')) return;
-  throw new Refusal(403, 40333, 'internal network error');
+  throw new DiscordRefusal(403, 40333, 'internal network error');
 }
 
 /**
@@ -158,7 +161,7 @@ function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   const [version = '', ...rest] = segments;
   if (version === 'v9' || version === 'v10') return rest;
   if (segments.join('/') === 'oauth2/token') return segments;
-  if (/^v(?![678]$)\d+$/.test(version)) throw new Refusal(400, 50041, 'Invalid API version');
+  if (/^v(?![678]$)\d+$/.test(version)) throw new DiscordRefusal(400, 50041, 'Invalid API version');
   throw notEmulated(method, segments, ': it serves /v9 and /v10');
 }
 
@@ -190,7 +193,10 @@ function matchPath(path: readonly string[], segments: readonly string[]): Parame
   return parameters;
 }
 
-/** What is no id is often a variable that nobody set (public repositories quote the words, 2026-11-22). */
+/**
+ * What is no id is often a variable that nobody set (public repositories quote the words,
+ * 2026-11-22).
+ */
 function checkIds(parameters: Parameters, ignore: (what: string) => void): void {
   const form = newForm(ignore);
   for (const [name, value] of Object.entries(parameters))
@@ -204,9 +210,10 @@ function checkIds(parameters: Parameters, ignore: (what: string) => void): void 
  */
 function checkAccess(options: ServiceOptions, application: string, guild: string | undefined): void {
   if (!options.applications.includes(application)) {
-    throw new Refusal(403, 20012, 'You are not authorized to perform this action on this application');
+    throw new DiscordRefusal(403, 20012, 'You are not authorized to perform this action on this application');
   }
   if (guild === undefined || options.guilds.includes(guild)) return;
-  if (options.quirks['absent_guild'] === 'unknown_guild') throw new Refusal(404, 10004, 'Unknown Guild');
-  throw new Refusal(403, 50001, 'Missing Access');
+  if (options.quirks['absent_guild'] === 'unknown_guild')
+    throw new DiscordRefusal(404, 10004, 'Unknown Guild');
+  throw new DiscordRefusal(403, 50001, 'Missing Access');
 }

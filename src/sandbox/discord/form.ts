@@ -1,5 +1,5 @@
 import type { Quirks } from '../service.ts';
-import { Refusal } from './refusal.ts';
+import { DiscordRefusal } from './refusal.ts';
 
 /** One leaf of the error tree. */
 interface FormError {
@@ -30,7 +30,10 @@ export interface Form {
   check(): void;
 }
 
-/** A form at the root of a body. `ignore` takes the places that have no effect: `body.options.0.hash`. */
+/**
+ * A form at the root of a body. `ignore` takes the places that have no effect:
+ * `body.options.0.hash`.
+ */
 export function newForm(ignore: (what: string) => void): Form {
   const tree = branch();
   let errors = 0;
@@ -45,7 +48,7 @@ export function newForm(ignore: (what: string) => void): Form {
     ignore: () => ignore(['body', ...path].join('.')),
     count: () => errors,
     check() {
-      if (errors > 0) throw new Refusal(400, 50035, 'Invalid Form Body', { errors: tree });
+      if (errors > 0) throw new DiscordRefusal(400, 50035, 'Invalid Form Body', { errors: tree });
     },
   });
   return cursor([]);
@@ -141,7 +144,10 @@ export function readSet(
 /** Members that the service computes: a client cannot set them, and they are not misspelled. */
 const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
 
-/** Members that the API does not know: refused, to catch misspellings, or kept or ignored by the quirk `unknown_members`. */
+/**
+ * Members that the API does not know: refused, to catch misspellings, or kept or ignored by the
+ * quirk `unknown_members`.
+ */
 export function readUnknown(
   body: Readonly<Record<string, unknown>>,
   known: readonly string[],

@@ -1,6 +1,6 @@
 import { DISCORD } from '../../limits/discord.ts';
 import type { ServiceResponse } from '../service.ts';
-import { type Call, checkQuery } from './call.ts';
+import { type CommandCall, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
 /**
@@ -8,8 +8,11 @@ import { general } from './refusal.ts';
  */
 const MOST = DISCORD.guildPage.is;
 
-/** GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each. Only the ids are known here. */
-export function listGuilds(call: Call): ServiceResponse {
+/**
+ * GET of the guilds that the bot is in, by id: programs ask for them to deploy commands to each.
+ * Only the ids are known here.
+ */
+export function listGuilds(call: CommandCall): ServiceResponse {
   if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
   checkQuery(call, ['before', 'after', 'limit', 'with_counts']);
   const { query } = call.request;

@@ -1,7 +1,7 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import type { Localizations } from './command.ts';
+import type { LocalizedTexts } from './command.ts';
 import { type Form, readText } from './form.ts';
 
 /** The documentation lists these locales (facts/discord.md#locales). */
@@ -16,8 +16,8 @@ const EXTRA_LOCALES = ['ar', 'he'];
 export type TextRule = (value: unknown, form: Form) => string | undefined;
 
 /**
- * Reads a dictionary of locales; null, absent and empty are null. Entries that equal the default text are kept or
- * dropped by quirk `default_locales`.
+ * Reads a dictionary of locales; null, absent and empty are null. Entries that equal the default
+ * text are kept or dropped by quirk `default_locales`.
  */
 export function readLocalizations(
   value: unknown,
@@ -25,7 +25,7 @@ export function readLocalizations(
   rule: TextRule,
   defaultText: string | undefined,
   quirks: Quirks,
-): Localizations | null {
+): LocalizedTexts | null {
   if (value === undefined || value === null) return null;
   if (!isRecord(value)) {
     form.fail('DICT_TYPE_CONVERT', 'Only dictionaries may be used in a DictType');

@@ -14,7 +14,10 @@ export const PERMISSIONS_SCOPE = 'applications.commands.permissions.update';
 const GRANTED = [COMMANDS_SCOPE, 'identify'];
 const LIFETIME_S = 604_800;
 
-/** The sender of a request; undefined without an accepted token. The scheme is part of the token: a bot token is no Bearer. */
+/**
+ * The sender of a request; undefined without an accepted token. The scheme is part of the token: a
+ * bot token is no Bearer.
+ */
 export function callerOf(
   authorization: string | undefined,
   tokens: SandboxTokens,

@@ -1,10 +1,10 @@
 import type { ServiceResponse } from '../service.ts';
-import { type Call, jsonBody, scopeOf } from './call.ts';
-import { COMMAND_TYPES, type Command, type CommandFields } from './command.ts';
+import { type CommandCall, jsonBody, scopeOf } from './call.ts';
+import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
 import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
-import { Refusal } from './refusal.ts';
+import { DiscordRefusal } from './refusal.ts';
 import {
   checkCall,
   FULL,
@@ -21,11 +21,11 @@ import {
  * commands are deleted (facts/discord.md#identity), but never an entry point
  * (facts/discord.md#entry-points). One bad item refuses all (facts/discord.md#one-bad-item).
  */
-export function overwriteCommands(call: Call): ServiceResponse {
+export function overwriteCommands(call: CommandCall): ServiceResponse {
   checkCall(call, []);
   const { commands, creates } = scopeOf(call);
   const items = readBulk(call, commands);
-  const next = items.map(({ existing, fields }): Command | CommandFields => {
+  const next = items.map(({ existing, fields }): Command | StoredCommandFields => {
     if (existing === undefined) return fields;
     return overwritten(call, existing, fields, 'keeps');
   });
@@ -34,7 +34,7 @@ export function overwriteCommands(call: Call): ServiceResponse {
     command => command.type === COMMAND_TYPES.primaryEntryPoint && !keptIds.has(command.id),
   );
   if (lostEntryPoint) {
-    throw new Refusal(
+    throw new DiscordRefusal(
       400,
       50240,
       "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
@@ -58,10 +58,10 @@ export function overwriteCommands(call: Call): ServiceResponse {
 
 interface BulkItem {
   readonly existing: Command | undefined;
-  readonly fields: CommandFields;
+  readonly fields: StoredCommandFields;
 }
 
-function readBulk(call: Call, commands: readonly Command[]): readonly BulkItem[] {
+function readBulk(call: CommandCall, commands: readonly Command[]): readonly BulkItem[] {
   const form = newForm(call.request.ignore);
   const value = jsonBody(call) ?? [];
   const cap = Number(call.quirks['bulk_cap']);
@@ -118,9 +118,11 @@ function sameName(
   return commands.find(command => command.type === type && command.name === body['name']);
 }
 
-/** Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites. */
+/**
+ * Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites.
+ */
 function withKeptInstalls(
-  call: Call,
+  call: CommandCall,
   body: Readonly<Record<string, unknown>>,
   before: Command | undefined,
 ): Readonly<Record<string, unknown>> {

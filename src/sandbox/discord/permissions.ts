@@ -1,27 +1,30 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { ServiceResponse } from '../service.ts';
-import { type Call, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
+import { type CommandCall, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
 import { type Form, failSnowflake, newForm, readChoice, readList, readUnknown } from './form.ts';
 import { PERMISSIONS_SCOPE } from './oauth.ts';
-import { Refusal } from './refusal.ts';
-import type { Overwrite } from './state.ts';
+import { DiscordRefusal } from './refusal.ts';
+import type { StoredOverwrite } from './state.ts';
 
 export const OVERWRITE_MEMBERS = ['id', 'type', 'permission'] as const;
 
-/** GET of all: one object for each command of the guild with overwrites, and the application's own. */
-export function listPermissions(call: Call): ServiceResponse {
+/**
+ * GET of all: one object for each command of the guild with overwrites, and the application's own.
+ */
+export function listPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
   const all = Object.entries(overwritesOf(call)).sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
   return { status: 200, body: all.map(([id, overwrites]) => present(call, id, overwrites)) };
 }
 
 /** GET of one: 404 10066 if the command has no overwrites (facts/discord.md#overwrites). */
-export function getPermissions(call: Call): ServiceResponse {
+export function getPermissions(call: CommandCall): ServiceResponse {
   prepare(call);
   checkTarget(call);
   const overwrites = overwritesOf(call)[call.commandId];
-  if (overwrites === undefined) throw new Refusal(404, 10066, 'Unknown application command permissions');
+  if (overwrites === undefined)
+    throw new DiscordRefusal(404, 10066, 'Unknown application command permissions');
   return { status: 200, body: present(call, call.commandId, overwrites) };
 }
 
@@ -29,12 +32,12 @@ export function getPermissions(call: Call): ServiceResponse {
  * PUT: replaces all overwrites of a command. It takes a user's token only; bots get 20001
  * (facts/discord.md#who-may-write-overwrites).
  */
-export function setPermissions(call: Call): ServiceResponse {
-  if (call.caller.kind === 'bot') throw new Refusal(403, 20001, 'Bots cannot use this endpoint');
+export function setPermissions(call: CommandCall): ServiceResponse {
+  if (call.caller.kind === 'bot') throw new DiscordRefusal(403, 20001, 'Bots cannot use this endpoint');
   prepare(call);
   checkTarget(call);
   if (call.commandId === call.applicationId && call.quirks['application_permissions'] === 'refused') {
-    throw new Refusal(404, 10063, 'Unknown application command');
+    throw new DiscordRefusal(404, 10063, 'Unknown application command');
   }
   const form = newForm(call.request.ignore);
   const overwrites = readOverwrites(jsonBody(call), form, call);
@@ -45,24 +48,24 @@ export function setPermissions(call: Call): ServiceResponse {
   return { status: 200, body: present(call, call.commandId, overwrites) };
 }
 
-function prepare(call: Call): void {
+function prepare(call: CommandCall): void {
   needScope(call, PERMISSIONS_SCOPE);
   checkQuery(call, []);
 }
 
 /** A command of this guild, a global one, or the application itself. */
-function checkTarget(call: Call): void {
+function checkTarget(call: CommandCall): void {
   if (call.commandId === call.applicationId) return;
   const scopes = [call.state.scopes[scopeKey(call)], call.state.scopes[`${call.applicationId}/global`]];
   if (scopes.some(scope => scope?.commands.some(command => command.id === call.commandId))) return;
-  throw new Refusal(404, 10063, 'Unknown application command');
+  throw new DiscordRefusal(404, 10063, 'Unknown application command');
 }
 
-function present(call: Call, id: string, permissions: readonly Overwrite[]): unknown {
+function present(call: CommandCall, id: string, permissions: readonly StoredOverwrite[]): unknown {
   return { id, application_id: call.applicationId, guild_id: call.guildId, permissions };
 }
 
-function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwrite[] {
+function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly StoredOverwrite[] {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return [];
@@ -83,7 +86,7 @@ function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwr
   });
 }
 
-function readOverwrite(value: unknown, form: Form, call: Call): Overwrite | undefined {
+function readOverwrite(value: unknown, form: Form, call: CommandCall): StoredOverwrite | undefined {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
@@ -98,7 +101,10 @@ function readOverwrite(value: unknown, form: Form, call: Call): Overwrite | unde
   return { id, type, permission, ...unknown };
 }
 
-/** Role 1, user 2, channel 3. The guild's id is the role @everyone; that id less one is all channels. */
+/**
+ * Role 1, user 2, channel 3. The guild's id is the role @everyone; that id less one is all
+ * channels.
+ */
 function targetTypes(id: unknown, guildId: string): readonly number[] {
   if (id === guildId) return [1];
   return id === (BigInt(guildId) - 1n).toString() ? [3] : [1, 2, 3];

@@ -4,16 +4,16 @@ import {
   COMMAND_KEYS,
   type Command,
   type CommandOption,
-  type Localizations,
+  type LocalizedTexts,
 } from './command.ts';
 
 /** How localizations are sent: completely, or as the one text of the requester's locale. */
-export type Localized =
+export type LocalizationForm =
   | { readonly full: true }
   | { readonly full: false; readonly locale: string | undefined };
 
 /** The scope of the presented command. */
-export interface Place {
+export interface PresentedScope {
   readonly applicationId: string;
   /** Undefined for a global command. */
   readonly guildId: string | undefined;
@@ -26,8 +26,8 @@ export interface Place {
  */
 export function presentCommand(
   command: Command,
-  place: Place,
-  localized: Localized,
+  place: PresentedScope,
+  localized: LocalizationForm,
   quirks: Quirks,
 ): unknown {
   const global = place.guildId === undefined;
@@ -57,7 +57,7 @@ export function presentCommand(
   };
 }
 
-function presentOption(option: CommandOption, localized: Localized): unknown {
+function presentOption(option: CommandOption, localized: LocalizationForm): unknown {
   const {
     name,
     name_localizations,
@@ -77,13 +77,13 @@ function presentOption(option: CommandOption, localized: Localized): unknown {
   };
 }
 
-function presentChoice({ name, name_localizations, ...rest }: Choice, localized: Localized): unknown {
+function presentChoice({ name, name_localizations, ...rest }: Choice, localized: LocalizationForm): unknown {
   return { ...localizedText('name', name, name_localizations, localized), ...rest };
 }
 
 function texts(
   item: Pick<CommandOption, 'name' | 'name_localizations' | 'description' | 'description_localizations'>,
-  localized: Localized,
+  localized: LocalizationForm,
 ): object {
   return {
     ...localizedText('name', item.name, item.name_localizations, localized),
@@ -94,8 +94,8 @@ function texts(
 function localizedText(
   key: 'name' | 'description',
   text: string,
-  localizations: Localizations | null,
-  localized: Localized,
+  localizations: LocalizedTexts | null,
+  localized: LocalizationForm,
 ): object {
   if (localized.full) return { [key]: text, [`${key}_localizations`]: localizations };
   const { locale } = localized;

@@ -1,8 +1,9 @@
+import { DISCORD } from '../../limits/discord.ts';
 import type { Quirks, ServiceResponse } from '../service.ts';
-import { createWindows, type Limit, type Window } from '../windows.ts';
+import { createWindows, type Window, type WindowLimit } from '../windows.ts';
 
 /** Counts requests of one service in fixed windows of the sandbox's time. Not part of the state. */
-export interface RateLimit {
+export interface WindowRateLimit {
   /**
    * Counts a request of a route.
    *
@@ -19,11 +20,11 @@ type Headers = Readonly<Record<string, string>>;
  * (facts/discord.md#numbers-of-the-route-limits), `generous` is never reached within the global
  * limit.
  */
-const GLOBAL: Limit = { count: 50, windowMs: 1000 };
-const GENEROUS: Limit = { count: 500, windowMs: 1000 };
-const TIGHT: Limit = { count: 5, windowMs: 20_000 };
+const GLOBAL: WindowLimit = { count: DISCORD.botRate.is, windowMs: 1000 };
+const GENEROUS: WindowLimit = { count: 500, windowMs: 1000 };
+const TIGHT: WindowLimit = { count: 5, windowMs: 20_000 };
 
-export function rateLimit(quirks: Quirks): RateLimit {
+export function rateLimit(quirks: Quirks): WindowRateLimit {
   const windows = createWindows();
   const perRoute = quirks['command_buckets'] === 'tight' ? TIGHT : GENEROUS;
 

@@ -1,7 +1,7 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { BODY_MEMBERS, COMMAND_TYPES, type CommandFields } from './command.ts';
+import { BODY_MEMBERS, COMMAND_TYPES, type StoredCommandFields } from './command.ts';
 import { commandSize } from './command-size.ts';
 import { type Form, readChoice, readFlag, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
@@ -22,7 +22,10 @@ export interface Ground {
   readonly quirks: Quirks;
 }
 
-/** The body as an object, without members that are ignored; members that it must not have are errors. */
+/**
+ * The body as an object, without members that are ignored; members that it must not have are
+ * errors.
+ */
 export function readBody(
   value: unknown,
   form: Form,
@@ -38,7 +41,10 @@ export function readBody(
   return Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
 }
 
-/** The body of an edit. The type of a command cannot change; whether an edit may name it is the quirk `patch_type`. */
+/**
+ * The body of an edit. The type of a command cannot change; whether an edit may name it is the
+ * quirk `patch_type`.
+ */
 export function readEdit(
   value: unknown,
   type: number,
@@ -62,7 +68,7 @@ export function readCommand(
   body: Readonly<Record<string, unknown>>,
   form: Form,
   ground: Ground,
-): CommandFields | undefined {
+): StoredCommandFields | undefined {
   const { quirks } = ground;
   const errors = form.count();
   const type = readType(body['type'], form.at('type'), ground);
@@ -88,7 +94,7 @@ export function readCommand(
   const options =
     type === chatInput ? readOptions(body['options'], form.at('options'), 'command', quirks) : [];
   if (type !== chatInput) refuseOptions(body['options'], form.at('options'));
-  const fields: Omit<CommandFields, 'type' | 'name' | 'description'> = {
+  const fields: Omit<StoredCommandFields, 'type' | 'name' | 'description'> = {
     name_localizations: names,
     description_localizations: descriptions,
     options,
@@ -107,7 +113,7 @@ export function readCommand(
     return undefined;
   // Members that this body must not have were refused above.
   const unknown = readUnknown(body, BODY_FIELDS.bulk, form, { ...quirks, unknown_members: 'kept' });
-  const command: CommandFields = { type, name, description, ...fields, ...unknown };
+  const command: StoredCommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > DISCORD.commandSize.is) {
     form.fail('APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${DISCORD.commandSize.is})`);
     return undefined;
@@ -158,7 +164,7 @@ function readContexts(
   body: Readonly<Record<string, unknown>>,
   form: Form,
   ground: Ground,
-): Pick<CommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {
+): Pick<StoredCommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {
   const { quirks } = ground;
   const installs = installContexts(quirks);
   const contexts = readSet(body['contexts'], form.at('contexts'), [0, 1, 2]);

@@ -15,19 +15,19 @@ const BOUND_TYPES: readonly number[] = [integer, number];
 const CHANNEL_TYPES: readonly number[] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const FILE_TYPE = /^(image|video|audio|\.[^\s./\\][^\s/\\]*)$/;
 
-type Read = (value: unknown, form: Form, type: number, quirks: Quirks) => unknown;
+type OptionReader = (value: unknown, form: Form, type: number, quirks: Quirks) => unknown;
 
 interface OptionMember {
   /** The option types that it belongs to. Other types may only have it empty. */
   readonly types?: readonly number[];
   /** What is stored; undefined: nothing. */
-  readonly read: Read;
+  readonly read: OptionReader;
 }
 
-const flag: Read = (value, form) => readFlag(value, form, false) || undefined;
+const flag: OptionReader = (value, form) => readFlag(value, form, false) || undefined;
 
 /** A list of which an empty one is not stored. */
-function some(read: (...of: Parameters<Read>) => readonly unknown[]): Read {
+function some(read: (...of: Parameters<OptionReader>) => readonly unknown[]): OptionReader {
   return (...of) => {
     const items = read(...of);
     return items.length === 0 ? undefined : items;
@@ -233,7 +233,7 @@ function readNumber(value: unknown, form: Form, type: number): number | undefine
   return undefined;
 }
 
-function lengthFrom(least: number): Read {
+function lengthFrom(least: number): OptionReader {
   return (value, form) => {
     const length = readNumber(value, form, integer);
     if (length === undefined || (length >= least && length <= DISCORD.optionText.is)) return length;

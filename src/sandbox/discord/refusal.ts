@@ -2,7 +2,7 @@
  * Discord refuses a request by an HTTP status, a JSON error code and a message
  * (facts/discord.md#codes).
  */
-export class Refusal extends Error {
+export class DiscordRefusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -14,6 +14,6 @@ export class Refusal extends Error {
 }
 
 /** Code 0 is the general error of a status: `401: Unauthorized`. */
-export function general(status: number, text: string): Refusal {
-  return new Refusal(status, 0, `${status}: ${text}`);
+export function general(status: number, text: string): DiscordRefusal {
+  return new DiscordRefusal(status, 0, `${status}: ${text}`);
 }

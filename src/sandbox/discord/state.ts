@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 import type { Command } from './command.ts';
 
 /** A command has such overwrites in a guild (facts/discord.md#overwrites). */
-export interface Overwrite {
+export interface StoredOverwrite {
   readonly id: string;
   readonly type: number;
   readonly permission: boolean;
@@ -11,7 +11,9 @@ export interface Overwrite {
 /** The commands of an application in one scope, in order of creation. */
 export interface CommandScope {
   readonly commands: readonly Command[];
-  /** When commands were created in the last day, in milliseconds: they count toward the daily limit. */
+  /**
+   * When commands were created in the last day, in milliseconds: they count toward the daily limit.
+   */
   readonly creates: readonly number[];
 }
 
@@ -21,13 +23,15 @@ export interface IssuedToken {
   readonly expires_at: number;
 }
 
-/** Never changed in place, so that the state before the last write is available for a stale read. */
+/**
+ * Never changed in place, so that the state before the last write is available for a stale read.
+ */
 export interface DiscordState {
   readonly last_snowflake: string;
   /** By `application/global` or `application/guild id`. */
   readonly scopes: Readonly<Record<string, CommandScope>>;
   /** By `application/guild id`, then by the id of the command. */
-  readonly permissions: Readonly<Record<string, Readonly<Record<string, readonly Overwrite[]>>>>;
+  readonly permissions: Readonly<Record<string, Readonly<Record<string, readonly StoredOverwrite[]>>>>;
   readonly tokens: Readonly<Record<string, IssuedToken>>;
 }
 

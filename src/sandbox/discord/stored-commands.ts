@@ -1,32 +1,32 @@
-import { type Call, checkQuery, needScope, scopeKey, scopeOf, withoutOverwrites } from './call.ts';
-import type { Command, CommandFields } from './command.ts';
+import { type CommandCall, checkQuery, needScope, scopeKey, scopeOf, withoutOverwrites } from './call.ts';
+import type { Command, StoredCommandFields } from './command.ts';
 import { recentCreates } from './command-limits.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
-import { type Localized, presentCommand } from './present-command.ts';
+import { type LocalizationForm, presentCommand } from './present-command.ts';
 import type { Ground } from './read-command.ts';
 import { nextSnowflake } from './state.ts';
 
 /* What the requests about commands have in common. */
 
-export const FULL: Localized = { full: true };
+export const FULL: LocalizationForm = { full: true };
 
 /** Every request about commands begins with it. */
-export function checkCall(call: Call, parameters: readonly string[]): void {
+export function checkCall(call: CommandCall, parameters: readonly string[]): void {
   needScope(call, COMMANDS_SCOPE);
   checkQuery(call, parameters);
 }
 
 /** What the rules for a body look at besides it. */
-export function groundOf(call: Call): Ground {
+export function groundOf(call: CommandCall): Ground {
   return { global: call.guildId === undefined, quirks: call.quirks };
 }
 
-export function present(call: Call, command: Command, localized: Localized): unknown {
+export function present(call: CommandCall, command: Command, localized: LocalizationForm): unknown {
   return presentCommand(command, call, localized, call.quirks);
 }
 
 /** The command whose place another one with these fields would take. */
-export function twinOf(commands: readonly Command[], fields: CommandFields): Command | undefined {
+export function twinOf(commands: readonly Command[], fields: StoredCommandFields): Command | undefined {
   return commands.find(command => command.type === fields.type && command.name === fields.name);
 }
 
@@ -40,7 +40,7 @@ export function written(command: Command): Readonly<Record<string, unknown>> {
  * Gives ids and versions for new commands. The version of a new one was seen to be its id plus one
  * (facts/discord.md#versions-of-a-command).
  */
-export function newCommands(call: Call, fields: readonly CommandFields[]): readonly Command[] {
+export function newCommands(call: CommandCall, fields: readonly StoredCommandFields[]): readonly Command[] {
   let last = call.state.last_snowflake;
   return fields.map(each => {
     const id = nextSnowflake(last, call.request.now);
@@ -54,9 +54,9 @@ export function newCommands(call: Call, fields: readonly CommandFields[]): reado
  * (facts/discord.md#versions-of-a-command).
  */
 export function overwritten(
-  call: Call,
+  call: CommandCall,
   before: Command,
-  fields: CommandFields,
+  fields: StoredCommandFields,
   noop: 'keeps' | 'bumps',
 ): Command {
   const { id, version } = before;
@@ -73,7 +73,7 @@ export function overwritten(
 }
 
 export function saveCommands(
-  call: Call,
+  call: CommandCall,
   commands: readonly Command[],
   lostOverwrites: readonly string[],
   created: number,

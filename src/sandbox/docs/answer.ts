@@ -1,20 +1,23 @@
-import type { Page } from './pages.ts';
+import type { PortalPage } from './pages.ts';
 import { type Hit, search, words } from './search.ts';
 
 /** The portal's answer to a question. */
-export interface Answer {
+export interface PortalAnswer {
   /** Markdown paragraphs; undefined if the pages have no answer. */
   readonly text: string | undefined;
   /** The source pages of the text, best first. */
-  readonly sources: readonly Page[];
+  readonly sources: readonly PortalPage[];
   readonly followUps: readonly string[];
 }
 
 /** The best page must contain at least this share of the question's words. */
 const ENOUGH = 0.5;
 
-/** Answers with the paragraphs that share the most words with the question. Same question, same answer. */
-export function answer(pages: readonly Page[], question: string, goal: string): Answer {
+/**
+ * Answers with the paragraphs that share the most words with the question. Same question, same
+ * answer.
+ */
+export function answer(pages: readonly PortalPage[], question: string, goal: string): PortalAnswer {
   const hits = search(pages, question, goal);
   const best = hits[0];
   if (best === undefined || covered(best.page, question) < ENOUGH) {
@@ -28,13 +31,13 @@ export function answer(pages: readonly Page[], question: string, goal: string): 
   };
 }
 
-function covered(page: Page, question: string): number {
+function covered(page: PortalPage, question: string): number {
   const asked = new Set(words(question));
   const all = new Set(words(`${page.title} ${page.description} ${page.body}`));
   return asked.size === 0 ? 0 : [...asked].filter(word => all.has(word)).length / asked.size;
 }
 
-function bestParagraph(page: Page, question: string): string {
+function bestParagraph(page: PortalPage, question: string): string {
   const asked = new Set(words(question));
   const ranked = page.body
     .split('\n\n')

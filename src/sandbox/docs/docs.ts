@@ -1,7 +1,7 @@
-import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import type { EmulatedService, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { answer } from './answer.ts';
 import { handleMcp } from './mcp.ts';
-import { PAGES, type Page, published, readPages, VERSIONS } from './pages.ts';
+import { PAGES, type PortalPage, published, readPages, VERSIONS } from './pages.ts';
 import {
   answerMarkdown,
   hint,
@@ -13,7 +13,26 @@ import {
   pageMarkdown,
 } from './render.ts';
 import { search } from './search.ts';
-import { wantsMarkdown } from './wants-markdown.ts';
+
+/**
+ * Says whether an `Accept` header prefers Markdown to HTML and to any type; equal preferences
+ * follow their order (facts/docs-answers.md#asking-for-markdown). No header means HTML.
+ */
+function wantsMarkdown(accept: string | undefined): boolean {
+  const ranges = (accept ?? '')
+    .split(',')
+    .map((range, order) => {
+      const [type = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase());
+      const quality = parameters.find(parameter => parameter.startsWith('q='));
+      return { type, order, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
+    })
+    .filter(({ type, quality }) => KNOWN.includes(type) && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.order - b.order);
+  return ranges[0] !== undefined && MARKDOWN.includes(ranges[0].type);
+}
+
+const MARKDOWN = ['text/markdown', 'text/x-markdown'];
+const KNOWN = [...MARKDOWN, 'text/html', '*/*'];
 
 const PARAMETERS = ['ask', 'goal', 'version'];
 /** These crawlers get no answers (facts/docs-answers.md#statuses). */
@@ -24,7 +43,7 @@ const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
  * (facts/docs-answers.md#facts-about-documentation-answers). Faults give 402, 429 and 503. Its
  * state is its pages, so that a test can edit them.
  */
-export function docsService(options: ServiceOptions): Service {
+export function docsService(options: ServiceOptions): EmulatedService {
   let pages = PAGES;
   const respond = (request: ServiceRequest): ServiceResponse => {
     const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
@@ -56,7 +75,7 @@ export function docsService(options: ServiceOptions): Service {
 
 function mcp(
   request: ServiceRequest,
-  pages: readonly Page[],
+  pages: readonly PortalPage[],
   portal: string,
   { quirks }: ServiceOptions,
 ): ServiceResponse {
@@ -73,7 +92,7 @@ function mcp(
  */
 function companion(
   request: ServiceRequest,
-  pages: readonly Page[],
+  pages: readonly PortalPage[],
   portal: string,
 ): ServiceResponse | undefined {
   switch (request.path) {
@@ -91,7 +110,7 @@ function companion(
 
 function pageOrAnswer(
   request: ServiceRequest,
-  pages: readonly Page[],
+  pages: readonly PortalPage[],
   portal: string,
   options: ServiceOptions,
 ): ServiceResponse {
@@ -122,7 +141,7 @@ function answered(
   question: string,
   goal: string,
   askAt: string,
-  pages: readonly Page[],
+  pages: readonly PortalPage[],
   portal: string,
   options: ServiceOptions,
 ): string {

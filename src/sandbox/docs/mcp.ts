@@ -1,13 +1,13 @@
 import { isRecord } from '../is-record.ts';
 import type { ServiceResponse } from '../service.ts';
 import { answer } from './answer.ts';
-import type { Page } from './pages.ts';
+import type { PortalPage } from './pages.ts';
 import { answerMarkdown, pageMarkdown } from './render.ts';
 import { search } from './search.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
+type PortalArguments = Readonly<Record<string, unknown>>;
 
-interface Tool {
+interface PortalTool {
   readonly description: string;
   readonly required: readonly string[];
   readonly optional: readonly string[];
@@ -17,7 +17,7 @@ interface Tool {
 
 /** The portal behind the endpoint. */
 interface McpSite {
-  readonly pages: readonly Page[];
+  readonly pages: readonly PortalPage[];
   readonly portal: string;
   /** The value of the quirk `search_results`. */
   readonly results: string;
@@ -27,7 +27,7 @@ interface McpSite {
  * Source links are plain page URLs here and the heading has no colon
  * (facts/docs-answers.md#the-parts-of-an-answer).
  */
-const TOOLS: Readonly<Record<string, Tool>> = {
+const TOOLS: Readonly<Record<string, PortalTool>> = {
   searchDocumentation: {
     description: 'Pages that match a query, the best first.',
     required: ['query'],
@@ -62,8 +62,11 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 };
 
 /** What was found, in one of the shapes that public generators have. */
-function results(found: readonly Page[], { portal, results: shape }: McpSite): string | readonly unknown[] {
-  const url = (page: Page): string => portal + page.path;
+function results(
+  found: readonly PortalPage[],
+  { portal, results: shape }: McpSite,
+): string | readonly unknown[] {
+  const url = (page: PortalPage): string => portal + page.path;
   switch (shape) {
     case 'records':
       return found
@@ -78,7 +81,10 @@ function results(found: readonly Page[], { portal, results: shape }: McpSite): s
   }
 }
 
-/** One JSON-RPC message of the Model Context Protocol over POST, answered as JSON. Batches are refused. */
+/**
+ * One JSON-RPC message of the Model Context Protocol over POST, answered as JSON. Batches are
+ * refused.
+ */
 export function handleMcp(text: string, at: McpSite): ServiceResponse {
   let message: unknown;
   try {
@@ -110,7 +116,7 @@ export function handleMcp(text: string, at: McpSite): ServiceResponse {
   }
 }
 
-function callTool(id: unknown, params: Arguments, at: McpSite): ServiceResponse {
+function callTool(id: unknown, params: PortalArguments, at: McpSite): ServiceResponse {
   const name = String(params['name']);
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (tool === undefined) return failed(id, -32602, `Unknown tool: ${name}`);
@@ -129,7 +135,7 @@ function callTool(id: unknown, params: Arguments, at: McpSite): ServiceResponse 
   });
 }
 
-function described(name: string, tool: Tool): unknown {
+function described(name: string, tool: PortalTool): unknown {
   const keys = [...tool.required, ...tool.optional];
   const properties = Object.fromEntries(keys.map(key => [key, { type: 'string' }]));
   return {

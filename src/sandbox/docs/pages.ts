@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 
 /** One page of the portal. */
-export interface Page {
+export interface PortalPage {
   /** Below the portal's url, with a leading slash. */
   readonly path: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Page {
 export const VERSIONS: readonly string[] = ['v1', 'v0'];
 
 /** The pages of one version, or of the current one if that version does not exist. */
-export function published(pages: readonly Page[], label: string): readonly Page[] {
+export function published(pages: readonly PortalPage[], label: string): readonly PortalPage[] {
   const version = VERSIONS.includes(label) ? label : VERSIONS[0];
   const own = pages.filter(each => each.version === version);
   const paths = new Set(own.map(each => each.path));
@@ -24,7 +24,7 @@ export function published(pages: readonly Page[], label: string): readonly Page[
 }
 
 /** The portal of a new sandbox. It covers the two emulated services, in our own words. */
-export const PAGES: readonly Page[] = [
+export const PAGES: readonly PortalPage[] = [
   page('/', 'Sandbox documentation', 'Where to begin.', [
     'This portal describes the two services that the sandbox emulates: a Postgres platform with branches, and a chat platform with application commands.',
     '- [Branches](/guides/branches)\n- [Recovery](/guides/recovery)\n- [Commands](/commands/overview)',
@@ -81,12 +81,12 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-function page(path: string, title: string, description: string, paragraphs: readonly string[]): Page {
+function page(path: string, title: string, description: string, paragraphs: readonly string[]): PortalPage {
   return { path, title, description, body: paragraphs.join('\n\n') };
 }
 
 /** @throws Error when it is not a list of pages */
-export function readPages(value: unknown): readonly Page[] {
+export function readPages(value: unknown): readonly PortalPage[] {
   const pages = isRecord(value) ? value['pages'] : undefined;
   const valid =
     Array.isArray(pages) &&
@@ -97,5 +97,5 @@ export function readPages(value: unknown): readonly Page[] {
         ['string', 'undefined'].includes(typeof each['version']),
     );
   if (!valid) throw new Error('docs: the state lacks pages of {path, title, description, body, version?}');
-  return structuredClone(pages) as readonly Page[];
+  return structuredClone(pages) as readonly PortalPage[];
 }

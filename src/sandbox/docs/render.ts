@@ -1,11 +1,11 @@
-import type { Answer } from './answer.ts';
-import type { Page } from './pages.ts';
+import type { PortalAnswer } from './answer.ts';
+import type { PortalPage } from './pages.ts';
 
 /**
  * Gives a page as Markdown: a line with llms.txt, the page, and after the last rule how to ask
  * (facts/docs-answers.md#pages-beside-the-lane).
  */
-export function pageMarkdown(page: Page, portal: string): string {
+export function pageMarkdown(page: PortalPage, portal: string): string {
   return [
     `> The map of this portal is [llms.txt](${portal}/llms.txt). This page as Markdown: ${markdownUrl(page.path, portal)}`,
     `# ${page.title}`,
@@ -15,13 +15,13 @@ export function pageMarkdown(page: Page, portal: string): string {
 }
 
 /** A page for a browser. */
-export function pageHtml(page: Page): string {
+export function pageHtml(page: PortalPage): string {
   const paragraphs = page.body.split('\n\n').map(paragraph => `<p>${escaped(paragraph)}</p>`);
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(page.title)}</title></head>\n<body><h1>${escaped(page.title)}</h1>\n${paragraphs.join('\n')}\n</body></html>\n`;
 }
 
 /** The map of all pages. */
-export function llmsTxt(pages: readonly Page[], portal: string): string {
+export function llmsTxt(pages: readonly PortalPage[], portal: string): string {
   const lines = pages.map(
     page => `- [${page.title}](${markdownUrl(page.path, portal)}): ${page.description}`,
   );
@@ -31,7 +31,7 @@ export function llmsTxt(pages: readonly Page[], portal: string): string {
 }
 
 /** The whole content. */
-export function llmsFullTxt(pages: readonly Page[]): string {
+export function llmsFullTxt(pages: readonly PortalPage[]): string {
   return `${pages.map(page => `# ${page.title}\n\n${page.body}`).join('\n\n')}\n`;
 }
 
@@ -53,14 +53,14 @@ export interface AnswerStyle {
  * Question, answer, follow-up questions and sources come in this order
  * (facts/docs-answers.md#the-parts-of-an-answer).
  */
-export function answerMarkdown(question: string, answer: Answer, style: AnswerStyle): string {
+export function answerMarkdown(question: string, answer: PortalAnswer, style: AnswerStyle): string {
   if (answer.text === undefined) return 'The question could not be answered from this documentation.\n';
   const parts = [`# ${question}`, answer.text];
   if (style.askAt !== undefined && answer.followUps.length > 0) {
     const links = answer.followUps.map(each => `- [${each}](${askUrl(style.askAt ?? '', each, style.goal)})`);
     parts.push('# Suggested Follow-up Questions:', 'You may also want to ask:', links.join('\n'));
   }
-  const url = (page: Page): string =>
+  const url = (page: PortalPage): string =>
     style.markdownLinks ? markdownUrl(page.path, style.portal) : `${style.portal}${page.path}`;
   parts.push(style.heading, answer.sources.map(page => `- [${page.title}](${url(page)})`).join('\n'));
   return `${parts.join('\n\n')}\n`;
@@ -72,7 +72,7 @@ export function hint(portal: string): string {
 }
 
 /** A missing page names similar ones (facts/docs-answers.md#pages-beside-the-lane). */
-export function notFoundMarkdown(path: string, similar: readonly Page[], portal: string): string {
+export function notFoundMarkdown(path: string, similar: readonly PortalPage[], portal: string): string {
   const lines = similar.map(page => `- [${page.title}](${markdownUrl(page.path, portal)})`);
   return [
     '# Page not found',

@@ -1,4 +1,4 @@
-import type { Page } from './pages.ts';
+import type { PortalPage } from './pages.ts';
 
 const STOP_WORDS = new Set(
   'a an and are as at be been by can could do does for from has have how i if in is it its long many may me much my not of on or our should so than that the their them then there they this to us was we what when where which who why will with would you your'.split(
@@ -15,12 +15,15 @@ export function words(text: string): readonly string[] {
 }
 
 export interface Hit {
-  readonly page: Page;
+  readonly page: PortalPage;
   readonly score: number;
 }
 
-/** Pages by how many query words they share, best first, then in order. Title words count twice, goal words half. */
-export function search(pages: readonly Page[], query: string, goal = ''): readonly Hit[] {
+/**
+ * Pages by how many query words they share, best first, then in order. Title words count twice,
+ * goal words half.
+ */
+export function search(pages: readonly PortalPage[], query: string, goal = ''): readonly Hit[] {
   const asked = new Set(words(query));
   const wanted = new Set(words(goal).filter(word => !asked.has(word)));
   return pages

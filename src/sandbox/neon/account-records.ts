@@ -1,4 +1,6 @@
-/** What belongs to the account and no project. A list is absent in a state of an earlier version. */
+/**
+ * What belongs to the account and no project. A list is absent in a state of an earlier version.
+ */
 export interface AccountRecords {
   apiKeys?: readonly ApiKey[];
   vpcAssignments?: readonly VpcAssignment[];

@@ -2,7 +2,7 @@ import { BY_PLAN, COMPUTES } from '../../limits/neon.ts';
 import { notFound } from './api-error.ts';
 import { id, object, optional } from './check.ts';
 import { defaultOrganization } from './new-project.ts';
-import { type Route, route } from './route.ts';
+import { type NeonRoute, route } from './route.ts';
 
 /** The name of the plan of an account without limits. */
 const UNLIMITED = 'scale';
@@ -54,7 +54,7 @@ const regions = [
 ];
 
 /** One GET tells the account behind the key (facts/neon.md#api-keys). */
-export const accountRoutes: readonly Route[] = [
+export const accountRoutes: readonly NeonRoute[] = [
   route('GET', '/auth', {}, () => ({
     status: 200,
     body: { account_id: userId, auth_method: 'api_key_user' },

@@ -2,9 +2,14 @@ import type { ServiceResponse } from '../service.ts';
 import { forbiddenByState, invalid, notFound } from './api-error.ts';
 import { annotationValue, type BranchCreateInput, branchCreate, createBranch } from './branch-create.ts';
 import { branchOf } from './branch-record.ts';
-import { boolean, type Check, list, object, optional, text } from './check.ts';
-import type { Anonymized, MaskingRule, ProjectState, RestrictedAction } from './neon-state.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { boolean, list, object, optional, text, type ValueCheck } from './check.ts';
+import type {
+  ProjectState,
+  StoredAnonymization,
+  StoredMaskingRule,
+  StoredRestrictedAction,
+} from './neon-state.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
@@ -19,7 +24,7 @@ const ruleFields = object({
 });
 
 /** A rule has a function or a literal, never both (facts/neon.md#masking-rules). */
-const maskingRule: Check<MaskingRule> = (value, at, unknown) => {
+const maskingRule: ValueCheck<StoredMaskingRule> = (value, at, unknown) => {
   const rule = ruleFields(value, at, unknown);
   if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
     throw invalid(`${at} must have one of masking_function and masking_value`);
@@ -40,7 +45,7 @@ type Endpoint = NonNullable<BranchCreateInput['endpoints']>[number];
  * Such a branch restricts these, and its computes load the library
  * (facts/neon.md#anonymized-branches).
  */
-const RESTRICTED: readonly RestrictedAction[] = [
+const RESTRICTED: readonly StoredRestrictedAction[] = [
   { name: 'restore', reason: 'cannot restore anonymized branches' },
   { name: 'delete-rw-endpoint', reason: 'cannot delete read-write endpoints for anonymized branches' },
 ];
@@ -53,7 +58,7 @@ function withExtension(endpoint: Endpoint): Endpoint {
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** The create path of anonymized branches is singular (facts/neon.md#anonymized-branches). */
-export const anonymizedRoutes: readonly Route[] = [
+export const anonymizedRoutes: readonly NeonRoute[] = [
   projectRoute('POST', '/branch_anonymized', { body: createBody, locks: true }, call => {
     const { project, now } = call;
     const {
@@ -69,7 +74,7 @@ export const anonymizedRoutes: readonly Route[] = [
       ...(annotation_value && { annotation_value }),
     });
     const setupError = missingDatabase(project, branch.id, masking_rules);
-    const made: Anonymized = {
+    const made: StoredAnonymization = {
       branch_id: branch.id,
       rules: masking_rules,
       created_at: timestamp(now),
@@ -110,14 +115,14 @@ export const anonymizedRoutes: readonly Route[] = [
   projectRoute('GET', '/branches/:branch/anonymized_status', {}, call => status(call, anonymizedOf(call))),
 ];
 
-function anonymizedOf(call: AnyCall): Anonymized {
+function anonymizedOf(call: AnyCall): StoredAnonymization {
   const branch = branchOf(call.project, call.param('branch'));
   const found = call.project.anonymized.find(each => each.branch_id === branch.id);
   if (!found) throw notFound('anonymized branch');
   return found;
 }
 
-function replace(project: ProjectState, changed: Anonymized): void {
+function replace(project: ProjectState, changed: StoredAnonymization): void {
   project.anonymized = project.anonymized.map(each =>
     each.branch_id === changed.branch_id ? changed : each,
   );
@@ -127,7 +132,7 @@ function replace(project: ProjectState, changed: Anonymized): void {
 function missingDatabase(
   project: ProjectState,
   branchId: string,
-  rules: readonly MaskingRule[],
+  rules: readonly StoredMaskingRule[],
 ): string | undefined {
   const databases = project.databases.filter(each => each.branch_id === branchId).map(each => each.name);
   const rule = rules.find(each => !databases.includes(each.database_name));
@@ -135,7 +140,11 @@ function missingDatabase(
 }
 
 /** A run fails at the first function outside the `anon` extension. */
-function newRun(record: Anonymized, startsAt: number, operationMs: number): NonNullable<Anonymized['run']> {
+function newRun(
+  record: StoredAnonymization,
+  startsAt: number,
+  operationMs: number,
+): NonNullable<StoredAnonymization['run']> {
   const bad = record.rules.find(
     each => each.masking_function !== undefined && !each.masking_function.startsWith('anon.'),
   );
@@ -148,7 +157,7 @@ function newRun(record: Anonymized, startsAt: number, operationMs: number): NonN
 }
 
 /** Quirk `patched_masking_rules`: a change of the rules after a run may set the state back. */
-function stateOf(record: Anonymized, { now, quirks }: Pick<AnyCall, 'now' | 'quirks'>): string {
+function stateOf(record: StoredAnonymization, { now, quirks }: Pick<AnyCall, 'now' | 'quirks'>): string {
   if (now < record.readyAt) return 'created';
   if (record.setupError !== undefined) return 'initialization_error';
   if (!record.run || now < record.run.startsAt) return 'initialized';
@@ -157,7 +166,7 @@ function stateOf(record: Anonymized, { now, quirks }: Pick<AnyCall, 'now' | 'qui
   return record.run.error === undefined ? 'anonymized' : 'error';
 }
 
-function status(call: AnyCall, record: Anonymized): ServiceResponse {
+function status(call: AnyCall, record: StoredAnonymization): ServiceResponse {
   const state = stateOf(record, call);
   const { run } = record;
   const failed = state === 'error' || state === 'initialization_error';

@@ -3,7 +3,7 @@ import { notFound } from './api-error.ts';
 import { object, text } from './check.ts';
 import type { NeonState } from './neon-state.ts';
 import { secret } from './new-id.ts';
-import { type Route, route } from './route.ts';
+import { type NeonRoute, route } from './route.ts';
 import { timestamp } from './time.ts';
 
 const FIRST_ID = 165_434;
@@ -16,7 +16,7 @@ const createBody = object({ key_name: text({ max: 64 }) });
 /**
  * A user has keys. One that is created works, and shows its secret once (facts/neon.md#api-keys).
  */
-export const apiKeyRoutes: readonly Route[] = [
+export const apiKeyRoutes: readonly NeonRoute[] = [
   route('GET', '/api_keys', {}, ({ state }) => ({
     status: 200,
     body: living(state).map(({ id, name, created_at }) => ({

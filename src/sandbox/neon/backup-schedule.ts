@@ -2,7 +2,7 @@ import { NEON } from '../../limits/neon.ts';
 import { invalid } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
 import { integer, list, object, oneOf, optional } from './check.ts';
-import { projectRoute, type Route } from './route.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 
 const defaultRetentionSeconds = NEON.longestBackup.is;
 
@@ -22,7 +22,7 @@ const scheduleBody = object({
 /**
  * A branch has a backup schedule; a PUT replaces the whole list (facts/neon.md#backup-schedules).
  */
-export const backupScheduleRoutes: readonly Route[] = [
+export const backupScheduleRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/backup_schedule', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const found = project.schedules.find(each => each.branch_id === branch.id);

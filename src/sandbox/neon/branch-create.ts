@@ -5,7 +5,7 @@ import { branchOf, branchView, defaultBranch, newBranchId } from './branch-recor
 import { checkBranchName, checkMayExpire, expiry } from './branch-rules.ts';
 import {
   boolean,
-  type Checked,
+  type CheckedValue,
   dateTime,
   id,
   list,
@@ -18,10 +18,10 @@ import {
 import { connectionUris } from './connection.ts';
 import { addEndpoint, endpointOptions, endpointView, newEndpointId } from './endpoint-record.ts';
 import { inherit } from './inherit.ts';
-import type { Branch, ProjectState, RestrictedAction } from './neon-state.ts';
+import type { ProjectState, StoredBranch, StoredRestrictedAction } from './neon-state.ts';
 import { lsn } from './new-id.ts';
-import { schedule, type Work } from './operations.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type StartedWork, schedule } from './operations.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 /** The name of a branch. */
@@ -50,15 +50,15 @@ export const branchCreate = object(createFields);
 const createBody = object({ ...createFields, annotation_value: optional(annotationValue) });
 
 /** The origin of a branch: BranchCreateRequest with annotations. */
-export type BranchCreateInput = Checked<typeof branchCreate> & {
+export type BranchCreateInput = CheckedValue<typeof branchCreate> & {
   readonly annotation_value?: Readonly<Record<string, string>>;
-  readonly restricted_actions?: readonly RestrictedAction[];
+  readonly restricted_actions?: readonly StoredRestrictedAction[];
 };
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** Creates a branch (facts/neon.md#what-a-branch-starts-with). */
-export const branchCreateRoutes: readonly Route[] = [
+export const branchCreateRoutes: readonly NeonRoute[] = [
   projectRoute(
     'POST',
     '/branches',
@@ -71,7 +71,7 @@ export const branchCreateRoutes: readonly Route[] = [
 export function createBranch(
   call: AnyCall,
   input: BranchCreateInput,
-): { readonly branch: Branch; readonly response: ServiceResponse; readonly doneAt: number } {
+): { readonly branch: StoredBranch; readonly response: ServiceResponse; readonly doneAt: number } {
   const { project, now, random } = call;
   const branchId = newBranchId(project, random);
   const made = newBranch(call, branchId, input);
@@ -100,12 +100,12 @@ export function createBranch(
   return { branch, response: { status: 201, body }, doneAt };
 }
 
-function parentOf(project: ProjectState, input: BranchCreateInput): Branch {
+function parentOf(project: ProjectState, input: BranchCreateInput): StoredBranch {
   const parentId = input.branch?.parent_id;
   return parentId ? branchOf(project, id(parentId, 'branch.parent_id')) : defaultBranch(project);
 }
 
-function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): Branch {
+function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): StoredBranch {
   const { project, now, random, quirks } = call;
   const options = input.branch ?? {};
   const parent = parentOf(project, input);
@@ -115,7 +115,7 @@ function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): B
   checkBranchName(project, name, quirks);
   const source = options.init_source ?? 'parent-data';
   const root = source === 'schema-only' || source === 'import';
-  const branch: Branch = {
+  const branch: StoredBranch = {
     id: branchId,
     name,
     default: false,
@@ -158,14 +158,14 @@ function checkPoint(project: ProjectState, options: Options, now: number): void 
 function startWork(
   call: AnyCall,
   branchId: string,
-  endpoints: readonly Checked<typeof endpointOptions>[],
+  endpoints: readonly CheckedValue<typeof endpointOptions>[],
 ): {
   readonly operations: readonly unknown[];
   readonly doneAt: number;
   readonly endpoints: readonly unknown[];
 } {
   const ids = endpoints.map(() => newEndpointId(call));
-  const work: Work[] = [{ action: 'create_branch', branch_id: branchId }];
+  const work: StartedWork[] = [{ action: 'create_branch', branch_id: branchId }];
   for (const endpointId of ids) {
     work.push({ action: 'start_compute', branch_id: branchId, endpoint_id: endpointId });
   }

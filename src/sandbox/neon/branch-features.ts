@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { branchOf, defaultBranch } from './branch-record.ts';
 import { id, object, oneOf, optional, text } from './check.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 
 const libraries = [
   {
@@ -38,7 +38,7 @@ const advisorsQuery = object({
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** A branch or project has features that are only read (facts/neon.md#features-that-are-off). */
-export const branchFeatureRoutes: readonly Route[] = [
+export const branchFeatureRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/storage', {}, call => {
     const branchId = featureBranch(call, 'STORAGE_NOT_ENABLED');
     const region = call.project.record.region_id;

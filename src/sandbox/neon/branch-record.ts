@@ -1,26 +1,26 @@
 import { notFound } from './api-error.ts';
-import type { Branch, DeletedBranch, ProjectState } from './neon-state.ts';
+import type { DeletedBranch, ProjectState, StoredBranch } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
 import { timestamp } from './time.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
 
 /** The branch with this id; 404 in the vendor's words if there is none. */
-export function branchOf(project: ProjectState, id: string): Branch {
+export function branchOf(project: ProjectState, id: string): StoredBranch {
   const found = project.branches.find(each => each.id === id);
   if (!found) throw notFound('branch');
   return found;
 }
 
 /** The default branch; 404 if a restored state has none. */
-export function defaultBranch(project: ProjectState): Branch {
+export function defaultBranch(project: ProjectState): StoredBranch {
   const found = project.branches.find(each => each.default);
   if (!found) throw notFound('branch');
   return found;
 }
 
 /** Replaces the record with this id by the result of `change`, and returns it. */
-export function changeBranch(project: ProjectState, id: string, change: Partial<Branch>): Branch {
+export function changeBranch(project: ProjectState, id: string, change: Partial<StoredBranch>): StoredBranch {
   const changed = { ...branchOf(project, id), ...change };
   project.branches = project.branches.map(each => (each.id === id ? changed : each));
   return changed;
@@ -30,7 +30,7 @@ export function changeBranch(project: ProjectState, id: string, change: Partial<
  * Finds the root that the project began with: it can never be deleted
  * (facts/neon.md#roots-after-a-restore).
  */
-export function firstRoot(project: ProjectState): Branch {
+export function firstRoot(project: ProjectState): StoredBranch {
   const first = project.branches.find(each => each.parent_id === undefined);
   if (first === undefined) throw new Error(`project ${project.id} has no root branch`);
   return first;
@@ -42,12 +42,12 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 }
 
 /** Records that time no longer changes; a changed branch is another object. */
-const SETTLED = new WeakMap<Branch, Readonly<Record<string, unknown>>>();
+const SETTLED = new WeakMap<StoredBranch, Readonly<Record<string, unknown>>>();
 
 /** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
 export function branchView(
   project: ProjectState,
-  branch: Branch,
+  branch: StoredBranch,
   now: number,
 ): Readonly<Record<string, unknown>> {
   const busy = branch.settling !== undefined && now < branch.settling.until;
@@ -58,7 +58,11 @@ export function branchView(
   return view;
 }
 
-function viewOf(project: ProjectState, branch: Branch, busy: boolean): Readonly<Record<string, unknown>> {
+function viewOf(
+  project: ProjectState,
+  branch: StoredBranch,
+  busy: boolean,
+): Readonly<Record<string, unknown>> {
   const { annotation: _annotation, settling, tables: _tables, archived, ...rest } = branch;
   const settled = archived ? 'archived' : 'ready';
   return {
@@ -97,7 +101,7 @@ export function deletedBranchView(
 /** Deletes a branch and everything on it. */
 export function removeBranch(
   project: ProjectState,
-  branch: Branch,
+  branch: StoredBranch,
   deletedAt: number,
   method: 'user' | 'ttl',
 ): void {

@@ -3,13 +3,13 @@ import { forbiddenByState, invalid } from './api-error.ts';
 import { branchName, logSequenceNumber } from './branch-create.ts';
 import { branchOf, branchView, changeBranch, hasChildren, newBranchId } from './branch-record.ts';
 import { checkBranchName } from './branch-rules.ts';
-import { type Checked, dateTime, id, object, optional } from './check.ts';
+import { type CheckedValue, dateTime, id, object, optional } from './check.ts';
 import { readWriteEndpoint } from './endpoint-record.ts';
 import { copiedRoles, copyDatabases } from './inherit.ts';
-import type { Branch, ProjectState } from './neon-state.ts';
+import type { ProjectState, StoredBranch } from './neon-state.ts';
 import { lsn } from './new-id.ts';
-import { schedule, type Work } from './operations.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type StartedWork, schedule } from './operations.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 /** The restore call takes this. */
@@ -21,14 +21,14 @@ const restoreBody = object({
 });
 const finalizeBody = object({ name: optional(branchName) });
 
-type RestoreInput = Checked<typeof restoreBody>;
+type RestoreInput = CheckedValue<typeof restoreBody>;
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /**
  * A branch can be restored (facts/neon.md#restores), and a restored snapshot finalized
  * (facts/neon.md#restores-of-a-snapshot).
  */
-export const branchRestoreRoutes: readonly Route[] = [
+export const branchRestoreRoutes: readonly NeonRoute[] = [
   projectRoute('POST', '/branches/:branch/restore', { body: restoreBody, locks: true }, restore),
   projectRoute(
     'POST',
@@ -52,7 +52,7 @@ function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   const target = branchOf(project, call.param('branch'));
   const source = branchOf(project, call.body.source_branch_id);
   checkRestore(call, target, source);
-  const work: Work[] = [{ action: 'create_timeline', branch_id: target.id }];
+  const work: StartedWork[] = [{ action: 'create_timeline', branch_id: target.id }];
   const endpoint = readWriteEndpoint(project, target.id);
   if (endpoint) work.push({ action: 'apply_config', branch_id: target.id, endpoint_id: endpoint.id });
   const { operations, doneAt } = schedule(call, work);
@@ -77,7 +77,11 @@ function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
   return { status: 200, body: { branch: branchView(project, branchOf(project, finalId), now), operations } };
 }
 
-function checkRestore(call: ProjectCall<RestoreInput, unknown>, target: Branch, source: Branch): void {
+function checkRestore(
+  call: ProjectCall<RestoreInput, unknown>,
+  target: StoredBranch,
+  source: StoredBranch,
+): void {
   const { source_lsn, source_timestamp, preserve_under_name } = call.body;
   const atPoint = source_lsn !== undefined || source_timestamp !== undefined;
   if (source_lsn !== undefined && source_timestamp !== undefined) {
@@ -100,12 +104,12 @@ function checkRestore(call: ProjectCall<RestoreInput, unknown>, target: Branch, 
 }
 
 /** Keeps the old state under another name; existing children move to it. */
-function preserve(call: ProjectCall<RestoreInput, unknown>, target: Branch): Branch | undefined {
+function preserve(call: ProjectCall<RestoreInput, unknown>, target: StoredBranch): StoredBranch | undefined {
   const { project, now } = call;
   const name = call.body.preserve_under_name;
   if (name === undefined) return undefined;
   const { expires_at: _at, ttl_interval_seconds: _ttl, annotation: _annotation, ...lasting } = target;
-  const kept: Branch = {
+  const kept: StoredBranch = {
     ...lasting,
     id: newBranchId(project, call.random),
     name,
@@ -128,7 +132,7 @@ function preserve(call: ProjectCall<RestoreInput, unknown>, target: Branch): Bra
 }
 
 /** Replaces the roles and databases of a branch by those of another one. */
-function copyPostgres(project: ProjectState, source: Branch, targetId: string): void {
+function copyPostgres(project: ProjectState, source: StoredBranch, targetId: string): void {
   const roles = project.roles.filter(each => each.branch_id === source.id);
   const databases = project.databases.filter(each => each.branch_id === source.id);
   project.roles = [
@@ -172,9 +176,9 @@ function renumber(call: AnyCall, oldId: string): string {
  */
 export function finalizeRestore(
   call: AnyCall,
-  restored: Branch,
+  restored: StoredBranch,
   replacedName: string | undefined,
-): readonly Work[] {
+): readonly StartedWork[] {
   const { project, now, quirks } = call;
   if (restored.restore_status !== 'restored' || restored.restored_as === undefined) {
     throw forbiddenByState('the branch has no restore to finalize');
@@ -185,7 +189,7 @@ export function finalizeRestore(
   const at = timestamp(now);
   changeBranch(project, replaced.id, { name: oldName, default: false, updated_at: at });
   const { restricted_actions: _until, ...unrestricted } = restored;
-  const finalized: Branch = {
+  const finalized: StoredBranch = {
     ...unrestricted,
     name: replaced.name,
     default: replaced.default,

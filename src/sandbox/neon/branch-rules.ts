@@ -2,7 +2,7 @@ import { NEON } from '../../limits/neon.ts';
 import type { Quirks } from '../service.ts';
 import { ApiError, invalid } from './api-error.ts';
 import { hasChildren } from './branch-record.ts';
-import type { Branch, ProjectState } from './neon-state.ts';
+import type { ProjectState, StoredBranch } from './neon-state.ts';
 import { timestamp } from './time.ts';
 
 const maximumAheadMs = NEON.expiryDays.is * 24 * 3600 * 1000;
@@ -23,7 +23,7 @@ export function checkBranchName(project: ProjectState, name: string, quirks: Qui
 export function expiry(
   expiresAt: number,
   now: number,
-): Required<Pick<Branch, 'expires_at' | 'ttl_interval_seconds'>> {
+): Required<Pick<StoredBranch, 'expires_at' | 'ttl_interval_seconds'>> {
   if (expiresAt <= now) throw invalid('expires_at must be in the future');
   if (expiresAt > now + maximumAheadMs)
     throw invalid(`expires_at must be at most ${NEON.expiryDays.is} days ahead`);
@@ -31,7 +31,7 @@ export function expiry(
 }
 
 /** A protected, default or parent branch never expires (facts/neon.md#expiry). */
-export function checkMayExpire(project: ProjectState, branch: Branch): void {
+export function checkMayExpire(project: ProjectState, branch: StoredBranch): void {
   if (branch.expires_at === undefined) return;
   if (branch.protected) {
     throw invalid(

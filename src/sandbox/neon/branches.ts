@@ -1,3 +1,4 @@
+import { NEON } from '../../limits/neon.ts';
 import type { ServiceResponse } from '../service.ts';
 import { forbiddenByState } from './api-error.ts';
 import { branchName } from './branch-create.ts';
@@ -15,7 +16,7 @@ import { checkBranchName, checkMayExpire, expiry } from './branch-rules.ts';
 import {
   boolean,
   booleanText,
-  type Checked,
+  type CheckedValue,
   dateTime,
   integerText,
   nullable,
@@ -25,10 +26,10 @@ import {
   text,
 } from './check.ts';
 import { readWriteEndpoint } from './endpoint-record.ts';
-import type { Branch } from './neon-state.ts';
-import { schedule, type Work } from './operations.ts';
+import type { StoredBranch } from './neon-state.ts';
+import { type StartedWork, schedule } from './operations.ts';
 import { pageOf } from './page.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const listQuery = object({
@@ -36,7 +37,7 @@ const listQuery = object({
   sort_by: optional(oneOf('name', 'created_at', 'updated_at')),
   sort_order: optional(oneOf('asc', 'desc')),
   cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: 10000 })),
+  limit: optional(integerText({ min: 1, max: NEON.branchPage.is })),
   include_deleted: optional(booleanText),
 });
 
@@ -52,7 +53,7 @@ type AnyCall = ProjectCall<unknown, unknown>;
 type View = Readonly<Record<string, unknown>>;
 
 /** Reads, changes and deletes branches (facts/neon.md#what-a-branch-cannot-change). */
-export const branchRoutes: readonly Route[] = [
+export const branchRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches', { query: listQuery }, listBranches),
   projectRoute(
     'GET',
@@ -75,7 +76,7 @@ export const branchRoutes: readonly Route[] = [
   projectRoute('POST', '/branches/:branch/set_as_default', { locks: true }, setAsDefault),
 ];
 
-function listBranches(call: ProjectCall<unknown, Checked<typeof listQuery>>): ServiceResponse {
+function listBranches(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { project, query, now, quirks } = call;
   const sortBy = query.sort_by ?? 'updated_at';
   const order = query.sort_order ?? 'desc';
@@ -90,7 +91,7 @@ function listBranches(call: ProjectCall<unknown, Checked<typeof listQuery>>): Se
   if (order === 'desc') rows.reverse();
   const page = pageOf(rows, {
     id: each => each.branch.id,
-    limit: query.limit ?? 10000,
+    limit: query.limit ?? NEON.branchPage.is,
     cursor: query.cursor,
     quirks,
   });
@@ -109,14 +110,14 @@ function listBranches(call: ProjectCall<unknown, Checked<typeof listQuery>>): Se
   };
 }
 
-function updateBranch(call: ProjectCall<Checked<typeof updateBody>, unknown>): ServiceResponse {
+function updateBranch(call: ProjectCall<CheckedValue<typeof updateBody>, unknown>): ServiceResponse {
   const { project, now, quirks } = call;
   const { name, protected: isProtected, expires_at } = call.body.branch;
   const before = branchOf(project, call.param('branch'));
   if (name !== undefined) checkBranchName(project, name, quirks, before.id);
   const { expires_at: _at, ttl_interval_seconds: _ttl, ...lasting } = before;
   const moved = typeof expires_at === 'number' && timestamp(expires_at) !== before.expires_at;
-  const after: Branch = {
+  const after: StoredBranch = {
     ...(expires_at === null ? lasting : before),
     ...(name !== undefined && { name }),
     ...(isProtected !== undefined && { protected: isProtected }),
@@ -169,18 +170,18 @@ function setAsDefault(call: AnyCall): ServiceResponse {
   );
 }
 
-function answer(call: AnyCall, branch: Branch, work: readonly Work[]): ServiceResponse {
+function answer(call: AnyCall, branch: StoredBranch, work: readonly StartedWork[]): ServiceResponse {
   const { operations } = schedule(call, work);
   return { status: 200, body: { branch: branchView(call.project, branch, call.now), operations } };
 }
 
 /** The annotation of a branch; one without any has an empty map. */
-function annotationView(branch: Branch): View {
+function annotationView(branch: StoredBranch): View {
   const { annotation } = branch;
   return { object: { type: 'branch', id: branch.id }, ...(annotation ?? { value: {} }) };
 }
 
-function matches(branch: Branch, search: string | undefined): boolean {
+function matches(branch: StoredBranch, search: string | undefined): boolean {
   return search === undefined || branch.name.includes(search) || branch.id.includes(search);
 }
 

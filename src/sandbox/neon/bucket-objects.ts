@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { NEON } from '../../limits/neon.ts';
 import type { ServiceResponse } from '../service.ts';
 import { invalid, notFound } from './api-error.ts';
 import { bucketOf } from './buckets.ts';
-import { type Checked, integer, integerText, object, oneOf, optional, text } from './check.ts';
+import { type CheckedValue, integer, integerText, object, oneOf, optional, text } from './check.ts';
 import type { BucketObject } from './neon-state.ts';
 import { findObject, readObject, signedPath } from './object-storage.ts';
 import { pageOf } from './page.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const objectsPath = '/branches/:branch/buckets/:bucket/objects';
@@ -16,7 +17,7 @@ const listQuery = object({
   prefix: optional(text()),
   delimiter: optional(text()),
   cursor: optional(text()),
-  limit: optional(integerText({ min: 1, max: 1000 })),
+  limit: optional(integerText({ min: 1, max: NEON.objectPage.is })),
 });
 
 const presignBody = object({
@@ -28,7 +29,7 @@ const presignBody = object({
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** A bucket holds objects (facts/neon.md#buckets). */
-export const bucketObjectRoutes: readonly Route[] = [
+export const bucketObjectRoutes: readonly NeonRoute[] = [
   projectRoute('GET', objectsPath, { query: listQuery }, listObjects),
   projectRoute('DELETE', `${objectsPath}/:key`, {}, call => {
     const found = objectOf(call);
@@ -70,7 +71,7 @@ function objectOf(call: AnyCall): BucketObject {
 }
 
 /** Objects and folders share one order and one limit. */
-function listObjects(call: ProjectCall<unknown, Checked<typeof listQuery>>): ServiceResponse {
+function listObjects(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { prefix = '', delimiter, limit = 1000, cursor } = call.query;
   const rows = new Map<string, BucketObject | undefined>();
   for (const each of here(call)) {
@@ -108,7 +109,7 @@ function objectView(item: BucketObject): Readonly<Record<string, unknown>> {
   };
 }
 
-function presign(call: ProjectCall<Checked<typeof presignBody>, unknown>): ServiceResponse {
+function presign(call: ProjectCall<CheckedValue<typeof presignBody>, unknown>): ServiceResponse {
   const { operation, content_type = '', expires_in_seconds = 900 } = call.body;
   const bucket = bucketOf(call);
   if (operation === 'download') objectOf(call);

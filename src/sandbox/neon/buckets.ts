@@ -1,8 +1,8 @@
 import { conflict, notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
 import { object, oneOf, optional, text } from './check.ts';
-import type { Bucket, ProjectState } from './neon-state.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import type { ProjectState, StoredBucket } from './neon-state.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const createBody = object({
@@ -14,7 +14,7 @@ const createBody = object({
  * A branch has buckets. A list has inherited ones, with the ancestor's time. There is no update
  * (facts/neon.md#buckets).
  */
-export const bucketRoutes: readonly Route[] = [
+export const bucketRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/buckets', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const buckets = project.buckets.filter(each => each.branch_id === branch.id);
@@ -44,7 +44,7 @@ export const bucketRoutes: readonly Route[] = [
 ];
 
 /** The bucket in the path; 404 if there is none. */
-export function bucketOf(call: ProjectCall<unknown, unknown>): Bucket {
+export function bucketOf(call: ProjectCall<unknown, unknown>): StoredBucket {
   const branch = branchOf(call.project, call.param('branch'));
   const found = findBucket(call.project, branch.id, call.param('bucket'));
   if (!found) throw notFound('bucket');
@@ -52,10 +52,10 @@ export function bucketOf(call: ProjectCall<unknown, unknown>): Bucket {
 }
 
 /** The bucket of this name on a branch. */
-export function findBucket(project: ProjectState, branchId: string, name: string): Bucket | undefined {
+export function findBucket(project: ProjectState, branchId: string, name: string): StoredBucket | undefined {
   return project.buckets.find(each => each.branch_id === branchId && each.name === name);
 }
 
-function bucketView(bucket: Bucket): Pick<Bucket, 'name' | 'access_level' | 'created_at'> {
+function bucketView(bucket: StoredBucket): Pick<StoredBucket, 'name' | 'access_level' | 'created_at'> {
   return { name: bucket.name, access_level: bucket.access_level, created_at: bucket.created_at };
 }

@@ -3,29 +3,34 @@ import { invalid } from './api-error.ts';
 /** The treatment of unknown fields: a function is told of each one that is ignored. */
 export type UnknownFields = 'refused' | 'kept' | ((at: string) => void);
 /** Reads an untrusted value; throws a 400 that names `at` if it is invalid. */
-export type Check<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
+export type ValueCheck<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
 /** The result type of a check. */
-export type Checked<C> = C extends Check<infer T> ? T : never;
+export type CheckedValue<C> = C extends ValueCheck<infer T> ? T : never;
 
 /** An optional property. */
 export interface Optional<T> {
-  readonly optional: Check<T>;
+  readonly optional: ValueCheck<T>;
 }
 
-type Property = Check<unknown> | Optional<unknown>;
+type Property = ValueCheck<unknown> | Optional<unknown>;
 type RequiredKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? never : K }[keyof P];
 type OptionalKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? K : never }[keyof P];
-type Shape<P> = { readonly [K in RequiredKeys<P>]: Checked<P[K]> } & {
+type CheckedShape<P> = { readonly [K in RequiredKeys<P>]: CheckedValue<P[K]> } & {
   readonly [K in OptionalKeys<P>]?: P[K] extends Optional<infer T> ? T : never;
 };
 
 /** An optional property; if it is there, it must be valid. */
-export function optional<T>(check: Check<T>): Optional<T> {
+export function optional<T>(check: ValueCheck<T>): Optional<T> {
   return { optional: check };
 }
 
-/** An object with these properties and no others: an unknown field is a 400, unless unknown ones are kept or ignored. */
-export function object<P extends Readonly<Record<string, Property>>>(properties: P): Check<Shape<P>> {
+/**
+ * An object with these properties and no others: an unknown field is a 400, unless unknown ones are
+ * kept or ignored.
+ */
+export function object<P extends Readonly<Record<string, Property>>>(
+  properties: P,
+): ValueCheck<CheckedShape<P>> {
   return (value, at, unknown) => {
     const source = record(value, at);
     const result: [string, unknown][] = [];
@@ -44,12 +49,12 @@ export function object<P extends Readonly<Record<string, Property>>>(properties:
         throw invalid(`${within(at, key)} is required`);
       }
     }
-    return Object.fromEntries(result) as Shape<P>;
+    return Object.fromEntries(result) as CheckedShape<P>;
   };
 }
 
 /** A string. `min` and `max` count characters. */
-export function text(limits: { min?: number; max?: number; pattern?: RegExp } = {}): Check<string> {
+export function text(limits: { min?: number; max?: number; pattern?: RegExp } = {}): ValueCheck<string> {
   return (value, at) => {
     if (typeof value !== 'string') throw invalid(`${at} must be a string`);
     const length = [...value].length;
@@ -64,7 +69,7 @@ export function text(limits: { min?: number; max?: number; pattern?: RegExp } = 
 }
 
 /** One of these strings. */
-export function oneOf<T extends string>(...values: readonly T[]): Check<T> {
+export function oneOf<T extends string>(...values: readonly T[]): ValueCheck<T> {
   return (value, at) => {
     const found = values.find(each => each === value);
     if (found === undefined) throw invalid(`${at} must be one of ${values.join(', ')}`);
@@ -73,7 +78,7 @@ export function oneOf<T extends string>(...values: readonly T[]): Check<T> {
 }
 
 /** A finite number within bounds. */
-export function numeric(limits: { min?: number; max?: number } = {}): Check<number> {
+export function numeric(limits: { min?: number; max?: number } = {}): ValueCheck<number> {
   return (value, at) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(`${at} must be a number`);
     if (value < (limits.min ?? Number.NEGATIVE_INFINITY))
@@ -85,7 +90,7 @@ export function numeric(limits: { min?: number; max?: number } = {}): Check<numb
 }
 
 /** A whole number within bounds. */
-export function integer(limits: { min?: number; max?: number } = {}): Check<number> {
+export function integer(limits: { min?: number; max?: number } = {}): ValueCheck<number> {
   const check = numeric(limits);
   return (value, at) => {
     const number = check(value, at);
@@ -95,13 +100,16 @@ export function integer(limits: { min?: number; max?: number } = {}): Check<numb
 }
 
 /** True or false. */
-export const boolean: Check<boolean> = (value, at) => {
+export const boolean: ValueCheck<boolean> = (value, at) => {
   if (typeof value !== 'boolean') throw invalid(`${at} must be a boolean`);
   return value;
 };
 
 /** An array of valid items. */
-export function list<T>(check: Check<T>, limits: { min?: number; max?: number } = {}): Check<readonly T[]> {
+export function list<T>(
+  check: ValueCheck<T>,
+  limits: { min?: number; max?: number } = {},
+): ValueCheck<readonly T[]> {
   return (value, at, unknown) => {
     if (!Array.isArray(value)) throw invalid(`${at} must be an array`);
     if (value.length < (limits.min ?? 0)) throw invalid(`${at} must have at least ${limits.min} items`);
@@ -113,7 +121,7 @@ export function list<T>(check: Check<T>, limits: { min?: number; max?: number } 
 }
 
 /** A map of strings, as annotations and Postgres settings are. */
-export function textMap(limits: { max?: number } = {}): Check<Readonly<Record<string, string>>> {
+export function textMap(limits: { max?: number } = {}): ValueCheck<Readonly<Record<string, string>>> {
   const check = text();
   return (value, at) => {
     const entries = Object.entries(record(value, at));
@@ -125,12 +133,12 @@ export function textMap(limits: { max?: number } = {}): Check<Readonly<Record<st
 }
 
 /** Null, or a valid value. */
-export function nullable<T>(check: Check<T>): Check<T | null> {
+export function nullable<T>(check: ValueCheck<T>): ValueCheck<T | null> {
   return (value, at, unknown) => (value === null ? null : check(value, at, unknown));
 }
 
 /** RFC 3339 with a zone; the result is milliseconds since 1970. */
-export const dateTime: Check<number> = (value, at) => {
+export const dateTime: ValueCheck<number> = (value, at) => {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
   const ms = typeof value === 'string' && pattern.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(ms)) throw invalid(`${at} must be an RFC 3339 date-time`);
@@ -138,16 +146,16 @@ export const dateTime: Check<number> = (value, at) => {
 };
 
 /** Projects, branches, endpoints and organizations have such ids (facts/neon.md#path-ids). */
-export const id: Check<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
+export const id: ValueCheck<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
 
 /** A whole number in a query. */
-export function integerText(limits: { min?: number; max?: number } = {}): Check<number> {
+export function integerText(limits: { min?: number; max?: number } = {}): ValueCheck<number> {
   const check = integer(limits);
   return (value, at) => check(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value, at);
 }
 
 /** True or false in a query, in any case. */
-export const booleanText: Check<boolean> = (value, at) =>
+export const booleanText: ValueCheck<boolean> = (value, at) =>
   oneOf('true', 'false')(String(value).toLowerCase(), at) === 'true';
 
 function record(value: unknown, at: string): Readonly<Record<string, unknown>> {

@@ -2,8 +2,8 @@ import { notFound } from './api-error.ts';
 import { branchOf, defaultBranch } from './branch-record.ts';
 import { booleanText, id, object, optional, text } from './check.ts';
 import { endpointOf, hostOf, readWriteEndpoint } from './endpoint-record.ts';
-import type { Endpoint, ProjectState, Role } from './neon-state.ts';
-import { projectRoute, type Route } from './route.ts';
+import type { ProjectState, Role, StoredEndpoint } from './neon-state.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 
 /**
  * A new branch has this connection; with no compute, or several roles or databases, it has none
@@ -41,7 +41,7 @@ const uriQuery = object({
 });
 
 /** Gives the connection URI of a branch, with the password (facts/neon.md#connection-uris). */
-export const connectionRoutes: readonly Route[] = [
+export const connectionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/connection_uri', { query: uriQuery }, ({ project, query }) => {
     const branch =
       query.branch_id === undefined ? defaultBranch(project) : branchOf(project, query.branch_id);
@@ -61,7 +61,7 @@ export const connectionRoutes: readonly Route[] = [
 
 function uri(
   project: ProjectState,
-  endpoint: Endpoint,
+  endpoint: StoredEndpoint,
   role: Role,
   database: string,
   pooled: boolean,

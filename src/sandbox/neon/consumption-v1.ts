@@ -1,6 +1,6 @@
 import {
   booleanText,
-  type Checked,
+  type CheckedValue,
   dateTime,
   id,
   integerText,
@@ -12,7 +12,7 @@ import {
 import { checkSpan, frames, periodsOf, separated } from './consumption.ts';
 import type { ProjectState } from './neon-state.ts';
 import { pageOf } from './page.ts';
-import { type Route, route } from './route.ts';
+import { type NeonRoute, route } from './route.ts';
 import { timestamp } from './time.ts';
 
 const query = object({
@@ -39,7 +39,7 @@ const METRICS = [
  * Consumption history has a version 1. Its newest project is first, as in version 2
  * (facts/neon.md#consumption-history).
  */
-export const consumptionV1Routes: readonly Route[] = [
+export const consumptionV1Routes: readonly NeonRoute[] = [
   route('GET', '/consumption_history/projects', { query }, call => {
     checkSpan(call.query, call.now);
     const asked = call.query.project_ids ?? [];
@@ -65,7 +65,7 @@ export const consumptionV1Routes: readonly Route[] = [
   }),
 ];
 
-function consumption(project: ProjectState, span: Checked<typeof query>): readonly unknown[] {
+function consumption(project: ProjectState, span: CheckedValue<typeof query>): readonly unknown[] {
   return frames(span).map(([start, end]) => ({
     timeframe_start: timestamp(start),
     timeframe_end: timestamp(end),

@@ -1,9 +1,10 @@
+import { NEON } from '../../limits/neon.ts';
 import { ApiError, invalid } from './api-error.ts';
-import { type Check, dateTime, id, integerText, list, object, oneOf, optional, text } from './check.ts';
+import { dateTime, id, integerText, list, object, oneOf, optional, text, type ValueCheck } from './check.ts';
 import type { ProjectState } from './neon-state.ts';
 import { defaultOrganization } from './new-project.ts';
 import { pageOf } from './page.ts';
-import { type Route, route } from './route.ts';
+import { type NeonRoute, route } from './route.ts';
 import { monthStart, timestamp } from './time.ts';
 
 const hourMs = 3600 * 1000;
@@ -17,7 +18,11 @@ const branchMetrics = [
 ] as const;
 const projectMetrics = [...branchMetrics, 'extra_branches_month', 'snapshot_storage_bytes_month'] as const;
 /** Each granularity goes so far back (facts/neon.md#consumption-history). */
-const windowMs = { hourly: 168 * hourMs, daily: 60 * 24 * hourMs, monthly: 366 * 24 * hourMs } as const;
+const windowMs = {
+  hourly: NEON.hourlyConsumption.is * 1000,
+  daily: NEON.dailyConsumption.is * 1000,
+  monthly: 366 * 24 * hourMs,
+} as const;
 type Granularity = keyof typeof windowMs;
 
 const common = {
@@ -41,14 +46,14 @@ const branchesQuery = object({
   metrics: separated(oneOf(...branchMetrics), { min: 1 }),
 });
 
-interface Span {
+interface ConsumptionPeriod {
   readonly from: number;
   readonly to: number;
   readonly granularity: Granularity;
 }
 
 /** Consumption history has a version 2 (facts/neon.md#consumption-history). */
-export const consumptionRoutes: readonly Route[] = [
+export const consumptionRoutes: readonly NeonRoute[] = [
   route(
     'GET',
     '/consumption_history/v2/projects',
@@ -101,7 +106,10 @@ export const consumptionRoutes: readonly Route[] = [
 ];
 
 /** A comma-separated list in a query. */
-export function separated<T>(check: Check<T>, limits: { min?: number; max?: number }): Check<readonly T[]> {
+export function separated<T>(
+  check: ValueCheck<T>,
+  limits: { min?: number; max?: number },
+): ValueCheck<readonly T[]> {
   const items = list(check, limits);
   return (value, at) =>
     items(
@@ -113,7 +121,7 @@ export function separated<T>(check: Check<T>, limits: { min?: number; max?: numb
 }
 
 /** Refuses a foreign organization, and a range that the history does not cover. */
-export function checkSpan(query: Span & { readonly org_id?: string }, now: number): void {
+export function checkSpan(query: ConsumptionPeriod & { readonly org_id?: string }, now: number): void {
   if (query.org_id !== undefined && query.org_id !== defaultOrganization)
     throw new ApiError(404, 'organization not found');
   if (query.from >= query.to) throw invalid('query.from must be before query.to');
@@ -124,7 +132,7 @@ export function checkSpan(query: Span & { readonly org_id?: string }, now: numbe
 
 function periods(
   project: ProjectState,
-  query: Span & { readonly metrics: readonly string[] },
+  query: ConsumptionPeriod & { readonly metrics: readonly string[] },
   now: number,
 ): readonly unknown[] {
   const consumption = frames(query).map(([start, end]) => ({
@@ -142,7 +150,7 @@ export function periodsOf(now: number, consumption: readonly unknown[]): readonl
 }
 
 /** The time frames that touch the range, each from its rounded start. */
-export function frames({ from, to, granularity }: Span): readonly (readonly [number, number])[] {
+export function frames({ from, to, granularity }: ConsumptionPeriod): readonly (readonly [number, number])[] {
   const result: [number, number][] = [];
   let start = frameStart(from, granularity);
   while (start < to) {

@@ -1,9 +1,9 @@
 import { notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
 import { list, object, oneOf, optional, text } from './check.ts';
-import type { Credential } from './neon-state.ts';
+import type { StoredCredential } from './neon-state.ts';
 import { fresh, hex, secret } from './new-id.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const createBody = object({
@@ -21,7 +21,7 @@ type AnyCall = ProjectCall<unknown, unknown>;
  * A branch has credentials for storage and gateway. Names are not unique
  * (facts/neon.md#credentials).
  */
-export const credentialRoutes: readonly Route[] = [
+export const credentialRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/credentials', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const found = project.credentials.filter(each => each.branch_id === branch.id);
@@ -31,7 +31,7 @@ export const credentialRoutes: readonly Route[] = [
     const { project, now, random } = call;
     const branch = branchOf(project, call.param('branch'));
     const { name, scopes } = call.body;
-    const credential: Credential = {
+    const credential: StoredCredential = {
       token_id: fresh(
         () => `nak_live_${hex(32, random)}`,
         id => project.credentials.some(each => each.token_id === id),
@@ -62,12 +62,12 @@ export const credentialRoutes: readonly Route[] = [
   }),
 ];
 
-function newSecrets(random: () => number): Pick<Credential, 'api_token' | 's3_secret_access_key'> {
+function newSecrets(random: () => number): Pick<StoredCredential, 'api_token' | 's3_secret_access_key'> {
   return { api_token: secret('nat_live_', random), s3_secret_access_key: secret('nsk_live_', random) };
 }
 
 /** A credential that is not revoked. */
-function credentialOf(call: AnyCall): Credential {
+function credentialOf(call: AnyCall): StoredCredential {
   const branch = branchOf(call.project, call.param('branch'));
   const found = call.project.credentials.find(
     each =>
@@ -77,20 +77,20 @@ function credentialOf(call: AnyCall): Credential {
   return found;
 }
 
-function replace(call: AnyCall, old: Credential, next: Credential): void {
+function replace(call: AnyCall, old: StoredCredential, next: StoredCredential): void {
   call.project.credentials = call.project.credentials.map(each => (each === old ? next : each));
 }
 
-function metadata(credential: Credential): Readonly<Record<string, unknown>> {
+function metadata(credential: StoredCredential): Readonly<Record<string, unknown>> {
   const { api_token: _token, s3_secret_access_key: _key, ...rest } = credential;
   return { ...rest, token_id_short: short(credential), principal_type: 'user' };
 }
 
 /** The answer of create, reveal and rotate: the only ones that show the secrets. */
-function secretView(credential: Credential): Readonly<Record<string, unknown>> {
+function secretView(credential: StoredCredential): Readonly<Record<string, unknown>> {
   return { ...credential, token_id_short: short(credential) };
 }
 
-function short(credential: Credential): string {
+function short(credential: StoredCredential): string {
   return credential.token_id.slice(0, 17);
 }

@@ -1,9 +1,9 @@
 import { conflict, notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
-import { boolean, type Checked, integer, list, object, oneOf, optional, text } from './check.ts';
+import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from './check.ts';
 import { hostOf } from './endpoint-record.ts';
 import type { DataApi } from './project-services.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 
 type AnyCall = ProjectCall<unknown, unknown>;
 
@@ -42,7 +42,7 @@ const DEFAULTS = {
 const AT = '/branches/:branch/data-api/:database';
 
 /** A database has a data API, or a 404 says that it has none (facts/neon.md#the-data-api). */
-export const dataApiRoutes: readonly Route[] = [
+export const dataApiRoutes: readonly NeonRoute[] = [
   projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
   projectRoute('POST', AT, { body: optional(createBody) }, call => {
     const made = { ...place(call), ...set(call.body) };
@@ -84,7 +84,7 @@ function found(call: AnyCall): DataApi {
 }
 
 /** Settings replace those before as a whole. */
-function set(body: Checked<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
+function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
   return body?.settings === undefined ? {} : { settings: body.settings };
 }
 

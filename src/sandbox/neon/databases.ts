@@ -6,7 +6,7 @@ import { nextDatabaseId } from './inherit.ts';
 import type { Database, ProjectState } from './neon-state.ts';
 import { schedule } from './operations.ts';
 import { postgresName } from './roles.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const createBody = object({ database: object({ name: postgresName, owner_name: postgresName }) });
@@ -17,7 +17,7 @@ const updateBody = object({
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** A branch has databases, addressed by name (facts/neon.md#databases). */
-export const databaseRoutes: readonly Route[] = [
+export const databaseRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/databases', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     return {

@@ -2,9 +2,9 @@ import { refusedSizes } from '../../limits/compute-sizes.ts';
 import { NEON } from '../../limits/neon.ts';
 import type { Quirks } from '../service.ts';
 import { conflict, invalid, notFound } from './api-error.ts';
-import type { Check } from './check.ts';
+import type { ValueCheck } from './check.ts';
 import { boolean, integer, list, numeric, object, oneOf, optional, text, textMap } from './check.ts';
-import type { Endpoint, EndpointSettings, EndpointType, ProjectState } from './neon-state.ts';
+import type { EndpointSettings, ProjectState, StoredEndpoint, StoredEndpointType } from './neon-state.ts';
 import { fresh, wordId } from './new-id.ts';
 import { timestamp } from './time.ts';
 
@@ -21,7 +21,7 @@ const suspendSeconds = integer({ min: -1, max: NEON.longestSuspend.is });
  * 0 is the plan's default and -1 never; else it is at least a minute
  * (facts/neon.md#settings-of-a-compute).
  */
-const suspendTimeout: Check<number> = (value, at) => {
+const suspendTimeout: ValueCheck<number> = (value, at) => {
   const seconds = suspendSeconds(value, at);
   if (seconds > 0 && seconds < NEON.leastSuspend.is)
     throw invalid(`${at} must be -1, 0 or at least ${NEON.leastSuspend.is}`);
@@ -101,17 +101,19 @@ export function newEndpointId(call: Maker): string {
   return fresh(() => wordId('ep', call.random), taken);
 }
 
-/** Adds an endpoint that becomes active at `readyAt`. Only one read_write endpoint per branch (409). */
+/**
+ * Adds an endpoint that becomes active at `readyAt`. Only one read_write endpoint per branch (409).
+ */
 export function addEndpoint(
   call: Maker,
   place: {
     readonly id: string;
     readonly branchId: string;
-    readonly type: EndpointType;
+    readonly type: StoredEndpointType;
     readonly readyAt: number;
   },
   input: EndpointInput,
-): Endpoint {
+): StoredEndpoint {
   const { project, now } = call;
   if (place.type === 'read_write' && readWriteEndpoint(project, place.branchId)) {
     throw conflict('read_write endpoint already exists for this branch');
@@ -120,7 +122,7 @@ export function addEndpoint(
   const least = NEON.leastCompute.is;
   const min = input.autoscaling_limit_min_cu ?? defaults.autoscaling_limit_min_cu ?? least;
   const max = input.autoscaling_limit_max_cu ?? Math.max(min, defaults.autoscaling_limit_max_cu ?? least);
-  const made: Endpoint = {
+  const made: StoredEndpoint = {
     id: place.id,
     ...(input.name !== undefined && { name: input.name }),
     branch_id: place.branchId,
@@ -146,8 +148,11 @@ export function addEndpoint(
 
 type Sizes = Pick<EndpointInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;
 
-/** 400 if the smallest size is above the largest, or one of them is none that {@link checkOffered} takes. */
-export function checkSizes(made: Endpoint, input: Sizes, quirks: Quirks): void {
+/**
+ * 400 if the smallest size is above the largest, or one of them is none that {@link checkOffered}
+ * takes.
+ */
+export function checkSizes(made: StoredEndpoint, input: Sizes, quirks: Quirks): void {
   if (made.autoscaling_limit_min_cu > made.autoscaling_limit_max_cu) {
     throw invalid('autoscaling_limit_min_cu must not be greater than autoscaling_limit_max_cu');
   }
@@ -155,8 +160,8 @@ export function checkSizes(made: Endpoint, input: Sizes, quirks: Quirks): void {
 }
 
 /**
- * 400 if a request that sets a size leads to some that the vendor's own client refuses, of a compute or of the defaults of a
- * project (facts/neon.md#sizes-of-a-compute).
+ * 400 if a request that sets a size leads to some that the vendor's own client refuses, of a
+ * compute or of the defaults of a project (facts/neon.md#sizes-of-a-compute).
  */
 export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
   const isSet = input.autoscaling_limit_min_cu !== undefined || input.autoscaling_limit_max_cu !== undefined;
@@ -167,14 +172,14 @@ export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
 }
 
 /** The endpoint with this id; 404 if there is none. */
-export function endpointOf(project: ProjectState, id: string): Endpoint {
+export function endpointOf(project: ProjectState, id: string): StoredEndpoint {
   const found = project.endpoints.find(each => each.id === id);
   if (!found) throw notFound('endpoint');
   return found;
 }
 
 /** The one read_write endpoint of a branch. */
-export function readWriteEndpoint(project: ProjectState, branchId: string): Endpoint | undefined {
+export function readWriteEndpoint(project: ProjectState, branchId: string): StoredEndpoint | undefined {
   return project.endpoints.find(each => each.branch_id === branchId && each.type === 'read_write');
 }
 
@@ -186,7 +191,7 @@ export function hostOf(project: ProjectState, endpointId: string, pooled = false
 /** The API shows an endpoint like this (facts/neon.md#the-record-of-a-compute). */
 export function endpointView(
   project: ProjectState,
-  endpoint: Endpoint,
+  endpoint: StoredEndpoint,
   now: number,
 ): Readonly<Record<string, unknown>> {
   const { state, pending, ...rest } = endpoint;
@@ -206,6 +211,6 @@ export function endpointView(
 }
 
 /** The endpoint's present state, not the next one. */
-export function currentState(endpoint: Endpoint, now: number): Endpoint['state'] {
+export function currentState(endpoint: StoredEndpoint, now: number): StoredEndpoint['state'] {
   return endpoint.pending && now >= endpoint.pending.until ? endpoint.pending.state : endpoint.state;
 }

@@ -11,9 +11,9 @@ import {
   endpointView,
   newEndpointId,
 } from './endpoint-record.ts';
-import type { Endpoint, EndpointState, ProjectState } from './neon-state.ts';
-import { schedule, type Work } from './operations.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import type { EndpointState, ProjectState, StoredEndpoint } from './neon-state.ts';
+import { type StartedWork, schedule } from './operations.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const createBody = object({
@@ -29,7 +29,7 @@ const updateBody = object({ endpoint: object({ branch_id: optional(id), ...endpo
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** A project has compute endpoints (facts/neon.md#the-record-of-a-compute). */
-export const endpointRoutes: readonly Route[] = [
+export const endpointRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/endpoints', {}, ({ project, now }) => listed(project, project.endpoints, now)),
   projectRoute('GET', '/branches/:branch/endpoints', {}, ({ project, param, now }) => {
     const branch = branchOf(project, param('branch'));
@@ -76,21 +76,21 @@ export const endpointRoutes: readonly Route[] = [
   projectRoute('POST', '/endpoints/:endpoint/restart', { locks: true }, restart),
 ];
 
-function listed(project: ProjectState, endpoints: readonly Endpoint[], now: number): ServiceResponse {
+function listed(project: ProjectState, endpoints: readonly StoredEndpoint[], now: number): ServiceResponse {
   return { status: 200, body: { endpoints: endpoints.map(each => endpointView(project, each, now)) } };
 }
 
-function change(call: AnyCall, endpoint: Endpoint, fields: Partial<Endpoint>): Endpoint {
+function change(call: AnyCall, endpoint: StoredEndpoint, fields: Partial<StoredEndpoint>): StoredEndpoint {
   const changed = { ...endpoint, ...fields, updated_at: timestamp(call.now) };
   call.project.endpoints = call.project.endpoints.map(each => (each.id === endpoint.id ? changed : each));
   return changed;
 }
 
-function workOn(endpoint: Endpoint, action: string): Work {
+function workOn(endpoint: StoredEndpoint, action: string): StartedWork {
   return { action, branch_id: endpoint.branch_id, endpoint_id: endpoint.id };
 }
 
-function answer(call: AnyCall, endpoint: Endpoint, work: readonly Work[]): ServiceResponse {
+function answer(call: AnyCall, endpoint: StoredEndpoint, work: readonly StartedWork[]): ServiceResponse {
   const { operations } = schedule(call, work);
   return { status: 200, body: { endpoint: endpointView(call.project, endpoint, call.now), operations } };
 }

@@ -1,11 +1,11 @@
 import { invalid, notFound } from './api-error.ts';
 import { branchName } from './branch-create.ts';
 import { branchOf } from './branch-record.ts';
-import { type Checked, integerText, nullable, object, oneOf, optional, text } from './check.ts';
+import { type CheckedValue, integerText, nullable, object, oneOf, optional, text } from './check.ts';
 import { fresh, uuid } from './new-id.ts';
 import { pageOf } from './page.ts';
-import type { BranchFunction, Deployment } from './project-services.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import type { BranchFunction, FunctionDeployment } from './project-services.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 type AnyCall = ProjectCall<unknown, unknown>;
@@ -22,8 +22,11 @@ const deployBody = object({
   environment: optional(text()),
 });
 
-/** Functions of a branch (description of the interface, a preview, 2026-11-22). Their code is taken and never run. */
-export const functionRoutes: readonly Route[] = [
+/**
+ * Functions of a branch (description of the interface, a preview, 2026-11-22). Their code is taken
+ * and never run.
+ */
+export const functionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', AT, { query: listQuery }, call => {
     const page = pageOf(ofBranch(call), {
       id: each => each.id,
@@ -57,7 +60,7 @@ export const functionRoutes: readonly Route[] = [
   projectRoute('POST', `${AT}/:slug/deployments`, { body: deployBody }, deploy),
 ];
 
-function deploy(call: ProjectCall<Checked<typeof deployBody>, unknown>) {
+function deploy(call: ProjectCall<CheckedValue<typeof deployBody>, unknown>) {
   const { body, project, now, random } = call;
   const branch = branchOf(project, call.param('branch'));
   const slug = call.param('slug');
@@ -66,7 +69,7 @@ function deploy(call: ProjectCall<Checked<typeof deployBody>, unknown>) {
   const before = find(call);
   if (before === undefined && body.zip === undefined) throw invalid('the first deployment must include zip');
   const last = before?.deployments.at(-1);
-  const made: Deployment = {
+  const made: FunctionDeployment = {
     id: (last?.id ?? 0) + 1,
     runtime: body.runtime ?? last?.runtime ?? RUNTIME,
     created_at: timestamp(now),
@@ -142,7 +145,7 @@ function view(call: AnyCall, { branch_id, id, slug, name, created_at, deployment
   };
 }
 
-function deploymentView({ id, runtime, created_at, environment, readyAt }: Deployment, now: number) {
+function deploymentView({ id, runtime, created_at, environment, readyAt }: FunctionDeployment, now: number) {
   const status = readyAt <= now ? 'completed' : 'building';
   return { id, status, memory_mib: MEMORY_MIB, runtime, created_at, environment };
 }

@@ -1,4 +1,4 @@
-import type { Branch, Database, ProjectState, Role } from './neon-state.ts';
+import type { Database, ProjectState, Role, StoredBranch } from './neon-state.ts';
 import { secret } from './new-id.ts';
 
 interface Inheritance {
@@ -14,7 +14,12 @@ interface Inheritance {
  * protected parent get new passwords on the child
  * (facts/neon.md#passwords-below-a-protected-branch).
  */
-export function inherit(project: ProjectState, parent: Branch, childId: string, options: Inheritance): void {
+export function inherit(
+  project: ProjectState,
+  parent: StoredBranch,
+  childId: string,
+  options: Inheritance,
+): void {
   const before = (each: { readonly branch_id: string; readonly created_at: string }): boolean =>
     each.branch_id === parent.id && Date.parse(each.created_at) <= options.until;
   const roles = project.roles.filter(before);

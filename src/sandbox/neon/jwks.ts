@@ -5,7 +5,7 @@ import { configWork } from './config-work.ts';
 import type { Jwks, ProjectState } from './neon-state.ts';
 import { fresh, uuid } from './new-id.ts';
 import { schedule } from './operations.ts';
-import { projectRoute, type Route } from './route.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 /** The create call takes this. */
@@ -19,7 +19,7 @@ const createBody = object({
 });
 
 /** Key sets sign tokens for a project. There is no update (facts/neon.md#key-sets). */
-export const jwksRoutes: readonly Route[] = [
+export const jwksRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/jwks', {}, ({ project }) => ({
     status: 200,
     body: { jwks: project.jwks.map(each => view(project, each)) },

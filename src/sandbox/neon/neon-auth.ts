@@ -4,7 +4,7 @@ import { boolean, list, object, oneOf, optional, text } from './check.ts';
 import { hostOf } from './endpoint-record.ts';
 import { secret, uuid } from './new-id.ts';
 import type { BranchAuth } from './project-services.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 type AnyCall = ProjectCall<unknown, unknown>;
@@ -19,10 +19,11 @@ const addBody = object({ domain, auth_provider: provider });
 const removeBody = object({ domains: list(object({ domain: text() })), auth_provider: provider });
 
 /**
- * The authentication service of a branch: whether it is there, its trusted domains, and whether this machine is one (description
- * of the interface, 2026-11-22). Its providers, plugins and users are not emulated.
+ * The authentication service of a branch: whether it is there, its trusted domains, and whether
+ * this machine is one (description of the interface, 2026-11-22). Its providers, plugins and users
+ * are not emulated.
  */
-export const neonAuthRoutes: readonly Route[] = [
+export const neonAuthRoutes: readonly NeonRoute[] = [
   projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
   projectRoute('POST', AT, { body: enableBody }, enable),
   projectRoute('DELETE', AT, { body: optional(disableBody) }, call => {

@@ -23,13 +23,13 @@ import { organizationVpcRoutes } from './organization-vpc.ts';
 import { permissionRoutes } from './permissions.ts';
 import { projectRoutes } from './projects.ts';
 import { roleRoutes } from './roles.ts';
-import type { Route } from './route.ts';
+import type { NeonRoute } from './route.ts';
 import { schemaRoutes } from './schema.ts';
 import { snapshotRoutes } from './snapshots.ts';
 import { transferRoutes } from './transfer.ts';
 
 /** Every route of the database platform. The first match answers. */
-export const neonRoutes: readonly Route[] = [
+export const neonRoutes: readonly NeonRoute[] = [
   ...projectRoutes,
   ...transferRoutes,
   ...operationRoutes,

@@ -1,10 +1,11 @@
 import type { AccountRecords } from './account-records.ts';
-import type { PreloadLibraries, ProjectRecord } from './project-record.ts';
+import type { StoredPreloadLibraries, StoredProject } from './project-record.ts';
 import type { ProjectServices } from './project-services.ts';
 
 /**
- * The state of the database platform: plain JSON, close to the records of the API. Records and lists are never changed in
- * place: a write replaces a list on a shallow copy of its project, so the state before the last write stays complete.
+ * The state of the database platform: plain JSON, close to the records of the API. Records and
+ * lists are never changed in place: a write replaces a list on a shallow copy of its project, so
+ * the state before the last write stays complete.
  */
 export interface NeonState extends AccountRecords {
   projects: readonly ProjectState[];
@@ -20,21 +21,21 @@ interface DeletedProject {
 
 export interface ProjectState extends ProjectServices {
   readonly id: string;
-  record: ProjectRecord;
-  operations: readonly Operation[];
-  branches: readonly Branch[];
+  record: StoredProject;
+  operations: readonly StoredOperation[];
+  branches: readonly StoredBranch[];
   deletedBranches: readonly DeletedBranch[];
-  endpoints: readonly Endpoint[];
+  endpoints: readonly StoredEndpoint[];
   roles: readonly Role[];
   databases: readonly Database[];
   /** Database ids are never reused. */
   lastDatabaseId: number;
-  buckets: readonly Bucket[];
+  buckets: readonly StoredBucket[];
   objects: readonly BucketObject[];
   schedules: readonly Schedule[];
-  snapshots: readonly Snapshot[];
-  credentials: readonly Credential[];
-  anonymized: readonly Anonymized[];
+  snapshots: readonly StoredSnapshot[];
+  credentials: readonly StoredCredential[];
+  anonymized: readonly StoredAnonymization[];
   jwks: readonly Jwks[];
   permissions: readonly Permission[];
   vpcEndpoints: readonly VpcEndpoint[];
@@ -42,11 +43,14 @@ export interface ProjectState extends ProjectServices {
   advisorIssues: readonly AdvisorIssue[];
   /** Metric name to the value of each time frame. Written only through the control surface. */
   consumption: Readonly<Record<string, number>>;
-  /** Ids of endpoints, `branch/role` and `branch/database` that were deleted: a second DELETE is 204. */
+  /**
+   * Ids of endpoints, `branch/role` and `branch/database` that were deleted: a second DELETE is
+   * 204.
+   */
   gone: readonly string[];
 }
 
-export interface Operation {
+export interface StoredOperation {
   readonly id: string;
   readonly action: string;
   readonly branch_id?: string;
@@ -61,12 +65,12 @@ export interface Operation {
   readonly error?: string;
 }
 
-export interface RestrictedAction {
+export interface StoredRestrictedAction {
   readonly name: string;
   readonly reason: string;
 }
 
-export interface Branch {
+export interface StoredBranch {
   readonly id: string;
   readonly name: string;
   readonly default: boolean;
@@ -85,17 +89,20 @@ export interface Branch {
   readonly restore_status?: 'restored' | 'finalized' | 'detaching';
   readonly restored_as?: string;
   readonly restored_from?: string;
-  readonly restricted_actions?: readonly RestrictedAction[];
-  readonly annotation?: Annotation;
+  readonly restricted_actions?: readonly StoredRestrictedAction[];
+  readonly annotation?: StoredAnnotation;
   /** Only in a copy of live; all others were created by the sandbox. */
   readonly created_by?: { readonly name?: string; readonly image?: string };
   /** Not queryable until then, in milliseconds since 1970. */
   readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
-  /** Tables of every database of the branch. Written only through the control surface, inherited by children. */
+  /**
+   * Tables of every database of the branch. Written only through the control surface, inherited by
+   * children.
+   */
   readonly tables: readonly Table[];
 }
 
-export interface Annotation {
+export interface StoredAnnotation {
   readonly value: Readonly<Record<string, string>>;
   readonly created_at: string;
   readonly updated_at: string;
@@ -110,24 +117,24 @@ export interface Table {
 }
 
 export interface DeletedBranch {
-  readonly branch: Branch;
+  readonly branch: StoredBranch;
   readonly deletedAt: number;
   readonly method: 'user' | 'ttl';
 }
 
-export type EndpointType = 'read_only' | 'read_write';
+export type StoredEndpointType = 'read_only' | 'read_write';
 
 export interface EndpointSettings {
   readonly pg_settings?: Readonly<Record<string, string>>;
   readonly pgbouncer_settings?: Readonly<Record<string, string>>;
-  readonly preload_libraries?: PreloadLibraries;
+  readonly preload_libraries?: StoredPreloadLibraries;
 }
 
-export interface Endpoint {
+export interface StoredEndpoint {
   readonly id: string;
   readonly name?: string;
   readonly branch_id: string;
-  readonly type: EndpointType;
+  readonly type: StoredEndpointType;
   readonly autoscaling_limit_min_cu: number;
   readonly autoscaling_limit_max_cu: number;
   readonly suspend_timeout_seconds: number;
@@ -168,7 +175,7 @@ export interface Database {
   readonly updated_at: string;
 }
 
-export interface Bucket {
+export interface StoredBucket {
   readonly branch_id: string;
   readonly name: string;
   readonly access_level: 'private' | 'public_read';
@@ -198,7 +205,7 @@ interface Schedule {
   readonly items: readonly ScheduleItem[];
 }
 
-export interface Snapshot {
+export interface StoredSnapshot {
   readonly id: string;
   readonly name: string;
   readonly slug?: string;
@@ -214,7 +221,7 @@ export interface Snapshot {
   readonly tables: readonly Table[];
 }
 
-export interface Credential {
+export interface StoredCredential {
   readonly token_id: string;
   readonly name?: string;
   readonly scopes: readonly string[];
@@ -225,7 +232,7 @@ export interface Credential {
   readonly s3_secret_access_key: string;
 }
 
-export interface MaskingRule {
+export interface StoredMaskingRule {
   readonly database_name: string;
   readonly schema_name: string;
   readonly table_name: string;
@@ -234,9 +241,9 @@ export interface MaskingRule {
   readonly masking_value?: string;
 }
 
-export interface Anonymized {
+export interface StoredAnonymization {
   readonly branch_id: string;
-  readonly rules: readonly MaskingRule[];
+  readonly rules: readonly StoredMaskingRule[];
   readonly created_at: string;
   /** When the setup is complete, in milliseconds since 1970. */
   readonly readyAt: number;

@@ -1,8 +1,7 @@
-import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import type { EmulatedService, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { ApiError, locked, notFound } from './api-error.ts';
 import { hasCreatedKey } from './api-keys.ts';
 import { withoutExpired } from './branch-record.ts';
-import { checkedState } from './checked-state.ts';
 import { neonRoutes } from './neon-routes.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 import { uuid } from './new-id.ts';
@@ -11,15 +10,69 @@ import { answerStorage, storagePath } from './object-storage.ts';
 import { unfinished } from './operations.ts';
 import { checkPlan } from './plan-limits.ts';
 import { rateLimit } from './rate-limit.ts';
-import { matchPath, type Route } from './route.ts';
+import { matchPath, type NeonRoute } from './route.ts';
+
+type ListOf<T> = {
+  [K in keyof T]-?: T[K] extends readonly unknown[] ? K : never;
+}[keyof T];
+
+/** Every list that a project always has. */
+const PROJECT_LISTS: Readonly<Record<ListOf<ProjectState>, true>> = {
+  operations: true,
+  branches: true,
+  deletedBranches: true,
+  endpoints: true,
+  roles: true,
+  databases: true,
+  buckets: true,
+  objects: true,
+  schedules: true,
+  snapshots: true,
+  credentials: true,
+  anonymized: true,
+  jwks: true,
+  permissions: true,
+  vpcEndpoints: true,
+  advisorIssues: true,
+  gone: true,
+};
+
+/**
+ * A deep copy of a restored state.
+ *
+ * @throws Error if it lacks the parts that `state()` gives; records inside the lists are trusted
+ */
+function checkedState(value: unknown): NeonState {
+  const state = structuredClone(value);
+  if (!isState(state)) throw new Error('this is not a state of the database platform');
+  return state;
+}
+
+function isState(value: unknown): value is NeonState {
+  if (!isRecord(value) || !Array.isArray(value['projects'])) return false;
+  if (!Array.isArray(value['unavailableProjectIds']) || !Array.isArray(value['deletedProjects']))
+    return false;
+  const deleted = value['deletedProjects'].map(each => (isRecord(each) ? each['state'] : undefined));
+  return [...value['projects'], ...deleted].every(isProject);
+}
+
+function isProject(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['id'] !== 'string' || !isRecord(value['record'])) return false;
+  if (!isRecord(value['consumption']) || typeof value['lastDatabaseId'] !== 'number') return false;
+  return Object.keys(PROJECT_LISTS).every(list => Array.isArray(value[list]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 const basePath = '/neon/api/v2';
 /** The creation time of the initial projects. */
 const beginning = Date.UTC(2026, 0, 1);
 
 /** The matched route of a request's path. */
-interface Match {
-  readonly route: Route;
+interface RouteMatch {
+  readonly route: NeonRoute;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +81,7 @@ interface Match {
  * (facts/neon.md#facts-about-neon). Changes over time (operations, expiry) are computed from
  * `request.now`.
  */
-export function neonService(options: ServiceOptions): Service {
+export function neonService(options: ServiceOptions): EmulatedService {
   const limit = rateLimit(options.quirks);
   let state = firstState(options);
   let before = state;
@@ -65,7 +118,7 @@ export function neonService(options: ServiceOptions): Service {
     return response;
   }
 
-  function checkUnlocked(project: ProjectState, match: Match, now: number): void {
+  function checkUnlocked(project: ProjectState, match: RouteMatch, now: number): void {
     const conflicts = match.route.locks || options.quirks['lock_scope'] === 'all_writes';
     if (conflicts && unfinished(project, now).length > 0) throw locked();
     const branch = project.branches.find(each => each.id === match.params['branch']);
@@ -123,7 +176,7 @@ function openProject(draft: NeonState, id: string | undefined, now: number): Pro
   return project;
 }
 
-function findRoute(request: ServiceRequest): Match {
+function findRoute(request: ServiceRequest): RouteMatch {
   for (const route of neonRoutes) {
     if (route.method !== request.method) continue;
     const params = matchPath(route, request.segments);

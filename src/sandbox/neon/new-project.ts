@@ -3,9 +3,9 @@ import { NEON } from '../../limits/neon.ts';
 import { newBranchId } from './branch-record.ts';
 import { addEndpoint, newEndpointId } from './endpoint-record.ts';
 import { nextDatabaseId } from './inherit.ts';
-import type { Annotation, ProjectState } from './neon-state.ts';
+import type { ProjectState, StoredAnnotation } from './neon-state.ts';
 import { secret } from './new-id.ts';
-import { type Scheduled, schedule } from './operations.ts';
+import { type ScheduledOperations, schedule } from './operations.ts';
 import { defaultRetention } from './plan-limits.ts';
 import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
 import { timestamp } from './time.ts';
@@ -48,14 +48,14 @@ export function newProject(
   id: string,
   input: NewProject,
   maker: Maker,
-): { readonly project: ProjectState; readonly scheduled: Scheduled } {
+): { readonly project: ProjectState; readonly scheduled: ScheduledOperations } {
   const project = emptyProject(id, input, maker);
   const at = timestamp(maker.now);
   const branchId = newBranchId(project, maker.random);
   const database = input.branch?.database_name ?? 'neondb';
   const role = input.branch?.role_name ?? `${database}_owner`;
   const annotations = input.branch?.annotations;
-  const annotation: Annotation | undefined = annotations && {
+  const annotation: StoredAnnotation | undefined = annotations && {
     value: annotations,
     created_at: at,
     updated_at: at,

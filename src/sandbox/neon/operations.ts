@@ -1,13 +1,14 @@
+import { NEON } from '../../limits/neon.ts';
 import { notFound } from './api-error.ts';
 import { integerText, object, optional, text } from './check.ts';
-import type { Operation, ProjectState } from './neon-state.ts';
+import type { ProjectState, StoredOperation } from './neon-state.ts';
 import { fresh, uuid } from './new-id.ts';
 import { pageOf } from './page.ts';
-import { projectRoute, type Route } from './route.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 /** One piece of work that a write starts. */
-export interface Work {
+export interface StartedWork {
   readonly action: string;
   readonly branch_id?: string;
   readonly endpoint_id?: string;
@@ -21,16 +22,16 @@ interface Scheduler {
 }
 
 /** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
-export interface Scheduled {
+export interface ScheduledOperations {
   readonly operations: readonly Readonly<Record<string, unknown>>[];
   readonly doneAt: number;
 }
 
 /** Appends work to the project's queue: operations of one project run one after another. */
-export function schedule(call: Scheduler, work: readonly Work[]): Scheduled {
+export function schedule(call: Scheduler, work: readonly StartedWork[]): ScheduledOperations {
   const { project, now } = call;
   let start = Math.max(now, ...unfinished(project, now).map(each => each.endsAt));
-  const made: Operation[] = [];
+  const made: StoredOperation[] = [];
   for (const item of work) {
     const id = fresh(
       () => uuid(call.random),
@@ -44,7 +45,7 @@ export function schedule(call: Scheduler, work: readonly Work[]): Scheduled {
 }
 
 /** Operations that lock the project: a conflicting write is 423 until they are done. */
-export function unfinished(project: ProjectState, now: number): readonly Operation[] {
+export function unfinished(project: ProjectState, now: number): readonly StoredOperation[] {
   return project.operations.filter(each =>
     each.status === undefined
       ? now < each.endsAt
@@ -53,15 +54,20 @@ export function unfinished(project: ProjectState, now: number): readonly Operati
 }
 
 /** A project has operations, newest first (facts/neon.md#calls-that-schedule-operations). */
-export const operationRoutes: readonly Route[] = [
+export const operationRoutes: readonly NeonRoute[] = [
   projectRoute(
     'GET',
     '/operations',
-    { query: object({ cursor: optional(text()), limit: optional(integerText({ min: 1, max: 1000 })) }) },
+    {
+      query: object({
+        cursor: optional(text()),
+        limit: optional(integerText({ min: 1, max: NEON.operationPage.is })),
+      }),
+    },
     ({ project, query, now, quirks }) => {
       const page = pageOf([...project.operations].reverse(), {
         id: each => each.id,
-        limit: query.limit ?? 1000,
+        limit: query.limit ?? NEON.operationPage.is,
         cursor: query.cursor,
         quirks,
       });
@@ -79,7 +85,7 @@ export const operationRoutes: readonly Route[] = [
   }),
 ];
 
-function statusOf(operation: Operation, now: number): string {
+function statusOf(operation: StoredOperation, now: number): string {
   if (operation.status !== undefined) return operation.status;
   if (now >= operation.endsAt) return 'finished';
   return now >= operation.startsAt ? 'running' : 'scheduling';
@@ -87,7 +93,7 @@ function statusOf(operation: Operation, now: number): string {
 
 function operationView(
   project: ProjectState,
-  operation: Operation,
+  operation: StoredOperation,
   now: number,
 ): Readonly<Record<string, unknown>> {
   const { startsAt, endsAt, status: _status, error, ...rest } = operation;

@@ -3,7 +3,7 @@ import { notFound } from './api-error.ts';
 import { object, text } from './check.ts';
 import type { NeonState } from './neon-state.ts';
 import { defaultOrganization } from './new-project.ts';
-import { type Call, type Route, route } from './route.ts';
+import { type NeonRoute, type RouteCall, route } from './route.ts';
 
 const ALL = '/organizations/:organization/vpc/vpc_endpoints';
 const IN_REGION = '/organizations/:organization/vpc/region/:region/vpc_endpoints';
@@ -13,7 +13,7 @@ const ONE = `${IN_REGION}/:vpc`;
  * An organization has VPC endpoints (facts/neon.md#vpc-endpoints). The service lets a project use
  * only those; the sandbox does not ask.
  */
-export const organizationVpcRoutes: readonly Route[] = [
+export const organizationVpcRoutes: readonly NeonRoute[] = [
   route('GET', ALL, {}, call => ({ status: 200, body: { endpoints: assigned(call) } })),
   route('GET', IN_REGION, {}, call => ({
     status: 200,
@@ -52,7 +52,7 @@ export const organizationVpcRoutes: readonly Route[] = [
   }),
 ];
 
-type AnyCall = Call<unknown, unknown>;
+type AnyCall = RouteCall<unknown, unknown>;
 
 function assigned(call: AnyCall): readonly VpcAssignment[] {
   if (call.param('organization') !== defaultOrganization) throw notFound('organization');

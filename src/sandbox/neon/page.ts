@@ -3,7 +3,7 @@ import type { Quirks } from '../service.ts';
 import { invalid } from './api-error.ts';
 
 /** Some items of a list, and where to continue. */
-export interface Page<T> {
+export interface ListPage<T> {
   readonly items: readonly T[];
   readonly cursor?: string;
 }
@@ -19,7 +19,7 @@ interface PageRequest<T> {
  * Gives one page of `all`. Recorded answers carry a cursor on the last page too, and none on an
  * empty one (facts/neon.md#the-cursor-of-a-last-page).
  */
-export function pageOf<T>(all: readonly T[], request: PageRequest<T>): Page<T> {
+export function pageOf<T>(all: readonly T[], request: PageRequest<T>): ListPage<T> {
   const start = request.cursor === undefined ? 0 : startAfter(all, request.cursor, request.id);
   const items = all.slice(start, start + request.limit);
   const last = items.at(-1);

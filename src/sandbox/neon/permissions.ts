@@ -2,7 +2,7 @@ import { notFound } from './api-error.ts';
 import { object, text } from './check.ts';
 import type { Permission } from './neon-state.ts';
 import { fresh, uuid } from './new-id.ts';
-import { projectRoute, type Route } from './route.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const grantBody = object({ email: text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ }) });
@@ -12,7 +12,7 @@ const labelBody = object({ label: text() });
  * People have access to a project (facts/neon.md#permissions), and networks
  * (facts/neon.md#vpc-endpoints).
  */
-export const permissionRoutes: readonly Route[] = [
+export const permissionRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/permissions', {}, ({ project }) => ({
     status: 200,
     body: { project_permissions: project.permissions },

@@ -11,7 +11,8 @@ export function defaultRetention(plan: NeonPlan | undefined): number {
 }
 
 /**
- * Refuses what a write adds beyond the plan. What was beyond it before may stay, as after a change of the plan.
+ * Refuses what a write adds beyond the plan. What was beyond it before may stay, as after a change
+ * of the plan.
  *
  * @throws ApiError in the words of the service where a public report quotes them
  */
@@ -35,7 +36,8 @@ function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: Pr
       400,
       `requested history retention seconds exceeds allowed maximum; requested_history_retention_seconds:"${retention(project)}", max:"${BY_PLAN.history[plan]}"`,
     );
-  // The words and codes of these are quoted in public repositories, 2025 to 2026-10 (read 2026-11-22).
+  // The words and codes of these are quoted in public repositories, 2025 to 2026-10 (read
+  // 2026-11-22).
   if (grows(({ branches }) => branches.length, BY_PLAN.branches[plan]))
     throw new ApiError(422, 'branches limit exceeded', 'BRANCHES_LIMIT_EXCEEDED');
   if (
@@ -48,6 +50,9 @@ function checkProject(plan: NeonPlan, was: ProjectState | undefined, project: Pr
     throw ownWords(plan, `at most ${BY_PLAN.protected[plan]} protected branches a project`);
   if (grows(largestDefault, BY_PLAN.compute[plan]) || largestSet(was, project) > BY_PLAN.compute[plan])
     throw ownWords(plan, `computes of at most ${BY_PLAN.compute[plan]} CU`);
+  const [least, longest] = [BY_PLAN.leastSuspend[plan], BY_PLAN.longestSuspend[plan]];
+  if (suspendsSet(was, project).some(seconds => seconds > 0 && (seconds < least || seconds > longest)))
+    throw ownWords(plan, `computes that suspend after ${least} to ${longest} seconds`);
   for (const [feature, amount] of Object.entries(AMOUNTS) as [keyof typeof ON_PLAN, Amount][])
     if (!ON_PLAN[feature][plan] && grows(amount, 0)) throw ownWords(plan, `no ${ON_PLAN[feature].what}`);
 }
@@ -61,6 +66,7 @@ const AMOUNTS: Readonly<Record<keyof typeof ON_PLAN, Amount>> = {
   privateNetworking: ({ vpcEndpoints, record }) =>
     vpcEndpoints.length + Number(record.settings.block_public_connections ?? false),
   hipaa: ({ record }) => Number(record.settings.hipaa ?? false),
+  alwaysOn: project => suspendsOf(project).filter(([, seconds]) => seconds === -1).length,
 };
 
 /** No public report quotes a refusal of these. */
@@ -88,4 +94,21 @@ function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState):
     })
     .map(each => each.autoscaling_limit_max_cu);
   return Math.max(0, ...sizes);
+}
+
+/** The time until computes suspend, by what has it: a compute, or the defaults of the project. */
+function suspendsOf({
+  endpoints,
+  record,
+}: ProjectState): readonly (readonly [of: string, seconds: number])[] {
+  return [
+    ['defaults', record.default_endpoint_settings.suspend_timeout_seconds ?? 0],
+    ...endpoints.map(({ id, suspend_timeout_seconds: seconds }) => [id, seconds] as const),
+  ];
+}
+
+/** Those that a write sets, or changes. */
+function suspendsSet(was: ProjectState | undefined, project: ProjectState): readonly number[] {
+  const before = new Map(was === undefined ? [] : suspendsOf(was));
+  return suspendsOf(project).flatMap(([of, seconds]) => (before.get(of) === seconds ? [] : [seconds]));
 }

@@ -11,10 +11,10 @@ export interface ProjectSettings {
   readonly block_vpc_connections?: boolean;
   readonly audit_log_level?: string;
   readonly hipaa?: boolean;
-  readonly preload_libraries?: PreloadLibraries;
+  readonly preload_libraries?: StoredPreloadLibraries;
 }
 
-export interface PreloadLibraries {
+export interface StoredPreloadLibraries {
   readonly use_defaults?: boolean;
   readonly enabled_libraries?: readonly string[];
 }
@@ -27,7 +27,7 @@ export interface DefaultEndpointSettings {
   readonly suspend_timeout_seconds?: number;
 }
 
-export interface ProjectRecord {
+export interface StoredProject {
   readonly name: string;
   readonly platform_id: string;
   readonly region_id: string;

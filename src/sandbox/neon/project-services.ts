@@ -25,7 +25,7 @@ export interface BranchAuth {
   readonly allow_localhost: boolean;
 }
 
-export interface Deployment {
+export interface FunctionDeployment {
   readonly id: number;
   readonly runtime: string;
   readonly created_at: string;
@@ -42,7 +42,7 @@ export interface BranchFunction {
   readonly name: string;
   readonly created_at: string;
   /** The oldest first, at least one. */
-  readonly deployments: readonly Deployment[];
+  readonly deployments: readonly FunctionDeployment[];
 }
 
 /** An offer of the project to another account. */

@@ -31,8 +31,8 @@ export const projectSettings = object({
 });
 
 /**
- * The settings after a PATCH. Missing keys are unchanged; quirk `patch_settings` decides whether a nested object is merged
- * or replaced. Logical replication is never switched off again.
+ * The settings after a PATCH. Missing keys are unchanged; quirk `patch_settings` decides whether a
+ * nested object is merged or replaced. Logical replication is never switched off again.
  */
 export function patchedSettings(
   before: ProjectSettings,

@@ -6,7 +6,7 @@ import { branchView } from './branch-record.ts';
 import {
   boolean,
   booleanText,
-  type Checked,
+  type CheckedValue,
   id,
   integer,
   integerText,
@@ -28,7 +28,7 @@ import { newProject } from './new-project.ts';
 import { schedule } from './operations.ts';
 import { pageOf } from './page.ts';
 import { patchedSettings, projectSettings } from './project-settings.ts';
-import { type Call, type ProjectCall, projectRoute, type Route, route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute, type RouteCall, route } from './route.ts';
 import { monthStart, timestamp } from './time.ts';
 
 const recoveryMs = 7 * 24 * 3600 * 1000;
@@ -87,7 +87,7 @@ const updateBody = object({
 type View = Readonly<Record<string, unknown>>;
 
 /** An account has projects (facts/neon.md#the-record-of-a-project). */
-export const projectRoutes: readonly Route[] = [
+export const projectRoutes: readonly NeonRoute[] = [
   route('GET', '/projects', { query: listQuery }, listProjects),
   route('GET', '/projects/shared', { query: sharedQuery }, () => ({ status: 200, body: { projects: [] } })),
   route('POST', '/projects', { body: createBody }, createProject),
@@ -108,7 +108,7 @@ export const projectRoutes: readonly Route[] = [
   route('POST', '/projects/:deleted/recover', {}, recoverProject),
 ];
 
-function listProjects(call: Call<unknown, Checked<typeof listQuery>>): ServiceResponse {
+function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
   const { state, query, now, quirks } = call;
   const deleted = state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
   const all: readonly { readonly project: ProjectState; readonly more: View }[] = query.recoverable
@@ -141,7 +141,7 @@ function listProjects(call: Call<unknown, Checked<typeof listQuery>>): ServiceRe
   };
 }
 
-function createProject(call: Call<Checked<typeof createBody>, unknown>): ServiceResponse {
+function createProject(call: RouteCall<CheckedValue<typeof createBody>, unknown>): ServiceResponse {
   const { state, now, random } = call;
   const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max, ...input } = call.body.project;
   const id = fresh(
@@ -172,7 +172,7 @@ function createProject(call: Call<Checked<typeof createBody>, unknown>): Service
   };
 }
 
-function updateProject(call: ProjectCall<Checked<typeof updateBody>, unknown>): ServiceResponse {
+function updateProject(call: ProjectCall<CheckedValue<typeof updateBody>, unknown>): ServiceResponse {
   const { project, now, quirks } = call;
   const { settings, default_endpoint_settings, ...plain } = call.body.project;
   const before = project.record;
@@ -195,7 +195,7 @@ function updateProject(call: ProjectCall<Checked<typeof updateBody>, unknown>): 
 }
 
 /** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
-function recoverProject(call: Call<unknown, unknown>): ServiceResponse {
+function recoverProject(call: RouteCall<unknown, unknown>): ServiceResponse {
   const { state, now } = call;
   const found = state.deletedProjects.find(each => each.state.id === call.param('deleted'));
   if (!found || now >= found.deletedAt + recoveryMs) throw notFound('project');

@@ -1,18 +1,18 @@
 import { NEON } from '../../limits/neon.ts';
 import { ApiError, conflict, forbiddenByState, invalid, notFound } from './api-error.ts';
 import { branchOf } from './branch-record.ts';
-import { boolean, type Check, object, optional, text } from './check.ts';
+import { boolean, object, optional, text, type ValueCheck } from './check.ts';
 import { configWork } from './config-work.ts';
 import type { ProjectState, Role } from './neon-state.ts';
 import { secret } from './new-id.ts';
 import { schedule } from './operations.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const roleText = text({ min: 1 });
 
 /** A name has so many bytes at most (facts/neon.md#names-in-postgres). */
-export const postgresName: Check<string> = (value, at) => {
+export const postgresName: ValueCheck<string> = (value, at) => {
   const name = roleText(value, at);
   if (new TextEncoder().encode(name).length > NEON.postgresName.is)
     throw invalid(`${at} must have at most ${NEON.postgresName.is} bytes`);
@@ -24,7 +24,7 @@ const createBody = object({ role: object({ name: postgresName, no_login: optiona
 type AnyCall = ProjectCall<unknown, unknown>;
 
 /** A branch has roles. There is no update (facts/neon.md#roles). */
-export const roleRoutes: readonly Route[] = [
+export const roleRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/roles', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const roles = project.roles.filter(each => each.branch_id === branch.id);

@@ -1,12 +1,29 @@
 import type { Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { invalid } from './api-error.ts';
-import type { Check, Optional, UnknownFields } from './check.ts';
-import { object } from './check.ts';
-import { multipartFields } from './multipart.ts';
+import { type Optional, object, type UnknownFields, type ValueCheck } from './check.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
-/** The input of every handler. `state` is a draft: it is kept only if the answer is not an error. */
-export interface Call<B, Q> extends ServiceOptions {
+/** The fields of a `multipart/form-data` body, as text; undefined for another type of body. */
+function multipartFields(
+  type: string | undefined,
+  body: string,
+): Readonly<Record<string, string>> | undefined {
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(type ?? '')?.[1];
+  if (boundary === undefined) return undefined;
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.flatMap(part => {
+      const end = part.indexOf('\r\n\r\n');
+      const name = /\bname="([^"]*)"/i.exec(part.slice(0, end))?.[1];
+      return name === undefined ? [] : [[name, part.slice(end + 4).replace(/\r\n$/, '')]];
+    }),
+  );
+}
+
+/**
+ * The input of every handler. `state` is a draft: it is kept only if the answer is not an error.
+ */
+export interface RouteCall<B, Q> extends ServiceOptions {
   readonly state: NeonState;
   readonly body: B;
   readonly query: Q;
@@ -19,17 +36,19 @@ export interface Call<B, Q> extends ServiceOptions {
 }
 
 /** A call below `/projects/{project}`. `project` is a draft, like `state`. */
-export interface ProjectCall<B, Q> extends Call<B, Q> {
+export interface ProjectCall<B, Q> extends RouteCall<B, Q> {
   readonly project: ProjectState;
 }
 
-/** A call whose body and query are checked elsewhere. `project` is set below `/projects/{project}`. */
-type Prepared = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
+/**
+ * A call whose body and query are checked elsewhere. `project` is set below `/projects/{project}`.
+ */
+type PreparedCall = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;
 };
 
 /** One call of the API. */
-export interface Route {
+export interface NeonRoute {
   readonly method: string;
   readonly segments: readonly string[];
   /** It schedules operations, so it is refused while another one runs (facts/neon.md#locks). */
@@ -37,12 +56,12 @@ export interface Route {
   /** Changes nothing, whatever its method is. */
   readonly reads: boolean;
   /** Checks query and body, then returns the handler. Throws `ApiError`. */
-  read(request: ServiceRequest, quirks: Quirks): (call: Prepared) => ServiceResponse;
+  read(request: ServiceRequest, quirks: Quirks): (call: PreparedCall) => ServiceResponse;
 }
 
 interface Accepts<B, Q> {
-  readonly body?: Check<B> | Optional<B>;
-  readonly query?: Check<Q>;
+  readonly body?: ValueCheck<B> | Optional<B>;
+  readonly query?: ValueCheck<Q>;
   readonly locks?: boolean;
   readonly reads?: boolean;
 }
@@ -54,8 +73,8 @@ export function route<B = undefined, Q = object>(
   method: string,
   path: string,
   accepts: Accepts<B, Q>,
-  handle: (call: Call<B, Q>) => ServiceResponse,
-): Route {
+  handle: (call: RouteCall<B, Q>) => ServiceResponse,
+): NeonRoute {
   return build(method, path, accepts, (call, body, query) => handle({ ...call, body, query }));
 }
 
@@ -65,7 +84,7 @@ export function projectRoute<B = undefined, Q = object>(
   path: string,
   accepts: Accepts<B, Q>,
   handle: (call: ProjectCall<B, Q>) => ServiceResponse,
-): Route {
+): NeonRoute {
   return build(method, `/projects/:project${path}`, accepts, (call, body, query) => {
     if (!call.project) throw new Error(`no project was looked up for ${path}`);
     return handle({ ...call, project: call.project, body, query });
@@ -74,7 +93,7 @@ export function projectRoute<B = undefined, Q = object>(
 
 /** The values of the variable parts if `segments` match this route's path. */
 export function matchPath(
-  route: Route,
+  route: NeonRoute,
   segments: readonly string[],
 ): Readonly<Record<string, string>> | undefined {
   if (route.segments.length !== segments.length) return undefined;
@@ -91,8 +110,8 @@ function build<B, Q>(
   method: string,
   path: string,
   accepts: Accepts<B, Q>,
-  handle: (call: Prepared, body: B, query: Q) => ServiceResponse,
-): Route {
+  handle: (call: PreparedCall, body: B, query: Q) => ServiceResponse,
+): NeonRoute {
   return {
     method,
     segments: path.split('/').slice(1),
@@ -119,7 +138,7 @@ function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
 
 function readBody(
   { headers, text: source }: ServiceRequest,
-  check: Check<unknown> | Optional<unknown> | undefined,
+  check: ValueCheck<unknown> | Optional<unknown> | undefined,
   unknown: UnknownFields,
 ): unknown {
   if (source.trim() === '') {

@@ -2,8 +2,8 @@ import { invalid, notFound } from './api-error.ts';
 import { logSequenceNumber } from './branch-create.ts';
 import { branchOf } from './branch-record.ts';
 import { dateTime, id, object, oneOf, optional, text } from './check.ts';
-import type { Branch, ProjectState, Table } from './neon-state.ts';
-import { projectRoute, type Route } from './route.ts';
+import type { ProjectState, StoredBranch, Table } from './neon-state.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 
 const point = { lsn: optional(logSequenceNumber), timestamp: optional(dateTime) };
 const schemaQuery = object({ db_name: text({ min: 1 }), format: optional(oneOf('sql', 'json')), ...point });
@@ -19,7 +19,7 @@ const compareQuery = object({
  * Shows the schema of a branch and its difference from another (facts/neon.md#schemas). The sandbox
  * keeps no past schemas: a point in time is checked, but gives the present schema.
  */
-export const schemaRoutes: readonly Route[] = [
+export const schemaRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
     checkPoint(query.lsn, query.timestamp);
     const tables = tablesOf(project, branchOf(project, param('branch')), query.db_name);
@@ -50,7 +50,7 @@ function checkPoint(lsn: string | undefined, timestamp: number | undefined): voi
     throw invalid('only one of lsn and timestamp may be given');
 }
 
-function tablesOf(project: ProjectState, branch: Branch, database: string): readonly Table[] {
+function tablesOf(project: ProjectState, branch: StoredBranch, database: string): readonly Table[] {
   if (!project.databases.some(each => each.branch_id === branch.id && each.name === database)) {
     throw notFound('database');
   }

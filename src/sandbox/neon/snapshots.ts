@@ -4,13 +4,13 @@ import { branchName, logSequenceNumber } from './branch-create.ts';
 import { branchOf, branchView, newBranchId } from './branch-record.ts';
 import { finalizeRestore } from './branch-restore.ts';
 import { checkBranchName } from './branch-rules.ts';
-import { boolean, type Checked, dateTime, id, nullable, object, optional, text } from './check.ts';
+import { boolean, type CheckedValue, dateTime, id, nullable, object, optional, text } from './check.ts';
 import { endpointView } from './endpoint-record.ts';
 import { copiedRoles, copyDatabases } from './inherit.ts';
-import type { Branch, ProjectState, Snapshot } from './neon-state.ts';
+import type { ProjectState, StoredBranch, StoredSnapshot } from './neon-state.ts';
 import { fresh, lsn, wordId } from './new-id.ts';
 import { schedule } from './operations.ts';
-import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const createQuery = object({
@@ -29,11 +29,11 @@ const restoreBody = object({
   finalize_restore: optional(boolean),
 });
 
-type CreateCall = ProjectCall<unknown, Checked<typeof createQuery>>;
-type RestoreCall = ProjectCall<Checked<typeof restoreBody> | undefined, { readonly name?: string }>;
+type CreateCall = ProjectCall<unknown, CheckedValue<typeof createQuery>>;
+type RestoreCall = ProjectCall<CheckedValue<typeof restoreBody> | undefined, { readonly name?: string }>;
 
 /** A branch has snapshots. Their names are not unique (facts/neon.md#manual-snapshots). */
-export const snapshotRoutes: readonly Route[] = [
+export const snapshotRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/snapshots', {}, ({ project, now }) => ({
     status: 200,
     body: { snapshots: living(project, now).map(view) },
@@ -46,7 +46,7 @@ export const snapshotRoutes: readonly Route[] = [
     if (typeof expires_at === 'number' && expires_at <= now)
       throw invalid('expires_at must be in the future');
     const { expires_at: _old, ...lasting } = snapshot;
-    const changed: Snapshot = {
+    const changed: StoredSnapshot = {
       ...(expires_at === null ? lasting : snapshot),
       ...(name !== undefined && { name }),
       ...(typeof expires_at === 'number' && { expires_at: timestamp(expires_at) }),
@@ -86,7 +86,7 @@ function createSnapshot(call: CreateCall): ServiceResponse {
     () => wordId('snap', random),
     candidate => project.snapshots.some(each => each.id === candidate),
   );
-  const snapshot: Snapshot = {
+  const snapshot: StoredSnapshot = {
     id: snapshotId,
     name: query.name ?? `${branch.name} at ${timestamp(now)}`,
     ...(query.slug !== undefined && { slug: query.slug }),
@@ -114,7 +114,7 @@ function restoreSnapshot(call: RestoreCall): ServiceResponse {
   const name = call.body?.name ?? call.query.name ?? `${target.name}_restored_${branchId.slice(-8)}`;
   checkBranchName(project, name, quirks);
   const { operations, doneAt } = schedule(call, [{ action: 'create_branch', branch_id: branchId }]);
-  const restored: Branch = {
+  const restored: StoredBranch = {
     id: branchId,
     name,
     default: false,
@@ -148,17 +148,17 @@ function restoreSnapshot(call: RestoreCall): ServiceResponse {
 }
 
 /** Those that have not expired. */
-function living(project: ProjectState, now: number): readonly Snapshot[] {
+function living(project: ProjectState, now: number): readonly StoredSnapshot[] {
   return project.snapshots.filter(each => each.expires_at === undefined || Date.parse(each.expires_at) > now);
 }
 
-function snapshotOf(project: ProjectState, snapshotId: string, now: number): Snapshot {
+function snapshotOf(project: ProjectState, snapshotId: string, now: number): StoredSnapshot {
   const found = living(project, now).find(each => each.id === snapshotId);
   if (!found) throw notFound('snapshot');
   return found;
 }
 
-function view(snapshot: Snapshot): Readonly<Record<string, unknown>> {
+function view(snapshot: StoredSnapshot): Readonly<Record<string, unknown>> {
   const { roles: _roles, databases: _databases, tables: _tables, ...rest } = snapshot;
   return { ...rest, full_size: 0, diff_size: 0 };
 }

@@ -3,7 +3,7 @@ import { id, integer, object, optional } from './check.ts';
 import { fresh, uuid } from './new-id.ts';
 import { defaultOrganization } from './new-project.ts';
 import type { Transfer } from './project-services.ts';
-import { projectRoute, type Route } from './route.ts';
+import { type NeonRoute, projectRoute } from './route.ts';
 import { timestamp } from './time.ts';
 
 const DAY_S = 86_400;
@@ -12,10 +12,11 @@ const offerBody = object({ ttl_seconds: optional(integer({ min: 1 })) });
 const acceptBody = object({ org_id: optional(id) });
 
 /**
- * A project is offered, and whoever has the id of the offer accepts it (description of the interface, 2026-11-22). The sandbox
- * has one account, so an accepted project stays where it is, and its plan always allows it.
+ * A project is offered, and whoever has the id of the offer accepts it (description of the
+ * interface, 2026-11-22). The sandbox has one account, so an accepted project stays where it is,
+ * and its plan always allows it.
  */
-export const transferRoutes: readonly Route[] = [
+export const transferRoutes: readonly NeonRoute[] = [
   projectRoute(
     'POST',
     '/transfer_requests',

@@ -1,10 +1,14 @@
-// What the page does besides showing: filter, unfold, and go to a row. It sends nothing, and keeps nothing.
+// What the page does besides showing: filter, unfold, and go to a row. It sends nothing, and keeps
+// nothing.
 const byId = id => document.getElementById(id);
 const rows = [...document.querySelectorAll('#rows details.row')];
 const groups = [...document.querySelectorAll('#rows .group')];
 const [tools, filter, action, found] = ['tools', 'filter', 'action', 'found'].map(byId);
 
-/** What can be found of each row: everything that the report says of it. Made when somebody first looks for something. */
+/**
+ * What can be found of each row: everything that the report says of it. Made when somebody first
+ * looks for something.
+ */
 let texts;
 function textsOf() {
   const plan = JSON.parse(byId('report').textContent).plan.rows.map(row => JSON.stringify(row).toLowerCase());
