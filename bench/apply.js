@@ -1,5 +1,6 @@
-// New branches whose operations take 1.5 s each, against the longest chain of operations and an empty apply: branches that need nothing
-// of each other, and branches that wait for what they copy of a new parent.
+// New branches whose operations take 1.5 s each, against the longest chain of operations and an
+// empty apply: branches that need nothing of each other, and branches that wait for what they copy
+// of a new parent.
 import { join } from 'node:path';
 import { folderOf, serve, timeOf } from './measure.js';
 import { evenkeel } from './programs.js';

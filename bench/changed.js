@@ -1,4 +1,5 @@
-// `plan --changed` of one scope among many against a cold plan of ten: what two whole manifests cost where one list is read.
+// `plan --changed` of one scope among many against a cold plan of ten: what two whole manifests
+// cost where one list is read.
 import { join } from 'node:path';
 import { compare, folderOf, leanServer } from './measure.js';
 import { evenkeel } from './programs.js';

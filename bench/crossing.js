@@ -1,4 +1,5 @@
-// One size, spread, latency and share that differs: a plan against its floor in turn, its requests and its peak memory.
+// One size, spread, latency and share that differs: a plan against its floor in turn, its requests
+// and its peak memory.
 import { join } from 'node:path';
 import { compare, folderOf, leanServer } from './measure.js';
 import { bundled, withoutLimits } from './programs.js';
@@ -18,8 +19,8 @@ export function scopesIn(resources, spread) {
 }
 
 /**
- * Measures one crossing: `{ plan, floor, requests, minimum }`, the first two as {@link compare} gives them. Client-side limits are lifted.
- * `rounds` are counted, `uncounted` come before.
+ * Measures one crossing: `{ plan, floor, requests, minimum }`, the first two as {@link compare}
+ * gives them. Client-side limits are lifted. `rounds` are counted, `uncounted` come before.
  */
 export async function crossing({ resources, spread, latency, changed, rounds, uncounted }) {
   const count = scopesIn(resources, spread);

@@ -1,8 +1,10 @@
-// One drift pass of a fleet in virtual time: the real engine and the real client-side limits, over services that answer from fixed
-// pages 50 ms later and refuse beyond their published limits. Argument as JSON: {"projects","guilds","runs","share","bot","changed"}.
-// `share`: how the runs share a token: "divided" (shards that know of each other), "alone" (a token each), "unknown" (they know
-// nothing of each other). `bot`: so many requests a second that the bot itself sends besides. `changed`: only so many scopes differ from
-// what was applied. Prints {"requests","refused","seconds","drifted"}.
+// One drift pass of a fleet in virtual time: the real engine and the real client-side limits, over
+// services that answer from fixed pages 50 ms later and refuse beyond their published limits.
+// Argument as JSON: {"projects","guilds","runs","share","bot","changed"}. `share`: how the runs
+// share a token: "divided" (shards that know of each other), "alone" (a token each), "unknown"
+// (they know nothing of each other). `bot`: so many requests a second that the bot itself sends
+// besides. `changed`: only so many scopes differ from what was applied. Prints
+// {"requests","refused","seconds","drifted"}.
 import { changedOnly } from '../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../src/engine/desired/changed-scopes.ts';
 import { collect } from '../src/engine/desired/collect.ts';

@@ -1,5 +1,6 @@
-// How long a drift pass over a large fleet takes at services with the published limits, in virtual time: in one run or in several, with
-// one token or with one each, beside a bot that uses the same limit, and of what changed alone.
+// How long a drift pass over a large fleet takes at services with the published limits, in virtual
+// time: in one run or in several, with one token or with one each, beside a bot that uses the same
+// limit, and of what changed alone.
 import { spawnSync } from 'node:child_process';
 import { bundled } from './programs.js';
 

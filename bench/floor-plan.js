@@ -1,5 +1,5 @@
-// The floor of a plan: reads and parses the same YAML, reads the very pages that the plan needs, keeps everything, and ends.
-// Arguments: the folder of the manifest, the server, resources, scopes.
+// The floor of a plan: reads and parses the same YAML, reads the very pages that the plan needs,
+// keeps everything, and ends. Arguments: the folder of the manifest, the server, resources, scopes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'undici';

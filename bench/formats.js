@@ -1,4 +1,5 @@
-// What a report of a large plan costs beside the plan alone, in each format: processor time and peak memory, with everything changed.
+// What a report of a large plan costs beside the plan alone, in each format: processor time and
+// peak memory, with everything changed.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { scopesIn } from './crossing.js';
@@ -11,7 +12,9 @@ const SIZES = [
   { resources: 50_000, spread: 'one list', rounds: 3 },
   { resources: 100_000, spread: 'many scopes', rounds: 1 },
 ];
-/** A plan's rows have no line in SARIF: nearly nothing is written, so it stands for the plan alone. */
+/**
+ * A plan's rows have no line in SARIF: nearly nothing is written, so it stands for the plan alone.
+ */
 const ALONE = 'sarif';
 const FORMATS = [
   { name: 'text', argv: ['--format', 'text'] },

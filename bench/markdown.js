@@ -15,7 +15,10 @@ export function tableOf(columns, rows) {
 
 const BUDGETS = ['what', 'target', 'measured', 'floor'];
 
-/** A group's rows against budgets as one table, then its own tables, each with its title and its note. */
+/**
+ * A group's rows against budgets as one table, then its own tables, each with its title and its
+ * note.
+ */
 export function markdownOf(found) {
   const rows = found.filter(each => each.columns === undefined);
   const tables = found.filter(each => each.columns !== undefined);

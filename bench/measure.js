@@ -1,4 +1,5 @@
-// Runs programs as whole processes, in turn within each round, so that a machine whose speed drifts slows all of them alike.
+// Runs programs as whole processes, in turn within each round, so that a machine whose speed drifts
+// slows all of them alike.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,9 @@ const MIB = 1024;
 
 /** A folder for one run of the benchmarks, removed when the process ends. */
 export const work = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-/** A server left behind by a measurement that failed would keep the output of the benchmarks open. */
+/**
+ * A server left behind by a measurement that failed would keep the output of the benchmarks open.
+ */
 const servers = new Set();
 process.on('exit', () => {
   for (const child of servers) child.kill();
@@ -66,9 +69,10 @@ function peakIn(stderr) {
 }
 
 /**
- * Milliseconds of each program: `{ min, median, ratio }`. `ratio` is the median over all rounds of its time to that of the first
- * program in the same round. `uncounted` rounds come before the first. With `memory` the same runs give `mib` and `processor`, the medians of
- * their peaks and of their milliseconds of the processor; asking for it takes some milliseconds of each.
+ * Milliseconds of each program: `{ min, median, ratio }`. `ratio` is the median over all rounds of
+ * its time to that of the first program in the same round. `uncounted` rounds come before the
+ * first. With `memory` the same runs give `mib` and `processor`, the medians of their peaks and of
+ * their milliseconds of the processor; asking for it takes some milliseconds of each.
  */
 export function compare(programs, rounds, { uncounted = 1, memory = false } = {}) {
   const runs = new Map(programs.map(program => [program.name, []]));

@@ -1,7 +1,10 @@
-// Growth of time and memory with the number of resources, in one list and in many scopes, without latency and with nothing changed.
+// Growth of time and memory with the number of resources, in one list and in many scopes, without
+// latency and with nothing changed.
 import { COLUMNS, cellsOf, crossing } from './crossing.js';
 
-/** What differs little from run to run needs few rounds; what is over quickly is taken more often. */
+/**
+ * What differs little from run to run needs few rounds; what is over quickly is taken more often.
+ */
 const SIZES = [
   { resources: 10, rounds: 9, uncounted: 1 },
   { resources: 1_000, rounds: 7, uncounted: 1 },
@@ -31,7 +34,10 @@ export async function memory() {
   ];
 }
 
-/** The exponents of time (the best rounds) and of memory; the start is a smaller part of the two largest sizes. */
+/**
+ * The exponents of time (the best rounds) and of memory; the start is a smaller part of the two
+ * largest sizes.
+ */
 function growth(measured, spread) {
   const of = measured.filter(({ at }) => at.spread === spread);
   const most = LARGEST[spread];

@@ -1,5 +1,6 @@
-// What tools of other people do with the same services, by scenario: how long they take, what they ask for, and what is there
-// afterwards. Outcomes are read from the sandbox's log and state, never from what a tool says of itself.
+// What tools of other people do with the same services, by scenario: how long they take, what they
+// ask for, and what is there afterwards. Outcomes are read from the sandbox's log and state, never
+// from what a tool says of itself.
 import { branches } from './peers/branches.js';
 import { bucket } from './peers/bucket.js';
 import { commands } from './peers/commands.js';

@@ -1,4 +1,5 @@
-// A large plan against its floor: a start, the same YAML parsed, the same pages read by a bare loop.
+// A large plan against its floor: a start, the same YAML parsed, the same pages read by a bare
+// loop.
 import { join } from 'node:path';
 import { compare, folderOf, leanServer } from './measure.js';
 import { bundled, withoutLimits } from './programs.js';

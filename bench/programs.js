@@ -13,7 +13,10 @@ const RATE = /\brate: \{[^}]*\},/;
 /** The command line as it is shipped. */
 export const evenkeel = join(dist, 'cli.js');
 
-/** The rate limits of the services, taken out of a bundle that only the benchmarks have: on loopback they would be all that is measured. */
+/**
+ * The rate limits of the services, taken out of a bundle that only the benchmarks have: on loopback
+ * they would be all that is measured.
+ */
 const lifted = {
   name: 'lifted-limits',
   setup(builder) {
@@ -40,7 +43,9 @@ export async function withoutLimits() {
   return path;
 }
 
-/** One of the scripts of this folder as one file, with the packages that it uses. Returns its path. */
+/**
+ * One of the scripts of this folder as one file, with the packages that it uses. Returns its path.
+ */
 export async function bundled(name) {
   const path = join(work, `${basename(name)}.mjs`);
   await build({

@@ -1,4 +1,5 @@
-// A plan where size, spread, latency and the share that differs cross, and one with the client-side limits on.
+// A plan where size, spread, latency and the share that differs cross, and one with the client-side
+// limits on.
 import { join } from 'node:path';
 import { COLUMNS, cellsOf, crossing, scopesIn } from './crossing.js';
 import { folderOf, leanServer, timeOf } from './measure.js';
@@ -26,10 +27,7 @@ const CROSSINGS = [
 ];
 
 const NOTE =
-  'Chosen of 72. Without latency and changes: the table of `memory`. At 10 and 1,000 only latency tells something, because the rest is a ' +
-  'start. At 10,000 latency and changes each alone, and both at once where there are many requests. One list is one request there, so 20 ms are ' +
-  'left out, and 1 % is near nothing changed, so it is there once. Above, five pages that have to wait for each other, all changed, and the worst of all; each ' +
-  'once, because the smaller ones say what a round is worth.';
+  '20 of 72 crossings. The table of `memory` has the plain ones. Small plans differ only by latency. From 50,000 on each runs once.';
 
 export async function scale() {
   const rows = [];
@@ -43,7 +41,10 @@ export async function scale() {
   ];
 }
 
-/** The shipped program against what its own limits allow: a provider's requests beyond the first burst, one after another. */
+/**
+ * The shipped program against what its own limits allow: a provider's requests beyond the first
+ * burst, one after another.
+ */
 async function withLimits(resources) {
   const { RATES } = await import(await bundled('rates'));
   const count = scopesIn(resources, 'many scopes');

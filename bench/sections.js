@@ -1,7 +1,11 @@
-// The parts of a document that the benchmarks write: what stands between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->`.
+// The parts of a document that the benchmarks write: what stands between `<!-- bench:NAME -->` and
+// `<!-- /bench:NAME -->`.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The text with these bodies, by name, between their markers. Throws where a marker is missing, doubled or out of order. */
+/**
+ * The text with these bodies, by name, between their markers. Throws where a marker is missing,
+ * doubled or out of order.
+ */
 export function withSections(text, sections) {
   let changed = text;
   for (const [name, body] of sections) {
@@ -11,13 +15,18 @@ export function withSections(text, sections) {
   return changed;
 }
 
-/** Throws where the file could not be written by {@link writeSections}; to be told before hours are spent measuring. */
+/**
+ * Throws where the file could not be written by {@link writeSections}; to be told before hours are
+ * spent measuring.
+ */
 export function checkSections(file, names) {
   const text = readFileSync(file, 'utf8');
   for (const name of names) placeOf(text, name);
 }
 
-/** Writes the bodies into the file, in one go: whoever reads it sees the old text or the new one. */
+/**
+ * Writes the bodies into the file, in one go: whoever reads it sees the old text or the new one.
+ */
 export function writeSections(file, sections) {
   const text = withSections(readFileSync(file, 'utf8'), sections);
   const temporary = `${file}.${process.pid}.tmp`;

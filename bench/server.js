@@ -1,6 +1,7 @@
-// A lean server with fixed answers, in a process of its own, where the sandbox would be what is measured. Per request it does little
-// more than write bytes that were made before. Long lists of branches come in pages as Neon's do. First line of output: {"url":…}.
-// Arguments: resources, scopes, share that differs, latency in ms.
+// A lean server with fixed answers, in a process of its own, where the sandbox would be what is
+// measured. Per request it does little more than write bytes that were made before. Long lists of
+// branches come in pages as Neon's do. First line of output: {"url":…}. Arguments: resources,
+// scopes, share that differs, latency in ms.
 import { createServer } from 'node:http';
 import { PAGE, pagesOf, scopesOf } from './world.js';
 

@@ -1,4 +1,5 @@
-// Cold starts of ten resources: `validate` against an empty program, `plan` against one bare request.
+// Cold starts of ten resources: `validate` against an empty program, `plan` against one bare
+// request.
 import { join } from 'node:path';
 import { compare, folderOf, leanServer, peakOf } from './measure.js';
 import { bundled, evenkeel } from './programs.js';
@@ -20,7 +21,8 @@ export async function start() {
         ROUNDS,
       );
     const offline = offlineWith({});
-    // Node reads these certificates before anything else, which makes the empty program slower and every ratio to it smaller.
+    // Node reads these certificates before anything else, which makes the empty program slower and
+    // every ratio to it smaller.
     const { NODE_EXTRA_CA_CERTS } = process.env;
     const withCertificates =
       NODE_EXTRA_CA_CERTS === undefined ? undefined : offlineWith({ NODE_EXTRA_CA_CERTS });

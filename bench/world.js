@@ -1,5 +1,5 @@
-// The resources of a measurement: half of the scopes are Neon projects with branches, half are Discord guilds with commands; a
-// single scope is a project. The same numbers give the same text.
+// The resources of a measurement: half of the scopes are Neon projects with branches, half are
+// Discord guilds with commands; a single scope is a project. The same numbers give the same text.
 const PER_FILE = 1000;
 const APPLICATION = '222222222222222222';
 
@@ -45,7 +45,10 @@ export function liveOf(scope, changed) {
  */
 export const PAGE = 10_000;
 
-/** The pages of a scope's list by the cursor that leads there, '' to the first. Only branches come in pages; the last names no next one. */
+/**
+ * The pages of a scope's list by the cursor that leads there, '' to the first. Only branches come
+ * in pages; the last names no next one.
+ */
 export function pagesOf(scope, changed) {
   const whole = liveOf(scope, changed);
   if (scope.type !== 'project' || whole.branches.length <= PAGE) return new Map([['', whole]]);
@@ -118,7 +121,10 @@ function commands({ id, names }, changed) {
   }));
 }
 
-/** The manifest as files, by name; the first is the one to give to -f. Each included file holds at most 1,000 resources. */
+/**
+ * The manifest as files, by name; the first is the one to give to -f. Each included file holds at
+ * most 1,000 resources.
+ */
 export function manifestOf(scopes) {
   const files = [];
   let open = [];

@@ -405,7 +405,8 @@ describe('the reads of an apply that waits', () => {
     const aged = Math.floor((here.clock.now() - before) / LISTS_ARE_FRESH_MS);
     expect(requests.filter(request => !isRead(request))).toHaveLength(count);
     expect(waits).toBeLessThanOrEqual(READS_A_ROUND * rounds);
-    // The plan's, once more to its last page (something is missing in it), one before each create, one at the end.
+    // The plan's, once more to its last page (something is missing in it), one before each create,
+    // one at the end.
     const lastPage = 2;
     expect(lists).toBeLessThanOrEqual(1 + lastPage + count + aged + 1);
   });

@@ -1,4 +1,5 @@
-// Set up for each test file while EVENKEEL_COVERAGE names a folder: which places of src the file executes is written there.
+// Set up for each test file while EVENKEEL_COVERAGE names a folder: which places of src the file
+// executes is written there.
 import { relative, resolve } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { startCounting, writeCoverage } from '../scripts/mutants-coverage.js';

@@ -16,6 +16,17 @@ const documents = [
   'test/simulation/README.md',
 ].filter(file => file.endsWith('.md'));
 
+/**
+ * Its examples are parts of manifests, half of them wrong on purpose: test/cli/code-pages.test.ts.
+ */
+const isCodePage = (file: string): boolean => /^docs[\\/]codes[\\/].+[\\/]/.test(file);
+
+/** Documents that are looked at together: each by itself, but for the pages of the codes. */
+const groups: readonly (readonly [name: string, files: readonly string[]])[] = [
+  ...documents.filter(file => !isCodePage(file)).map(file => [file, [file]] as const),
+  ['the pages of the codes', documents.filter(isCodePage)],
+];
+
 function filesIn(folder: string, recursive = false): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive, encoding: 'utf8' }).map(name => join(folder, name));
 }
@@ -72,18 +83,21 @@ function linksIn(file: string): readonly Link[] {
     });
 }
 
-describe.each(documents)('%s', file => {
+describe.each(groups)('%s', (_name, files) => {
   it('has links that lead somewhere', () => {
-    const dead = linksIn(file).filter(
-      ({ target, anchor }) =>
-        !existsSync(join(ROOT, target)) ||
-        (anchor !== undefined && !anchorsIn(prose(target)).includes(anchor)),
-    );
+    const dead = files
+      .flatMap(linksIn)
+      .filter(
+        ({ target, anchor }) =>
+          !existsSync(join(ROOT, target)) ||
+          (anchor !== undefined && !anchorsIn(prose(target)).includes(anchor)),
+      );
     expect(dead).toEqual([]);
   });
 
   it('names code and tests that are there', () => {
-    const missing = linksIn(file)
+    const missing = files
+      .flatMap(linksIn)
       .filter(({ target }) => target.endsWith('.ts'))
       .map(({ text, target }) => ({ name: text.replaceAll('`', ''), target }))
       .filter(
@@ -94,15 +108,17 @@ describe.each(documents)('%s', file => {
   });
 
   it('names paths that are there', () => {
-    const paths = spans(file).filter(text =>
-      /^(?:src|test|schema|scripts|docs|examples)\/[\w./-]+$/.test(text),
-    );
+    const paths = files
+      .flatMap(spans)
+      .filter(text => /^(?:src|test|schema|scripts|docs|examples)\/[\w./-]+$/.test(text));
     expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   it('names npm scripts that are there', () => {
     const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
-    const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const named = files.flatMap(file =>
+      [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
+    );
     expect(named.filter(name => !scripts.includes(name))).toEqual([]);
   });
 });
@@ -167,7 +183,10 @@ interface ShownManifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The manifests of a document, each with the files that are shown after it: those begin with `# <path>.yaml`, or are a list in JSON. */
+/**
+ * The manifests of a document, each with the files that are shown after it: those begin with
+ * `# <path>.yaml`, or are a list in JSON.
+ */
 function manifestsIn(file: string): readonly ShownManifest[] {
   const found: ShownManifest[] = [];
   for (const { text } of blocksIn(file, 'yaml')) {
@@ -187,15 +206,13 @@ function commandFileOf({ file, files }: ShownManifest): Readonly<Record<string, 
   return path === undefined || list === undefined ? {} : { [path]: list.text };
 }
 
-/** Its examples are parts of manifests, half of them wrong on purpose: test/cli/code-pages.test.ts. */
-const CODES = 'docs/codes.md';
 /** Its manifest is that of another program: test/kit/own-provider.test.ts. */
 const OWN = 'docs/own-provider.md';
 /** What else it has in YAML are parts of entries: test/documents/moving-over.test.ts. */
 const MOVING = 'docs/moving-over.md';
 
 const shownManifests = [
-  ...documents.filter(file => ![CODES, OWN, MOVING].includes(file)).flatMap(manifestsIn),
+  ...documents.filter(file => !isCodePage(file) && ![OWN, MOVING].includes(file)).flatMap(manifestsIn),
   ...BOTS.map(movedTo),
 ];
 

@@ -8,10 +8,6 @@ import type { Report } from '../src/core/report.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import { type PlanFile, validatePlan } from '../src/generated/validate-plan.js';
 import { type ReportFile, validateReport } from '../src/generated/validate-report.js';
-import { codePages } from '../src/providers/code-pages.ts';
-import { HELP } from '../src/providers/help.ts';
-import { codePageMarkdown } from '../src/render/code-page.ts';
-import { codesDocument } from '../src/render/codes-document.ts';
 import { orderedPlan, orderedReport } from '../src/render/json.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -55,13 +51,6 @@ function propertiesOf(schema: unknown, where: string): readonly Part[] {
 
 test('what was generated is current', async () => {
   expect(await run('--check')).toEqual({ code: 0, text: '' });
-});
-
-test('docs/codes.md has the page of every code as `explain` prints it', async () => {
-  const document = await readFile(join(root, 'docs/codes.md'), 'utf8');
-  expect(document).toBe(codesDocument(codePages, HELP.places));
-  for (const [code, page] of Object.entries(codePages))
-    expect(document).toContain(`\n${codePageMarkdown(code, page, 3)}`);
 });
 
 describe('schemas', () => {

@@ -5,7 +5,7 @@ import { displayWidth } from '../src/core/display-width.ts';
 import type { Report } from '../src/core/report.ts';
 import type { Session } from '../src/engine/session.ts';
 import { validateReport } from '../src/generated/validate-report.js';
-import { drift, type PlanOptions, plan } from '../src/reconcile.ts';
+import { drift, type PlanSettings, plan } from '../src/reconcile.ts';
 import { renderJson } from '../src/render/json.ts';
 import { renderMarkdown } from '../src/render/markdown.ts';
 import { parsePlanFile, planFile } from '../src/render/plan-file.ts';
@@ -15,8 +15,9 @@ import { type LiveFile, makeLive } from './golden/live-state.ts';
 import { type World, world } from './helpers/world.ts';
 
 /*
- * Every folder is one case: `manifest.yaml` and what is live (`live.json`) give `plan.json`, `plan.txt` and `plan.md`, byte for
- * byte. `UPDATE=1 npx vitest run test/golden.test.ts` writes the outputs anew; look at the difference before you commit it.
+ * Every folder is one case: `manifest.yaml` and what is live (`live.json`) give `plan.json`,
+ * `plan.txt` and `plan.md`, byte for byte. `UPDATE=1 npx vitest run test/golden.test.ts` writes the
+ * outputs anew; look at the difference before you commit it.
  */
 
 const GOLDEN = join(import.meta.dirname, 'golden');
@@ -56,7 +57,7 @@ async function reportOf(name: string): Promise<Report> {
   return look(wanted, counted(here), { prune: true, ...(await baseOf(folder, live)) });
 }
 
-async function baseOf(folder: string, { base }: LiveFile): Promise<Pick<PlanOptions, 'base'>> {
+async function baseOf(folder: string, { base }: LiveFile): Promise<Pick<PlanSettings, 'base'>> {
   if (base === undefined) return {};
   const { wanted } = await collectFile(join(folder, 'base.yaml'));
   return { base: { ...base, manifest: wanted } };

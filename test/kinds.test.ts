@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../src/core/kind.ts';
-import type { Collected } from '../src/engine/desired/collect.ts';
+import type { DesiredState } from '../src/engine/desired/collect.ts';
 import { PROVIDERS } from '../src/providers/providers.ts';
 import { LEFT_OUT } from './contract/left-out-cases.ts';
 import { collectFile } from './golden/collect-file.ts';
@@ -17,8 +17,8 @@ import { SCENARIOS } from './simulation/scenarios/scenarios.ts';
 import { liveObjectsIn } from './simulation/world/live-objects.ts';
 
 /*
- * A kind is more than its code: it has its schema, words, an example, tests of its own, a contract and a place in the fault matrix. Each way
- * to lack one is told with the file to write.
+ * A kind is more than its code: it has its schema, words, an example, tests of its own, a contract
+ * and a place in the fault matrix. Each way to lack one is told with the file to write.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ function read(file: string): string {
   return existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
 }
 
-function declares({ desired }: Collected, kind: Kind): boolean {
+function declares({ desired }: DesiredState, kind: Kind): boolean {
   return desired.some(each => each.kind === kind.name && each.absent !== true);
 }
 
@@ -57,7 +57,10 @@ const apiFields: Readonly<Record<string, { readonly operations?: readonly string
   read('schema/api-fields.json'),
 );
 
-/** The reference says of each key which field of the API it is, and of an entry which operations write it. */
+/**
+ * The reference says of each key which field of the API it is, and of an entry which operations
+ * write it.
+ */
 function withoutSchema({ name }: Kind): readonly string[] {
   const file = `schema/kinds/${name}.schema.json`;
   const titles = [...read(file).matchAll(TITLE)].flatMap(([, title = '']) => title);
@@ -116,7 +119,10 @@ async function cleanRun(scenario: Scenario): Promise<PlayedCase> {
   };
 }
 
-/** A clean run writes it, is known to write it, and shows it in the state of the service: the faults follow from that. */
+/**
+ * A clean run writes it, is known to write it, and shows it in the state of the service: the faults
+ * follow from that.
+ */
 async function withoutFaults(kind: Kind): Promise<readonly string[]> {
   const lacking = isKind(kind.name)
     ? []

@@ -4,7 +4,10 @@ import type { Transport } from '../src/core/http.ts';
 import { type TestCli, testCli } from './cli/test-io.ts';
 import { expectWithin } from './helpers/bounds.ts';
 
-/* Requests and bytes of the large plans that docs/performance.md measures, from the same fixed pages. */
+/*
+ * Requests and bytes of the large plans that docs/performance.md measures, from the same fixed
+ * pages.
+ */
 
 const RESOURCES = 10_000;
 

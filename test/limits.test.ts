@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { CodePage } from '../src/core/code-page.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
-import { COMMANDS_OF_TYPE, DISCORD } from '../src/limits/discord.ts';
+import { OFFERED_SIZES } from '../src/limits/compute-sizes.ts';
+import { COMMANDS_OF_TYPE, DISCORD, SLOTS } from '../src/limits/discord.ts';
 import { BACKUP_DAYS, BY_PLAN, COMPUTES, NEON, ON_PLAN, RESERVED_NAMES } from '../src/limits/neon.ts';
+import { codePages } from '../src/providers/code-pages.ts';
 
 const BOUNDS = /^(?:minimum|maximum|minLength|maxLength|minItems|maxItems|maxProperties)$/;
 
-/** The row that each bound of the schema is from, by the title of the schema and the keys on the way. */
+/**
+ * The row that each bound of the schema is from, by the title of the schema and the keys on the
+ * way.
+ */
 const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
   [/^Neon.*\.autoscaling_limit_(?:min|max)_cu\.minimum$/, NEON.leastCompute.is],
   [/^Neon.*\.suspend_timeout_seconds\.maximum$/, NEON.longestSuspend.is],
@@ -60,7 +66,9 @@ const OUR_OWN: readonly (readonly [where: RegExp, because: string])[] = [
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every bound of the schema beside 0 and 1, and the range of exact numbers: where it is, and what. */
+/**
+ * Every bound of the schema beside 0 and 1, and the range of exact numbers: where it is, and what.
+ */
 function boundsOf(node: unknown, way: string): readonly (readonly [where: string, figure: number])[] {
   if (Array.isArray(node)) return node.flatMap(each => boundsOf(each, way));
   if (typeof node !== 'object' || node === null) return [];
@@ -126,15 +134,12 @@ const FIGURES: Readonly<Record<string, ReadonlySet<number>>> = {
 
 /** Numbers that are a figure by chance: where, which, and what they are. */
 const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], because: string])[] = [
-  [
-    /^src\/.*\/rule-pages\/|page-examples\.ts$/,
-    [16, 25, 30, 60, 100, 0.25],
-    'examples of manifests, and a date',
-  ],
   [/^src\/(?:providers|sandbox)\/neon\//, [1000], 'milliseconds of a second, and pages of lists'],
   [/^src\/sandbox\/\w+\//, [200, 400], 'statuses of answers'],
   [/^src\/(?:providers|sandbox)\/neon\//, [3600], 'seconds of an hour'],
-  [/neon\/(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100], 'pages of lists'],
+  [/neon\/(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100, 10_000], 'pages of lists'],
+  [/neon\/schema-check\.ts$/, [40], 'lines that are shown'],
+  [/-quirks\.ts$/, [50, 700], 'names of quirks'],
   [
     /neon\/(?:consumption|consumption-v1|functions|projects)\.ts$/,
     [10, 100],
@@ -157,6 +162,35 @@ const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], 
   [/providers\/discord\/(?:service|last-change)\.ts$/, [15], 'digits of an id'],
   [/discord\/(?:guilds|commands)\.ts$/, [100], 'a usual number of guilds, milliseconds'],
 ];
+
+/** Numbers that a provider and its sandbox both have without a row, and what they are. */
+const ON_BOTH_SIDES: Readonly<
+  Record<string, readonly (readonly [numbers: readonly number[], of: string])[]>
+> = {
+  neon: [
+    [[401, 403, 404, 406, 409, 422, 423], 'statuses of answers'],
+    [[19, 23, 24, 1970, 3339, 60_000, 86_400], 'the calendar and the clock'],
+    [[32], 'bits of an address, characters of an id'],
+  ],
+  discord: [
+    [[401, 403, 404], 'statuses of answers'],
+    [[10_004, 10_063, 10_066, 20_001, 20_012, 30_032, 30_034, 40_041, 40_333, 50_001], 'codes of refusals'],
+    [[50_026, 50_035, 50_041, 50_109, 50_240], 'codes of refusals'],
+    [[9, 11, 12, 13, 14, 16], 'enumerations'],
+    [[20, 22, 1_420_070_400_000], 'digits, bits and the first moment of an id'],
+    [[24, 60, 1000], 'the clock'],
+    [[53], 'bits of a whole number'],
+    [[2021, 20_000], 'what was seen once: facts/discord.md#numbers-of-the-route-limits'],
+  ],
+};
+
+function numbersOf(layer: string, service: string): ReadonlySet<number> {
+  const files = filesOf(service).filter(
+    file => file.startsWith(`src/${layer}/`) && !/rule-pages|page-examples/.test(file),
+  );
+  const texts = files.map(file => readFileSync(join(ROOT, file), 'utf8').replace(/ADR \d+/g, ''));
+  return new Set(texts.flatMap(numbersIn).filter(each => each > 8));
+}
 
 function numbersIn(text: string): readonly number[] {
   const plain = text.replace(/\b20\d\d-\d\d(?:-\d\d)?\b|\w*\/neon\.md#\S*/g, '');
@@ -207,6 +241,14 @@ describe('a figure of the table stands nowhere else', () => {
     for (const text of ['max: 3_024_000', 'at most 5,000 of', '2592000', '/** 35 days */', 'min: 0.25', '56'])
       expect(places(text), text).toHaveLength(1);
     for (const text of ['const WEEK = 7', '2026-10-30', 'a63']) expect(places(text), text).toEqual([]);
+  });
+
+  it.each(['neon', 'discord'])('nor is one of %s on both sides without a row', service => {
+    const ours = numbersOf('providers', service);
+    const both = [...numbersOf('sandbox', service)].filter(each => ours.has(each));
+    const without = both.filter(each => FIGURES[service]?.has(each) !== true);
+    const known = (ON_BOTH_SIDES[service] ?? []).flatMap(([numbers]) => numbers);
+    expect(without.sort((a, b) => a - b)).toEqual(known.sort((a, b) => a - b));
   });
 
   it('but for numbers that are a figure by chance, each of which is there', () => {
@@ -297,5 +339,66 @@ describe('a description of a field', () => {
         numbersIn(text.replace(/\.(?=\s|$)/g, '')).some(each => each > 8 && all.has(each)),
     );
     expect(others).toEqual([]);
+  });
+});
+
+const EXPIRY = `${NEON.expiryDays.is} days`;
+
+/** What the pages of codes say of the limits of a service, which people write there by hand. */
+const ON_PAGES: Readonly<Record<string, readonly string[]>> = {
+  'discord/command-count': [SLOTS],
+  'discord/command-size': [`${DISCORD.commandSize.is.toLocaleString('en')} characters`],
+  'discord/creates': [`${DISCORD.createsPerDay.is} creates`],
+  'discord/creates-used-up': [`${DISCORD.createsPerDay.is} creates`],
+  'discord/description-needed': [`1 to ${DISCORD.description.is} characters`],
+  'discord/entry-point-description': [`1 to ${DISCORD.description.is} characters`],
+  'discord/name-length': [`${DISCORD.name.is} characters`],
+  'discord/permission-bits': [`${DISCORD.permissionBits.is} bits`],
+  'discord/scope-full': [SLOTS],
+  'discord/too-many-commands': [SLOTS],
+  'neon/backups-age': [`${BACKUP_DAYS} days`],
+  'neon/branch-expires-at': [EXPIRY],
+  'neon/branch-ttl': [EXPIRY],
+  'neon/endpoint-suspend': [`${NEON.leastSuspend.is} seconds`, `Write ${NEON.leastSuspend.is} or more`],
+  'neon/expiry-too-far': [`${EXPIRY} from now (${NEON.expiryDays.day})`],
+  'neon/postgres-name': [`${NEON.postgresName.is} bytes`],
+  'neon/reserved-name': [
+    `refuses ${RESERVED_NAMES.role.what}, and makes ${RESERVED_NAMES.database.what} for itself`,
+    `(${RESERVED_NAMES.role.source}, read ${RESERVED_NAMES.role.day})`,
+  ],
+  'neon/schedule-retention': [`1 hour to ${BACKUP_DAYS} days`],
+  'neon/vendor-limit': [
+    OFFERED_SIZES,
+    `at most ${COMPUTES.scalesTo.is} large, and its bounds are at most ${COMPUTES.range.is} apart`,
+    `(${COMPUTES.range.source}, read ${COMPUTES.range.day})`,
+  ],
+};
+/** What has a number that is a figure by chance. */
+const OTHERWISE = ['neon/moment'];
+
+describe('the page of a code', () => {
+  const texts = Object.entries<CodePage>(codePages).map(
+    ([code, { title, means, next }]) => [code, [title, means, next].join('\n')] as const,
+  );
+  const figuresIn = (code: string, text: string): readonly number[] =>
+    numbersIn(text.replace(/\.(?=\s|$)/g, '')).filter(
+      each =>
+        (each > 8 || !Number.isInteger(each)) &&
+        FIGURES[code.slice(0, code.indexOf('/'))]?.has(each) === true,
+    );
+
+  it('has the figures of the table', () => {
+    const wrong = Object.entries(ON_PAGES).flatMap(([code, phrases]) =>
+      phrases.filter(phrase => texts.find(([each]) => each === code)?.[1].includes(phrase) !== true),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no other one', () => {
+    const others = texts.filter(([code, text]) => {
+      const known = new Set(figuresIn(code, (ON_PAGES[code] ?? []).join('\n')));
+      return figuresIn(code, text).some(each => !known.has(each));
+    });
+    expect(others.map(([code]) => code)).toEqual(OTHERWISE);
   });
 });

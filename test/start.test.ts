@@ -9,16 +9,15 @@ import { lateModules } from '../scripts/late-modules.js';
 import { functionsOf, partOf } from '../scripts/late-on-call.js';
 import { program } from '../scripts/program.js';
 import { commandLineProgram, root } from '../scripts/settings.js';
-import { manifestPages } from '../src/manifest/code-pages.ts';
-import { neonRulePages } from '../src/providers/neon/rule-pages.ts';
-import { failurePages } from '../src/render/code-pages/failures.ts';
+import { otherPages } from '../src/generated/other-pages.ts';
 import { type SandboxServer, startSandbox } from '../src/sandbox/server.ts';
 import { expectWithin } from './helpers/bounds.ts';
 import { PROJECT } from './helpers/world.ts';
 
 /*
- * What a start costs, counted without a clock: V8 reads all code of the file before the first line runs, what is read beside it is
- * compiled too, and each of Node's own modules takes time to load. Times are in bench/.
+ * What a start costs, counted without a clock: V8 reads all code of the file before the first line
+ * runs, what is read beside it is compiled too, and each of Node's own modules takes time to load.
+ * Times are in bench/.
  */
 
 const MANIFEST = `evenkeel: 1\nname: acme\nneon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }] }] }\n`;
@@ -83,7 +82,7 @@ test('the code that every run reads stays small, and the rest waits beside it', 
 });
 
 test('the pages of the codes wait too: only `explain` reads them', () => {
-  for (const { title } of [failurePages.usage, manifestPages['yaml/tab'], neonRulePages['neon/branch-ttl']]) {
+  for (const { title } of [otherPages.usage, otherPages['yaml/tab'], otherPages['neon/branch-ttl']]) {
     expect(text, title).not.toContain(title);
     expect(parts, title).toContain(title);
   }
@@ -92,7 +91,7 @@ test('the pages of the codes wait too: only `explain` reads them', () => {
 test("the action's file stays small, and goes without the pages of the codes", () => {
   const action = readFileSync(join(root, 'dist/action.js'));
   expectWithin('bytes of dist/action.js', action.length);
-  expect(action.includes(neonRulePages['neon/branch-ttl'].title)).toBe(false);
+  expect(action.includes(otherPages['neon/branch-ttl'].title)).toBe(false);
 });
 
 test('the program is ASCII, so that V8 holds it with one byte a character', () => {
@@ -220,7 +219,10 @@ test('a late part runs, and one of another build is refused and not run', async 
   );
 });
 
-/** The parts, with the first character of one that nothing reads before a run is about to write made another. */
+/**
+ * The parts, with the first character of one that nothing reads before a run is about to write made
+ * another.
+ */
 function otherInApplying(whole: string): string {
   const at = Number(/"\.\/late-applying\.js":\[(\d+),/.exec(text)?.[1]);
   return `${whole.slice(0, at)};${whole.slice(at + 1)}`;

@@ -3,7 +3,10 @@ import type { HttpRequest, Transport } from '../src/core/http.ts';
 import { expectWithin } from './helpers/bounds.ts';
 import { APPLICATION, PROJECT, type World, world } from './helpers/world.ts';
 
-/* Bytes of whole runs over the sandbox, which answers the same bytes each time. Which requests a run must send is in budgets.test.ts. */
+/*
+ * Bytes of whole runs over the sandbox, which answers the same bytes each time. Which requests a
+ * run must send is in budgets.test.ts.
+ */
 
 const EACH = 40;
 

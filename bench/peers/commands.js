@@ -58,7 +58,8 @@ async function measured(tool, place) {
   const { sandbox } = place;
   const path = `/applications/${APPLICATION}/commands`;
   await sandbox.call('discord', 'PUT', path, listOf());
-  // What a tool does to a list that it did not write is not what is measured, so it runs once before.
+  // What a tool does to a list that it did not write is not what is measured, so it runs once
+  // before.
   await place.run(tool.commands(place, listOf()));
   await sandbox.call('discord', 'POST', path, OTHER);
   const before = commandsOf(await sandbox.state());

@@ -1,4 +1,5 @@
-// D: a branch with a time to live. Once it is as declared, another run a minute later has nothing to do.
+// D: a branch with a time to live. Once it is as declared, another run a minute later has nothing
+// to do.
 import { branchIn, inPlace, missing, settled, sideBySide, withBranch } from './place.js';
 import { writes } from './sandbox.js';
 import { alchemy } from './tools/alchemy.js';

@@ -18,7 +18,10 @@ export function newFolder(modules) {
   return folder;
 }
 
-/** Copies one of our programs for a tool into the folder, with what it is to do beside it; returns its arguments. */
+/**
+ * Copies one of our programs for a tool into the folder, with what it is to do beside it; returns
+ * its arguments.
+ */
 export function programIn(folder, name, task) {
   copyFileSync(programPath(name), join(folder, name));
   return [name, writeIn(folder, 'task.json', `${JSON.stringify(task)}\n`)];

@@ -1,4 +1,5 @@
-// Preloaded into every tool: no name is looked up but this machine's, so that nothing of a benchmark can reach a real service.
+// Preloaded into every tool: no name is looked up but this machine's, so that nothing of a
+// benchmark can reach a real service.
 import dns from 'node:dns';
 
 const HERE = new Set(['127.0.0.1', '::1', 'localhost']);

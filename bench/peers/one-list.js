@@ -1,5 +1,6 @@
-// The look at one list that every tool begins with, cold, against our `plan` of the same. What the others do here is less than a plan,
-// so their times are a lower bound of their own no-op. The budgets of ours are ratios of ours to theirs.
+// The look at one list that every tool begins with, cold, against our `plan` of the same. What the
+// others do here is less than a plan, so their times are a lower bound of their own no-op. The
+// budgets of ours are ratios of ours to theirs.
 import { commandOf, installClient } from '../../scripts/install-client.js';
 import { compare } from '../measure.js';
 import { bundled, evenkeel as cli } from '../programs.js';

@@ -52,7 +52,8 @@ export async function inPlace(tool, options, work) {
 }
 
 /**
- * Puts a branch of somebody's into the first project, `place.branchId`, unless the tool would rather make it.
+ * Puts a branch of somebody's into the first project, `place.branchId`, unless the tool would
+ * rather make it.
  *
  * @returns what the tool is to bring about, but for the settings
  */
@@ -81,7 +82,10 @@ export async function settled(sandbox) {
   await sleep(Math.max(0, Math.max(...ends) - Date.now()) + 20);
 }
 
-/** Starts jobs one after another, so that the starts do not slow each other, and waits for all. They mostly wait themselves. */
+/**
+ * Starts jobs one after another, so that the starts do not slow each other, and waits for all. They
+ * mostly wait themselves.
+ */
 export async function sideBySide(jobs) {
   return Promise.all(jobs.map((job, index) => sleep(index * STAGGER_MS).then(job)));
 }

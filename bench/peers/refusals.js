@@ -37,7 +37,10 @@ const create = {
   programs: (tool, place) => tool.create(place, [{ project: place.sandbox.projects[0], names: ['new'] }]),
   done: (state, place) => branchesOf(state, place.sandbox.projects[0]).length === 1,
 };
-/** Protecting a branch that is there: the one thing that all tools with a policy do by a write of their own. */
+/**
+ * Protecting a branch that is there: the one thing that all tools with a policy do by a write of
+ * their own.
+ */
 const protect = {
   what: 'a change of one',
   prepare: withBranch,

@@ -1,4 +1,5 @@
-// Runs the processes of one tool and waits for them without standing in the way of others that run beside it.
+// Runs the processes of one tool and waits for them without standing in the way of others that run
+// beside it.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -10,7 +11,8 @@ const LONGEST_MS = 180_000;
 /**
  * Runs programs `{ argv, env, cwd }` one after another, and stops at the first that fails.
  *
- * @returns {{ code, ms, mib, stderr }} the exit code of the last one, milliseconds of all, the highest peak of memory in MiB
+ * @returns {{ code, ms, mib, stderr }} the exit code of the last one, milliseconds of all, the
+ * highest peak of memory in MiB
  */
 export async function runTool(programs) {
   const since = performance.now();

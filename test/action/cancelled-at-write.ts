@@ -1,6 +1,9 @@
 import type { TestRunner } from './runner.ts';
 
-/** For one step: cancels it when its nth write arrives at a service of the sandbox. `reached`: whether there was one. */
+/**
+ * For one step: cancels it when its nth write arrives at a service of the sandbox. `reached`:
+ * whether there was one.
+ */
 export function cancelledAtWrite(
   { sandbox: { sandbox } }: TestRunner,
   nth: number,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOwners } from '../../src/action/proposal/code-owners.ts';
+import { codeOwners } from '../../src/action/proposal/name-people.ts';
 
 describe('the owners of a file', () => {
   test.each<[pattern: string, path: string, owned: boolean]>([

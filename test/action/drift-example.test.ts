@@ -68,7 +68,9 @@ interface LastApply {
 
 type Found = Readonly<Partial<Record<'base' | 'base-applied', string>>>;
 
-/** What the example's own script makes of the last apply that ended well; a `gh` of ours answers it. */
+/**
+ * What the example's own script makes of the last apply that ended well; a `gh` of ours answers it.
+ */
 async function baseFrom({ commit, whole }: LastApply): Promise<Found> {
   const own = join(runner.folder, '.runner');
   const download = 'while [ $# -gt 0 ]; do [ "$1" = --dir ] && dir="$2"; shift; done; mkdir -p "$dir"';

@@ -24,7 +24,10 @@ interface Job {
   readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, string>> }[];
 }
 
-/** What an example gives a job's token and the action; `given` in place of what its expressions become. */
+/**
+ * What an example gives a job's token and the action; `given` in place of what its expressions
+ * become.
+ */
 function exampleOf(name: string, job: string, given: Readonly<Record<string, string>>) {
   const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8')) as {
     readonly permissions: Permissions;

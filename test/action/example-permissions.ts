@@ -5,7 +5,10 @@ import type { Permissions } from './fake-permissions.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/workflows');
 
-/** What the example workflow for a command gives to its token; tests run with that, so what it lacks fails them. */
+/**
+ * What the example workflow for a command gives to its token; tests run with that, so what it lacks
+ * fails them.
+ */
 export function examplePermissions(command: string, event: string): Permissions {
   if (command === 'drift') return permissionsIn('drift.yml');
   if (command !== 'apply') return permissionsIn('plan.yml');

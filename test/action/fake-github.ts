@@ -292,7 +292,10 @@ export class FakeGitHub {
     return typeof name === 'string' ? { full_name: name } : null;
   }
 
-  /** `permission` knows four words only: `maintain` is `write` there, `triage` is `read` ("Collaborators", 2026-11-22). */
+  /**
+   * `permission` knows four words only: `maintain` is `write` there, `triage` is `read`
+   * ("Collaborators", 2026-11-22).
+   */
   #role(login: string): FakeAnswer {
     const role = this.roles.get(login);
     if (role === undefined) return { status: 404, body: { message: `${login} is not a user` } };

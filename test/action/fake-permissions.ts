@@ -1,4 +1,6 @@
-/** What a job's token may do, as `permissions` of a workflow says it. What is not named is `none`. */
+/**
+ * What a job's token may do, as `permissions` of a workflow says it. What is not named is `none`.
+ */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
 
 export interface FakeRefusal {
@@ -26,8 +28,8 @@ const READ = /^GET$/;
 const WRITE = /^(?:POST|PATCH|PUT|DELETE)$/;
 
 /*
- * "Permissions required for GitHub Apps" (REST reference, read 2026-11-22), as if the repository were private: whoever may read
- * a public one needs none of the reading ones.
+ * "Permissions required for GitHub Apps" (REST reference, read 2026-11-22), as if the repository
+ * were private: whoever may read a public one needs none of the reading ones.
  */
 const ROUTES: readonly Route[] = [
   { method: READ, path: /^\/issues(?:\/\d+)?$/, needs: ['issues: read'] },
@@ -54,7 +56,10 @@ const COMMENTS = /^\/issues\/(?:(\d+)\/comments|comments\/\d+)$/;
 /** Both are supported on 2026-11-22 ("API versions"). */
 const VERSIONS: readonly unknown[] = ['2022-11-28', '2026-03-10'];
 
-/** What GitHub refuses before it looks at anything: a request without its headers, or beyond what the token may do. */
+/**
+ * What GitHub refuses before it looks at anything: a request without its headers, or beyond what
+ * the token may do.
+ */
 export function refusalOf(request: FakeRequest, permissions: Permissions): FakeRefusal | undefined {
   const { method, path, headers } = request;
   if (!headers['user-agent'])

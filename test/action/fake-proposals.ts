@@ -23,7 +23,10 @@ type Body = Readonly<Record<string, unknown>>;
 const MISSING: FakeAnswer = { status: 404, body: { message: 'Not Found' } };
 const INVALID: FakeAnswer = { status: 422, body: { message: 'Validation Failed' } };
 
-/** Branches, commits and pull requests by the Git database's interface; it refuses what GitHub refuses. */
+/**
+ * Branches, commits and pull requests by the Git database's interface; it refuses what GitHub
+ * refuses.
+ */
 export class FakeProposals {
   /** Of commits and trees, by their hash. */
   readonly files = new Map<string, FakeFiles>();

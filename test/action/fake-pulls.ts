@@ -20,7 +20,10 @@ interface Answer {
 
 const MISSING: Answer = { status: 404, body: { message: 'Not Found' } };
 
-/** Lists of pull requests, each of them, and git branches, of repositories that a test names (REST reference, 2026-11-22). */
+/**
+ * Lists of pull requests, each of them, and git branches, of repositories that a test names (REST
+ * reference, 2026-11-22).
+ */
 export class FakePulls {
   /** `owner/name` → its pull requests. */
   readonly repositories = new Map<string, ListedPull[]>();

@@ -18,12 +18,18 @@ export interface FakeEntry {
   readonly commit: string;
 }
 
-/** The history of a repository and its merge queue: comparisons, closed pull requests, their commits, GraphQL. */
+/**
+ * The history of a repository and its merge queue: comparisons, closed pull requests, their
+ * commits, GraphQL.
+ */
 export class FakeQueue {
   readonly commits = new Map<string, FakeCommit>();
   /** Pull request → its commits, oldest first. */
   readonly pullCommits = new Map<number, readonly string[]>();
-  /** Closed ones that were not merged. `commit`: GitHub goes on naming one, that of a test merge or of whatever came of it. */
+  /**
+   * Closed ones that were not merged. `commit`: GitHub goes on naming one, that of a test merge or
+   * of whatever came of it.
+   */
   readonly abandoned: { readonly number: number; readonly base: string; readonly commit: string }[] = [];
   /** Pull request → when it was touched last, if that was after its merge. */
   readonly touched = new Map<number, string>();

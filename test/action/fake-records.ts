@@ -22,7 +22,10 @@ export interface FakeDeployment {
 
 const STATES = new Set(['error', 'failure', 'inactive', 'in_progress', 'queued', 'pending', 'success']);
 
-/** What GitHub keeps of merges and deployments: closed pull requests, how commits follow each other, deployments. */
+/**
+ * What GitHub keeps of merges and deployments: closed pull requests, how commits follow each other,
+ * deployments.
+ */
 export class FakeRecords {
   /** The commits of branches, oldest first. */
   readonly histories: string[][] = [];

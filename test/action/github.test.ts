@@ -339,7 +339,9 @@ describe('what a branch holds', () => {
 describe('an answer without end', () => {
   const MIB = 1024 * 1024;
 
-  /** GitHub answers everything with that status and a text that goes on as long as somebody reads. */
+  /**
+   * GitHub answers everything with that status and a text that goes on as long as somebody reads.
+   */
   function pouring(status: number): { readonly github: GitHub; poured(): number; asked(): number } {
     let pieces = 0;
     let asked = 0;

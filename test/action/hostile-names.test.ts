@@ -2,18 +2,23 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApplyContext, appliedBody, applyingBody } from '../../src/action/comment/living-comment.ts';
 import { readMarker } from '../../src/action/comment/marker.ts';
-import { COMMENT_BYTES, failedBody, type Own, planBody } from '../../src/action/comment/plan-comment.ts';
+import {
+  COMMENT_BYTES,
+  failedBody,
+  type OwnComment,
+  planBody,
+} from '../../src/action/comment/plan-comment.ts';
 import { writeIssue } from '../../src/action/drift/drift-issue.ts';
 import { createGitHub } from '../../src/action/github/github.ts';
 import { readPreviewMarker } from '../../src/action/preview/preview-marker.ts';
+import { missingMarkdown } from '../../src/action/preview/tell-missing.ts';
 import { tellPreview } from '../../src/action/preview/tell-preview.ts';
-import { proposalBody } from '../../src/action/proposal/proposal-body.ts';
+import { proposalBody } from '../../src/action/proposal/propose.ts';
 import { rehearsalMarkdown, rehearsedOf } from '../../src/action/workflow/rehearsed.ts';
 import { annotation } from '../../src/action/workflow/runner.ts';
 import { summaryText } from '../../src/action/workflow/summary.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
-import { missingMarkdown } from '../../src/preview/missing-markdown.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
 import { plainMarkdown } from '../../src/render/markdown-text.ts';
 import { problemsMarkdown } from '../../src/render/problems-markdown.ts';
@@ -128,7 +133,7 @@ function comments(text: string): readonly string[] {
   const body = planBody(plan, context, undefined) ?? '';
   const marker = readMarker(body);
   if (marker === undefined) throw new RangeError('no marker');
-  const own: Own = { comment: { id: 1, body, author: 'bot' }, marker };
+  const own: OwnComment = { comment: { id: 1, body, author: 'bot' }, marker };
   const refused = { ...apply, refused: { reason: aRefusal(text), rows: [] } };
   const failure = new Failure('usage', text, { next: text });
   const problem = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { doneHashes, readDoneHashes } from '../../src/action/comment/left-out.ts';
 import { MOST_ROW_BYTES, markerLine, readMarker } from '../../src/action/comment/marker.ts';
-import { rememberedReview } from '../../src/action/comment/remembered.ts';
 import { rowHashes } from '../../src/action/comment/row-hashes.ts';
+import { rememberedReview } from '../../src/action/review/reviewed.ts';
 import { writes } from '../../src/core/digest.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Plan } from '../../src/core/plan.ts';

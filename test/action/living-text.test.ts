@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ApplyContext, appliedBody, applyingBody } from '../../src/action/comment/living-comment.ts';
 import { readMarker } from '../../src/action/comment/marker.ts';
-import { COMMENT_BYTES, type Own, planBody } from '../../src/action/comment/plan-comment.ts';
+import { COMMENT_BYTES, type OwnComment, planBody } from '../../src/action/comment/plan-comment.ts';
 import type { Ran } from '../../src/action/workflow/running.ts';
 import { address } from '../../src/core/address.ts';
 import { Failure } from '../../src/core/failure.ts';
@@ -21,8 +21,8 @@ import {
 import { tenant } from '../helpers/sizes.ts';
 
 /*
- * One file for each state of the comment, as a reader gets it: without its hidden first line. `UPDATE=1` writes them; look at
- * the difference before you commit it.
+ * One file for each state of the comment, as a reader gets it: without its hidden first line.
+ * `UPDATE=1` writes them; look at the difference before you commit it.
  */
 const GOLDEN = join(import.meta.dirname, '../golden-comments');
 const UPDATE = process.env['UPDATE'] === '1';
@@ -51,7 +51,7 @@ const rows = [doomed, update, ...creates];
 const plan = aReport('plan', aPlan(rows));
 
 /** The comment of the plan. */
-function reviewed(report: Report = plan): Own {
+function reviewed(report: Report = plan): OwnComment {
   const body = planBody(report, planned, undefined) ?? '';
   const marker = readMarker(body);
   if (marker === undefined) throw new Error('no marker');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HistoryCommit } from '../../src/action/github/github-history.ts';
-import { firstParents, mergesOf } from '../../src/action/review/merges-of.ts';
-import { reviewsInForce } from '../../src/action/review/reviews-in-force.ts';
+import { firstParents, mergesOf } from '../../src/action/review/merges-since.ts';
+import { reviewsInForce } from '../../src/action/review/review-for.ts';
 import { type Change, MergeModel, type Outcome } from './merge-model.ts';
 
 const NAMES = ['a', 'b', 'c'];

@@ -1,10 +1,11 @@
 import type { HistoryCommit } from '../../src/action/github/github-history.ts';
-import { firstParents, mergesOf } from '../../src/action/review/merges-of.ts';
-import { reviewsInForce } from '../../src/action/review/reviews-in-force.ts';
+import { firstParents, mergesOf } from '../../src/action/review/merges-since.ts';
+import { reviewsInForce } from '../../src/action/review/review-for.ts';
 
 /*
- * A repository, its pull requests and its live resources as sets of names, for the rules on what may be applied together
- * (ADR 0069). The rules themselves are the sources' own; the model adds the world around them.
+ * A repository, its pull requests and its live resources as sets of names, for the rules on what
+ * may be applied together (ADR 0069). The rules themselves are the sources' own; the model adds the
+ * world around them.
  */
 
 export interface Change {
@@ -135,7 +136,10 @@ export class MergeModel {
     return false;
   }
 
-  /** The rule, said again for one row: a review has it, and so has each later one of a head with that merge. */
+  /**
+   * The rule, said again for one row: a review has it, and so has each later one of a head with
+   * that merge.
+   */
   #hold(fresh: readonly string[], reviews: readonly Review[]): void {
     for (const row of fresh) {
       const may = reviews.some(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FailOn } from '../../src/action/workflow/inputs.ts';
-import { type Ended, fails, outputsOf, resultWord } from '../../src/action/workflow/outcome.ts';
+import { type EndedRun, fails, outputsOf, resultWord } from '../../src/action/workflow/outcome.ts';
 import {
   aBranch,
   aCheck,
@@ -23,7 +23,7 @@ const failing = aReport('plan', aPlan([]), { checks: [aCheck('Why?', 'fail')] })
 const done = aReport('apply', aPlan([create]), { results: [resultFor(create, 'done')] });
 
 describe('the outcome in one word', () => {
-  test.each<[string, Ended]>([
+  test.each<[string, EndedRun]>([
     ['valid', { command: 'validate', code: 0 }],
     ['invalid', { command: 'validate', code: 3 }],
     ['invalid', { command: 'apply', code: 3 }],
@@ -65,7 +65,7 @@ describe('the outcome in one word', () => {
 });
 
 describe('a step fails', () => {
-  test.each<[string, boolean, FailOn[], Ended]>([
+  test.each<[string, boolean, FailOn[], EndedRun]>([
     ['on an error', true, ['error'], { command: 'plan', code: 1 }],
     ['on a refusal', true, ['error'], { command: 'apply', code: 4 }],
     ['not on changes', false, ['error'], { command: 'plan', code: 0, report: planned }],

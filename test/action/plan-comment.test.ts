@@ -18,7 +18,9 @@ const NEXT = { ...context, sha: 'b'.repeat(40) };
 const row = aCommand('update', 'a', { fields: [changed('description', 'x', 'y')] });
 const first = aReport('plan', aPlan([row]));
 
-/** What a second run makes of the comment that another one left; undefined where it leaves it alone. */
+/**
+ * What a second run makes of the comment that another one left; undefined where it leaves it alone.
+ */
 function second(report: Report, to = AGAIN, before: Report = first): string | undefined {
   return planBody(report, to, readMarker(planBody(before, context, undefined) ?? ''));
 }

@@ -3,7 +3,10 @@ import { REPOSITORY } from './fake-github.ts';
 import { pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
-/** With whatever has to be written in another way somewhere: in a URL, JSON, a shell, Markdown, HTML. */
+/**
+ * With whatever has to be written in another way somewhere: in a URL, JSON, a shell, Markdown,
+ * HTML.
+ */
 const PASSWORD = 'can/ary+"9f\'$x`<b>&|ä%41';
 const ENCODED = encodeURIComponent(PASSWORD).replaceAll("'", '%27');
 const HOST = 'ep-cool-1.us-east-2.aws.neon.tech';

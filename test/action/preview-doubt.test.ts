@@ -17,7 +17,10 @@ const { pull, step, commands } = previewSteps(() => runner);
 const night = (): Promise<Step> => step(0, BOT, { event: 'schedule', payload: {} });
 const body = (number: number): string => runner.github.commentsOf(number)[0]?.body ?? '';
 
-/** A branch of the preview's name whose mark somebody has taken off, after the one with it has expired. */
+/**
+ * A branch of the preview's name whose mark somebody has taken off, after the one with it has
+ * expired.
+ */
 async function unmarked(number: number): Promise<void> {
   pull(number);
   expect((await step(number, UP)).code).toBe(0);

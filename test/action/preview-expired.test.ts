@@ -62,6 +62,20 @@ describe('the branch of an open pull request that expired by itself', () => {
     expect(ended.stdout).toMatch(/::notice .*preview\/missing/);
   });
 
+  test('is not told as expired where somebody deleted it sooner', async () => {
+    pull(12);
+    expect((await step(12, UP)).code).toBe(0);
+    const { branches: all } = runner.other('GET', `${API}/branches`) as {
+      readonly branches: readonly { readonly id: string; readonly name: string }[];
+    };
+    runner.other('DELETE', `${API}/branches/${all.find(({ name }) => name !== 'main')?.id}`);
+    runner.advance(DAY);
+    expect(branches()).toEqual(['main']);
+    expect((await night()).code).toBe(0);
+    expect(bodyOf(12)).toContain('**The branch is gone.**');
+    expect(bodyOf(12)).not.toContain('expired on');
+  });
+
   test('is told once: the next night changes nothing', async () => {
     await expired(12);
     await night();

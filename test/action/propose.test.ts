@@ -442,6 +442,12 @@ describe('the writing job', () => {
     ],
     ['turns prune on elsewhere', 'would change one of', text => text.replace('prune: true', 'prune: false')],
     ['adds a line of keep', 'would change one of', text => `${text}keep: ["discord.command/**"]\n`],
+    [
+      'accepts what somebody changed',
+      'would change one of',
+      text =>
+        `${text}accepted: [{ address: ${PING}, field: description, wants: Answer, is: Other, until: 2026-12-01 }]\n`,
+    ],
     ['allows a loss', 'would change one of', text => text.replace('Answer }', 'Answer, allow: [loss] }')],
     ['ignores a field', 'would change one of', text => text.replace('Answer }', 'Answer, ignore: [nsfw] }')],
     ['declares absent', 'would change one of', text => text.replace('Answer }', 'Answer, absent: true }')],

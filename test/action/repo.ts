@@ -29,7 +29,9 @@ export interface Content {
   readonly notes: string;
 }
 
-/** A repository whose manifest is a set of database branches, so that changes merge as text does. */
+/**
+ * A repository whose manifest is a set of database branches, so that changes merge as text does.
+ */
 export class Repo {
   readonly runner: TestRunner;
   readonly branch: string;

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runAction } from '../../src/action/action.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
-import type { Io, Output } from '../../src/cli/system/io.ts';
+import type { Io, OutputStream } from '../../src/cli/system/io.ts';
 import { processIo } from '../../src/cli/system/process-io.ts';
 import { gitIn } from '../../src/cli/system/run-git.ts';
 import type { Clock } from '../../src/core/clock.ts';
@@ -31,7 +31,10 @@ function withoutDeadlines(clock: Clock): Clock {
   };
 }
 
-/** The action in this process: the real world, but for its environment, its folder, its streams and its time. */
+/**
+ * The action in this process: the real world, but for its environment, its folder, its streams and
+ * its time.
+ */
 export async function runHere(
   folder: string,
   env: StepEnv,
@@ -54,7 +57,7 @@ export async function runHere(
     for (const stop of stops.splice(0)) stop('SIGINT');
   };
   cancelled?.(cancel);
-  const stream = (into: string[]): Output => ({
+  const stream = (into: string[]): OutputStream => ({
     isTTY: false,
     columns: undefined,
     write(text) {

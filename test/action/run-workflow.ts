@@ -44,7 +44,10 @@ export interface WorkflowRun {
   readonly scripts: readonly Readonly<Record<string, string>>[];
 }
 
-/** Runs our own steps of a workflow, as its file says, until one fails. Knows no more of expressions than those files have. */
+/**
+ * Runs our own steps of a workflow, as its file says, until one fails. Knows no more of expressions
+ * than those files have.
+ */
 export async function runWorkflow(path: string, runner: TestRunner, started: Started): Promise<WorkflowRun> {
   const { jobs, permissions } = parse(readFileSync(resolve(ROOT, path), 'utf8')) as WrittenWorkflow;
   const steps: Step[] = [];

@@ -6,8 +6,9 @@ export interface RunnerCommand {
 }
 
 /*
- * A port of the runner's own parser (actions/runner, ActionCommand.TryParseV2 and TryParse, read 2026-11): a line is a command
- * of the newer form where it begins with `::` after white space, of the older form where it holds `##[` anywhere.
+ * A port of the runner's own parser (actions/runner, ActionCommand.TryParseV2 and TryParse, read
+ * 2026-11): a line is a command of the newer form where it begins with `::` after white space, of
+ * the older form where it holds `##[` anywhere.
  */
 
 const NEWER = '::';

@@ -33,7 +33,10 @@ interface StepOptions {
   readonly env?: StepEnv;
   /** What the job's token may do; by default what the example workflow of this command gives it. */
   readonly permissions?: Permissions;
-  /** The bundle in a process of its own, as the runner starts it; by default the same code in this process. */
+  /**
+   * The bundle in a process of its own, as the runner starts it; by default the same code in this
+   * process.
+   */
   readonly bundled?: boolean;
   /** The runner cancels the job, once the step prints this. */
   readonly stopAt?: RegExp;
@@ -55,7 +58,10 @@ export interface Step {
   readonly commands: readonly RunnerCommand[];
 }
 
-/** A workspace, the sandbox and GitHub, for steps as the runner starts them: inputs in the environment, files for what comes back. */
+/**
+ * A workspace, the sandbox and GitHub, for steps as the runner starts them: inputs in the
+ * environment, files for what comes back.
+ */
 export interface TestRunner {
   readonly folder: string;
   readonly github: FakeGitHub;
@@ -120,7 +126,8 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
   }: StepOptions = {}): Promise<Step> {
     github.tokens.set(GITHUB_TOKEN, permissions);
     const own = join(folder, '.runner', String(++steps));
-    // A commit that no event had before was pushed; one of an earlier event is a job that is run again.
+    // A commit that no event had before was pushed; one of an earlier event is a job that is run
+    // again.
     const head = headOf(payload);
     if (head !== undefined && !pushed.has(`${head.number} ${head.sha}`))
       github.heads.set(head.number, head.sha);
@@ -135,7 +142,8 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     const fallbacks = Object.entries(files[uses ?? ''].inputs).map(
       ([name, input]) => [name, input.default ?? ''] as const,
     );
-    // A name that `action.yml` does not have is a warning of the runner, and reaches the action like the others.
+    // A name that `action.yml` does not have is a warning of the runner, and reaches the action
+    // like the others.
     const whole = { ...Object.fromEntries(fallbacks), 'github-token': GITHUB_TOKEN, ...given };
     const values = Object.entries(whole).map(
       ([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const,

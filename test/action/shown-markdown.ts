@@ -16,7 +16,9 @@ interface ShownMarkdown {
 const JOINED = /(?<=\p{Extended_Pictographic})\u200d(?=\p{Extended_Pictographic})/gu;
 const CONTROL = /(?!\n)[\p{Cc}\p{Surrogate}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** GitHub's Markdown, as its specification has it (GFM 0.29): fences, code spans, rows of tables. */
+/**
+ * GitHub's Markdown, as its specification has it (GFM 0.29): fences, code spans, rows of tables.
+ */
 export function shownMarkdown(text: string): ShownMarkdown {
   const outside: string[] = [];
   const tables: number[][] = [];
@@ -50,7 +52,9 @@ export function shownMarkdown(text: string): ShownMarkdown {
   };
 }
 
-/** A run of backticks opens a span if an equally long one follows; one after a backslash opens none. */
+/**
+ * A run of backticks opens a span if an equally long one follows; one after a backslash opens none.
+ */
 function withoutSpans(line: string): string {
   let shown = '';
   for (let at = 0; at < line.length; ) {

@@ -23,7 +23,10 @@ const ENTRY = [
   "export { parseAction } from '@actions/workflow-parser/actions/action-parser';",
 ].join('\n');
 
-/** GitHub's own parser with its published schemas. It is bundled first: on Node 20 its imports of JSON do not load as they are. */
+/**
+ * GitHub's own parser with its published schemas. It is bundled first: on Node 20 its imports of
+ * JSON do not load as they are.
+ */
 export async function workflowParser(): Promise<{
   action(file: File): readonly string[];
   workflow(file: File): readonly string[];

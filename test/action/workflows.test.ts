@@ -100,7 +100,8 @@ describe.each(workflows)('%s', path => {
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  // GitHub's changelog of 2026-05-07: `max` keeps up to 100 runs waiting, and with `cancel-in-progress: true` it is an error.
+  // GitHub's changelog of 2026-05-07: `max` keeps up to 100 runs waiting, and with
+  // `cancel-in-progress: true` it is an error.
   test('keeps waiting runs only where none is cancelled', () => {
     const { queue, 'cancel-in-progress': cancels } = workflow.concurrency ?? {};
     expect(['single', 'max', undefined]).toContain(queue);
@@ -145,7 +146,10 @@ describe('the paths that trigger an example', () => {
         .replaceAll('§', '.*');
       return new RegExp(`^${pattern}$`).test(file);
     });
-  /** Where the examples have what a manifest is loaded from: includes, texts of locales, values of variables. */
+  /**
+   * Where the examples have what a manifest is loaded from: includes, texts of locales, values of
+   * variables.
+   */
   const LOADED = ['evenkeel.yaml', 'evenkeel/neon/projects.yaml', 'locales/de.yaml', 'vars/prod.yaml'];
 
   test.each(['plan.yml', 'apply.yml', 'commands-built.yml'])(

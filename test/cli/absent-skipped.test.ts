@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type TestCli, testCli } from './test-io.ts';
 
-/** `if_absent: skip` beside a base, changed scopes, shards, accepted differences and drift: what should be seen is seen. */
+/**
+ * `if_absent: skip` beside a base, changed scopes, shards, accepted differences and drift: what
+ * should be seen is seen.
+ */
 
 const A = '197038439483310001';
 const B = '197038439483310002';
@@ -19,7 +22,9 @@ ${more}discord:
 `;
 }
 
-/** Applied to both guilds; then the bot leaves A, and somebody changes the command of B if `moved`. */
+/**
+ * Applied to both guilds; then the bot leaves A, and somebody changes the command of B if `moved`.
+ */
 async function left(now: string, moved = false): Promise<TestCli> {
   const guilds = [A, B];
   const cli = testCli({ guilds, files: { 'base.yaml': manifest('Old'), 'evenkeel.yaml': now } });

@@ -7,8 +7,8 @@ import { adoptsAll } from './adopts-all.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 /*
- * Every kind and every field of it: live has another value than the manifest says, or the manifest says nothing of it. What drift
- * shows is taken over.
+ * Every kind and every field of it: live has another value than the manifest says, or the manifest
+ * says nothing of it. What drift shows is taken over.
  */
 
 type Step = (here: World) => void;
@@ -66,7 +66,10 @@ const OTHERWISE: Readonly<Record<string, Step>> = {
 
 const FIELDS = Object.entries(LEFT_OUT).flatMap(fieldsOf);
 
-/** Of these drift shows nothing here: no entry that is compared with live can say them, or nobody can change them. */
+/**
+ * Of these drift shows nothing here: no entry that is compared with live can say them, or nobody
+ * can change them.
+ */
 const SILENT: readonly string[] = [
   'discord.command integration_types',
   'neon.branch archived',

@@ -6,7 +6,10 @@ import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
-/* The life of a resource of every kind, in another client's hands: what that client does is taken over. */
+/*
+ * The life of a resource of every kind, in another client's hands: what that client does is taken
+ * over.
+ */
 
 const folder = join(import.meta.dirname, '../contract');
 const files = readdirSync(folder).filter(

@@ -6,7 +6,10 @@ import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
-/* The examples, after another client has changed what it could: what is left is told, and all else is as before. */
+/*
+ * The examples, after another client has changed what it could: what is left is told, and all else
+ * is as before.
+ */
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 

@@ -114,7 +114,8 @@ test('what would make a change of something else a delete is left', async () => 
     { adopted: [good], left: [] },
     {
       ...own,
-      // The part of the manifest that is planned again prunes, and has no entry for one that was updated before.
+      // The part of the manifest that is planned again prunes, and has no entry for one that was
+      // updated before.
       part: collected => ({
         ...own.part({
           ...collected,

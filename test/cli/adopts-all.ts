@@ -15,8 +15,9 @@ async function driftRows(cli: TestCli): Promise<readonly DriftRow[]> {
 }
 
 /**
- * Takes over everything that drift shows of a manifest: nothing is sent but reads, the plan is empty then, every byte outside the
- * entries of the rows is as before, and a second time there is nothing to take over.
+ * Takes over everything that drift shows of a manifest: nothing is sent but reads, the plan is
+ * empty then, every byte outside the entries of the rows is as before, and a second time there is
+ * nothing to take over.
  */
 export async function adoptsAll(
   cli: TestCli,

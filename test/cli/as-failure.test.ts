@@ -10,7 +10,10 @@ const redactor = createRedactor([TOKEN]);
 const shown = (message: string, more = {}): Failure =>
   asFailure(new Failure('file', message, more), { redactor });
 
-/** A sentence that is cut in the middle of the token, whose end would begin what is shown of the end. */
+/**
+ * A sentence that is cut in the middle of the token, whose end would begin what is shown of the
+ * end.
+ */
 const ACROSS = `${'word '.repeat(1_200)}${TOKEN}${' word'.repeat(189)}`;
 
 test('an error is masked before it is cut', () => {

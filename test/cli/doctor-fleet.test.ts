@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shownFindings } from '../../src/cli/output/shown-findings.ts';
-import type { Finding } from '../../src/cli/session/finding.ts';
+import { findingsText, shownFindings } from '../../src/cli/output/findings-text.ts';
+import type { DoctorFinding } from '../../src/cli/session/finding.ts';
 import type { Address } from '../../src/core/address.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { type TestCli, testCli } from './test-io.ts';
@@ -91,7 +91,7 @@ All fine: 69 findings
 });
 
 test('scopes that were refused for two reasons are two lines, and a number in a refusal is no range', () => {
-  const refused = (nth: number, status: number): Finding => ({
+  const refused = (nth: number, status: number): DoctorFinding => ({
     what: `neon.project/p${nth}`,
     scope: `neon.project/p${nth}` as Address,
     ok: false,
@@ -102,4 +102,13 @@ test('scopes that were refused for two reasons are two lines, and a number in a 
     ['not readable: GET /projects/*: 403', ['p1', 'p2', 'p3']],
     ['not readable: GET /projects/*: 404', ['p4', 'p5', 'p6']],
   ]);
+});
+
+test('a long name widens no line of another one', () => {
+  const names: readonly DoctorFinding[] = [
+    { what: 'n'.repeat(70), ok: true, says: 'fine' },
+    { what: 'short', ok: true, says: 's'.repeat(60) },
+  ];
+  const text = findingsText(names, { color: false, verbose: true, width: 80 });
+  expect(text.split('\n').filter(line => line.length > 80)).toEqual([]);
 });

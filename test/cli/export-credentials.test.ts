@@ -33,7 +33,10 @@ function issue(cli: TestCli, branch: string): string {
   );
 }
 
-/** A project as the vendor's command line leaves it: each branch has a credential that it made by itself. */
+/**
+ * A project as the vendor's command line leaves it: each branch has a credential that it made by
+ * itself.
+ */
 function withCredentials(): TestCli {
   const cli = testCli();
   issue(cli, 'main');

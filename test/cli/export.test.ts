@@ -24,7 +24,9 @@ interface Command {
   readonly [member: string]: unknown;
 }
 
-/** A sandbox whose application has the command `fine` and these, which no client could make today. */
+/**
+ * A sandbox whose application has the command `fine` and these, which no client could make today.
+ */
 function withCommands(...odd: readonly object[]): TestCli {
   const made = testCli();
   other(made, 'POST', COMMANDS, { name: 'fine', description: 'x', options: [option({})] });

@@ -259,6 +259,20 @@ describe('writing a file', () => {
     expect(await files.realpath(join(folder, 'full.txt'))).toBeUndefined();
   });
 
+  test('has a next step where the disk is read-only, and where a folder cannot be made', async () => {
+    const pieces = function* () {
+      yield 'x';
+      throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });
+    };
+    await expect(files.replace(join(folder, 'fixed.txt'), pieces())).rejects.toMatchObject({
+      message: expect.stringContaining('fixed.txt cannot be written: that is not permitted'),
+      next: 'Name a file in a folder that you may write to.',
+    });
+    await expect(files.makeFolder(join(folder, 'a.yaml', 'inside'))).rejects.toMatchObject({
+      next: 'Make the folder yourself.',
+    });
+  });
+
   test('says so before the first line where lines cannot be appended', async () => {
     await expect(files.log('sub')).rejects.toThrow('sub cannot be written: it is a folder');
   });

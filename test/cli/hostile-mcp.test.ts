@@ -83,7 +83,9 @@ const hang: Act = to => to.destroy();
 const wrong = says('Title: Other\nLink: BASE/other');
 const right = says(FOUND);
 
-/** What the endpoint does; the verdict of one search, the messages it got, and words of the finding. */
+/**
+ * What the endpoint does; the verdict of one search, the messages it got, and words of the finding.
+ */
 const CASES: readonly (readonly [string, Acts, Verdict, number, RegExp?])[] = [
   ['answers right', {}, 'pass', 4],
   ['finds another page', { call: wrong }, 'fail', 6, /the search did not find \/guides\/recovery/],

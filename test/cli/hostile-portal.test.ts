@@ -49,7 +49,10 @@ const hints: Reply = (response, url) => {
   right(response, url);
 };
 
-/** What the portal does with each question in turn, the last one for all that follow; the verdict, and the requests. */
+/**
+ * What the portal does with each question in turn, the last one for all that follow; the verdict,
+ * and the requests.
+ */
 const CASES: readonly (readonly [string, readonly Reply[], Verdict, number])[] = [
   ['answers right', [right], 'pass', 1],
   ['answers wrong', [wrong], 'fail', 3],

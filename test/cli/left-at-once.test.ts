@@ -36,7 +36,10 @@ function withOverwrites(): World {
 
 type Where = (method: string, url: string) => boolean;
 
-/** A signal with the request of each place, the last of which is never answered: lost before or after it was done. */
+/**
+ * A signal with the request of each place, the last of which is never answered: lost before or
+ * after it was done.
+ */
 function leaving(
   here: World,
   manifest: string,

@@ -89,6 +89,17 @@ describe('--moved', () => {
     expect((await cli.run('drift', ...base)).stdout).toContain('8 → 2');
   });
 
+  test('leave is not what a plan was reviewed for that was saved without a base: nothing of it runs', async () => {
+    await cli.run('plan', '--out', 'plan.json');
+    const how = ['--base-applied', 'base.yaml', '--moved', 'leave'];
+    const { code, stderr } = await cli.run('apply', 'plan.json', ...how);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the plan was saved with --moved revert, and not with --moved leave');
+    const { stdout } = await cli.run('drift');
+    expect(stdout).toContain('8 → 2');
+    expect(stdout).toContain('active_time_seconds');
+  });
+
   test('leave of a saved plan cannot be edited into revert', async () => {
     const base = ['--base-applied', 'base.yaml'];
     await cli.run('plan', ...base, '--moved', 'leave', '--out', 'plan.json');

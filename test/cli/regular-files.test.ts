@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
-import type { Io, Output } from '../../src/cli/system/io.ts';
+import type { Io, OutputStream } from '../../src/cli/system/io.ts';
 import { processIo } from '../../src/cli/system/process-io.ts';
 
-/* What would make a run wait, or never end, is told from a file before it is opened. That a process of its own ends is in test/hostile/inputs.test.ts. */
+/*
+ * What would make a run wait, or never end, is told from a file before it is opened. That a process
+ * of its own ends is in test/hostile/inputs.test.ts.
+ */
 
 const HEAD = 'evenkeel: 1\nname: acme\n';
 const NEON = 'neon:\n  projects:\n    - id: shiny-wind-028834\n      branches: [{ name: main }]\n';
@@ -45,7 +48,7 @@ afterAll(async () => {
 
 async function ran(argv: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
   const pieces: string[] = [];
-  const stream: Output = { isTTY: false, columns: undefined, write: text => pieces.push(text) };
+  const stream: OutputStream = { isTTY: false, columns: undefined, write: text => pieces.push(text) };
   const io: Io = {
     ...processIo('0.0.0', async () => {
       throw new Error('no sandbox');

@@ -13,7 +13,10 @@ neon:
         - { name: main, protected: true }
 `;
 
-/** Runs where a document breaks off after its first characters, as that of a report does which no text can hold. */
+/**
+ * Runs where a document breaks off after its first characters, as that of a report does which no
+ * text can hold.
+ */
 async function cutShort({ io }: TestCli, ...argv: readonly string[]): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []];
   const stdout: Io['stdout'] = {

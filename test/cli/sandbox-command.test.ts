@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.ts';
-import { commandLine } from '../../src/cli/system/command-line.ts';
 import type { Io } from '../../src/cli/system/io.ts';
-import { runCommand } from '../../src/cli/system/run-command.ts';
+import { commandLine, runCommand } from '../../src/cli/system/run-command.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { testCli } from './test-io.ts';
 

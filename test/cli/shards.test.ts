@@ -7,7 +7,10 @@ const SHARDS = 12;
 const guilds = Array.from({ length: 300 }, (_, at) => String(197_038_439_483_310_000n + BigInt(at)));
 const projects = Array.from({ length: 199 }, (_, at) => `project-${at}`);
 
-/** 500 scopes: the global commands, 300 guilds with one to six commands, 199 projects with one to five branches. */
+/**
+ * 500 scopes: the global commands, 300 guilds with one to six commands, 199 projects with one to
+ * five branches.
+ */
 function manifest(): string {
   const command = (name: string, indent: string): string =>
     `${indent}- { name: ${name}, description: Does ${name} }`;
@@ -105,6 +108,21 @@ describe('12 shards over 500 scopes', () => {
       }
     }
   }, 60_000);
+});
+
+test('scopes that only have to be read are shared evenly, too', async () => {
+  const some = projects.slice(0, 12);
+  const text = ['evenkeel: 1', 'name: acme', 'neon:', '  projects:']
+    .concat(some.map(id => `    - { id: ${id}, prune: true, branches: [] }`))
+    .join('\n');
+  const cli = testCli({ files: { 'evenkeel.yaml': text }, projects: some });
+  const reads: unknown[] = [];
+  for (const index of [1, 2, 3, 4]) {
+    const { requests } = await report(cli, 'part.json', 'plan', '--shard', `${index}/4`);
+    reads.push(requests);
+  }
+  expect(reads).toEqual(reads.map(() => ({ GET: expect.any(Number) })));
+  expect(new Set(reads.map(each => JSON.stringify(each))).size).toBe(1);
 });
 
 const SMALL = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ProgressView, showProgress, type UnderWay } from '../../src/cli/output/progress-view.ts';
+import { type ProgressView, showProgress, type WorkUnderWay } from '../../src/cli/output/progress-view.ts';
 import { createScreen } from '../../src/cli/output/screen.ts';
 import { stopWords } from '../../src/cli/session/stop-words.ts';
 import { NOTHING_IN_FLIGHT } from '../../src/engine/ends/in-flight.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { testCli } from './test-io.ts';
 
-const FLEET: UnderWay = {
+const FLEET: WorkUnderWay = {
   writes: Array.from({ length: 333 }, (_, nth) => `create neon.branch/p${nth}/dev`),
   sending: 1,
   waits: [
@@ -18,7 +18,7 @@ const FLEET: UnderWay = {
 
 const FLAGS = { verbose: false, quiet: false, color: 'never' } as const;
 
-function words(underWay: UnderWay) {
+function words(underWay: WorkUnderWay) {
   const said: string[] = [];
   const io = {
     ...testCli().io(),

@@ -22,7 +22,10 @@ export interface TestOptions extends SandboxOptions {
   readonly stdin?: string;
   /** The lines that are typed, one for each question; then the input ends. */
   readonly lines?: readonly string[];
-  /** The lines that are typed at some time, whether a question is there or not. They come before `lines`. */
+  /**
+   * The lines that are typed at some time, whether a question is there or not. They come before
+   * `lines`.
+   */
   readonly typed?: string[];
   /** Around everything that is sent. */
   readonly wrap?: (transport: Transport) => Transport;
@@ -39,7 +42,10 @@ export interface TestCli {
   readonly sandbox: Sandbox;
   readonly files: MemoryFiles;
   run(...argv: readonly string[]): Promise<Ran>;
-  /** Of the last run: all that was written to the terminal while each question waited for its answer, its live line redrawn. */
+  /**
+   * Of the last run: all that was written to the terminal while each question waited for its
+   * answer, its live line redrawn.
+   */
   atQuestions(): readonly string[];
   /** Lets time go by between two runs. */
   pass(ms: number): void;

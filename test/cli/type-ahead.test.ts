@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { standardInput } from '../../src/cli/system/standard-input.ts';
+import { standardInput } from '../../src/cli/system/process-io.ts';
 import { testCli } from './test-io.ts';
 
 const MANIFEST =

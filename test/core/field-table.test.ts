@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FieldTable, field, flag, number, text } from '../../src/core/field-table.ts';
-import type { Live, Seen } from '../../src/core/resource.ts';
+import type { Live, LiveView } from '../../src/core/resource.ts';
 import type { Scope } from '../../src/core/row.ts';
 
 const scope = { address: 'x.scope/s', kind: 'x.scope', parts: ['s'] } as unknown as Scope;
-const seen = {} as Seen;
+const seen = {} as LiveView;
 const table = new FieldTable({
   name: text(),
   size: number({ exported: 'always' }),

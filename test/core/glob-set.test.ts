@@ -102,7 +102,8 @@ test.each<[string, (nth: number) => string]>([
   'four times the globs and four times the addresses cost about four times as much, not sixteen: %s',
   (_, shape) => {
     cost(50, shape);
-    // The least of several: what else the machine does only ever adds. Sixteen times would be the square.
+    // The least of several: what else the machine does only ever adds. Sixteen times would be the
+    // square.
     const least = (count: number): number => Math.min(...Array.from({ length: 3 }, () => cost(count, shape)));
     expect(least(400) / Math.max(least(100), 5)).toBeLessThan(12);
   },

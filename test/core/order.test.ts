@@ -16,7 +16,10 @@ const ordered = (items: readonly Item[]): readonly string[] =>
 
 const item = (id: string, ...after: readonly string[]): Item => ({ id, after });
 
-/** Items without a cycle, in any order: each waits only for some with a smaller number, or for what is not among them. */
+/**
+ * Items without a cycle, in any order: each waits only for some with a smaller number, or for what
+ * is not among them.
+ */
 const acyclic = fc
   .array(fc.array(fc.nat(12), { maxLength: 4 }), { maxLength: 12 })
   .map(waits =>

@@ -17,8 +17,9 @@ import { BUILT } from '../helpers/built.ts';
 import { APPLICATION } from '../helpers/world.ts';
 
 /*
- * The bots of examples/bots as they are, each in a folder with its client library and the built evenkeel, against the sandbox.
- * discord.js is no dependency: `npm run test:clients` installs it, and without it its test is skipped.
+ * The bots of examples/bots as they are, each in a folder with its client library and the built
+ * evenkeel, against the sandbox. discord.js is no dependency: `npm run test:clients` installs it,
+ * and without it its test is skipped.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -34,7 +35,9 @@ interface Library {
 const DISCORD_JS: Library = { name: 'discord.js', modules: join(ROOT, '.clients/discord.js/node_modules') };
 const SLASH_CREATE: Library = { name: 'slash-create', modules: join(ROOT, 'node_modules') };
 
-/** Logs in without a gateway, which the sandbox has not: all that `login` leaves behind is there. */
+/**
+ * Logs in without a gateway, which the sandbox has not: all that `login` leaves behind is there.
+ */
 const LOGIN = `import { Client, ClientApplication, Events } from 'discord.js';
 Client.prototype.login = async function (token) {
   this.token = token;

@@ -194,6 +194,7 @@ describe('mistakes of the program are thrown, all at once, before anything is se
       /maxDeletes/,
     ],
     ['less than none for `maxDeletes`', { commands: [], prune: true, maxDeletes: -1 }, /not -1/],
+    ['no number for `maxDeletes`', { commands: [], prune: true, maxDeletes: Number.NaN }, /not NaN/],
     ['a guild that is no id', { guilds: { here: [PING] } }, /guilds\[0\]/],
   ])('%s', async (_, options, said) => {
     const here = bots();
@@ -210,7 +211,10 @@ describe('mistakes of the program are thrown, all at once, before anything is se
 });
 
 describe('another look', () => {
-  /** Each create arrives twice, so that the first look leaves a twin; from the given read on, lists are answered with this status. */
+  /**
+   * Each create arrives twice, so that the first look leaves a twin; from the given read on, lists
+   * are answered with this status.
+   */
   const twice =
     (from: number, status: number) =>
     (wire: Transport): Transport => {
@@ -229,6 +233,82 @@ describe('another look', () => {
     expect(report.results.map(({ status }) => status)).toEqual(['done', 'stale']);
     expect(report.plan.unread).toHaveLength(1);
     expect(names(here.live())).toEqual(['ping', 'ping']);
+  });
+
+  test('that a guard refuses does not say that what moved meanwhile is done', async () => {
+    const here = bots();
+    await here.sync({ commands: [PING] });
+    const [ping] = here.live();
+    const edit = (description: string): unknown =>
+      here.foreign('PATCH', `${commandsOf()}/${ping?.id}`, { description });
+    edit('Other');
+    const clock: Clock = {
+      ...here.clock,
+      sleep(ms, signal) {
+        // Before the next look, another version adds more than may be deleted.
+        if (ms === 750)
+          for (let nth = 0; nth < 6; nth += 1)
+            here.foreign('POST', commandsOf(), { ...PING, name: `more-${nth}` });
+        return here.clock.sleep(ms, signal);
+      },
+    };
+    let reads = 0;
+    const wrap =
+      (wire: Transport): Transport =>
+      request => {
+        reads += request.method === 'GET' ? 1 : 0;
+        if (request.method === 'GET' && reads === 2) edit('Meanwhile');
+        return wire(request);
+      };
+    const report = await here.sync({ commands: [PING], prune: true }, { wrap, clock, random: () => 0.25 });
+    expect(report.refused?.reason.code).toBe('guard/deletes');
+    expect(report.results.map(({ address, status }) => [address, status])).toEqual([[at('ping'), 'failed']]);
+    expect(here.live()[0]?.description).toBe('Meanwhile');
+  });
+
+  test('tells no delete of a twin that is the only one by then', async () => {
+    const here = bots({ quirks: { racing_creates: 'duplicate' } });
+    for (const _ of [1, 2]) here.foreign('POST', commandsOf(), PING);
+    await here.clock.sleep(60_000);
+    const [older, younger] = here.live();
+    let reads = 0;
+    const wrap =
+      (wire: Transport): Transport =>
+      request => {
+        reads += request.method === 'GET' ? 1 : 0;
+        if (reads === 2 && here.live().length === 2) here.foreign('DELETE', `${commandsOf()}/${older?.id}`);
+        return wire(request);
+      };
+    const report = await here.sync({ commands: [PING] }, { wrap });
+    expect(here.live().map(({ id }) => id)).toEqual([younger?.id]);
+    expect(report.results).toEqual([]);
+    expect(report.plan.rows).toEqual([]);
+  });
+
+  test('that cannot look does not hide a write that was sent', async () => {
+    const here = bots();
+    here.foreign('POST', commandsOf(), { ...PING, description: 'Other' });
+    let listed: ReturnType<Transport> | undefined;
+    let after = 0;
+    // Four lists lag behind the write; the one after them is refused.
+    const wrap =
+      (wire: Transport): Transport =>
+      request => {
+        if (request.method !== 'GET') {
+          after = 1;
+          return wire(request);
+        }
+        if (after === 0) {
+          listed = wire(request);
+          return listed;
+        }
+        after += 1;
+        if (after === 6)
+          return Promise.resolve({ status: 403, headers: {}, body: '{"message":"no","code":0}' });
+        return after < 6 && listed !== undefined ? listed : wire(request);
+      };
+    const report = await here.sync({ commands: [PING] }, { wrap });
+    expect(report.results.map(({ status }) => status)).toEqual(['done_before']);
   });
 
   test('is taken after a pause that doubles, three times at most', async () => {

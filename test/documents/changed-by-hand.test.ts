@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type TestCli, testCli } from '../cli/test-io.ts';
 
-/* docs/changed-by-hand.md: each command of each decision, from the same incident on, and what the page shows of the output. */
+/*
+ * docs/changed-by-hand.md: each command of each decision, from the same incident on, and what the
+ * page shows of the output.
+ */
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/changed-by-hand.md'), 'utf8');
 

@@ -4,7 +4,10 @@ import { APPLICATION, GUILD } from '../helpers/world.ts';
 import { BOTS, type Bot, discordPy } from './bots.ts';
 import { block } from './page-blocks.ts';
 
-/* docs/moving-over.md, followed step by step: its commands, its files, and what it shows of the output. */
+/*
+ * docs/moving-over.md, followed step by step: its commands, its files, and what it shows of the
+ * output.
+ */
 
 const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 const IN_GUILD = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;

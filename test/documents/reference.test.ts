@@ -84,7 +84,10 @@ function sections(): readonly Section[] {
     });
 }
 
-/** By operation, such as `POST /projects`: the paths of all members of its parameters, request and answers. */
+/**
+ * By operation, such as `POST /projects`: the paths of all members of its parameters, request and
+ * answers.
+ */
 function operationsOf(document: Tree): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>();
   for (const [path, item] of Object.entries(document['paths'] ?? {})) {

@@ -15,8 +15,9 @@ import { BOTS } from './bots.ts';
 import { shownFile } from './page-blocks.ts';
 
 /*
- * The scripts of docs/moving-over.md that write commands down, in the clients themselves. slash-create is a package of ours; the
- * others are there after `npm run test:clients`, or with a python3 that has discord.py.
+ * The scripts of docs/moving-over.md that write commands down, in the clients themselves.
+ * slash-create is a package of ours; the others are there after `npm run test:clients`, or with a
+ * python3 that has discord.py.
  */
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -23,7 +23,10 @@ interface Diagnostic {
   readonly message: string;
 }
 
-/** As an editor has it where nobody changed anything, but without the list of schemas on the network. */
+/**
+ * As an editor has it where nobody changed anything, but without the list of schemas on the
+ * network.
+ */
 const SETTINGS = {
   yaml: { validate: true, completion: true, hover: true, schemaStore: { enable: false }, schemas: {} },
 };
@@ -67,7 +70,10 @@ export class LanguageServer {
     this.#process.kill();
   }
 
-  /** What is underlined in a text, in its order. No file may be opened twice: answers name the file only. */
+  /**
+   * What is underlined in a text, in its order. No file may be opened twice: answers name the file
+   * only.
+   */
   underlined(file: string, text: string): Promise<readonly Underlined[]> {
     const uri = this.#open(file, text);
     return new Promise(done => this.#opened.set(uri, done));

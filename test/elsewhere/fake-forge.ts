@@ -19,8 +19,9 @@ const BOT = 7;
 const STRANGER = 8;
 
 /**
- * The comments of one merge request of GitLab (project 42, request 5) and of one pull request of Forgejo (acme/app, request 5), as
- * their REST interfaces have them (docs.gitlab.com/api/notes, Forgejo's swagger, read 2026-11-22): GitLab in pages with a Link.
+ * The comments of one merge request of GitLab (project 42, request 5) and of one pull request of
+ * Forgejo (acme/app, request 5), as their REST interfaces have them (docs.gitlab.com/api/notes,
+ * Forgejo's swagger, read 2026-11-22): GitLab in pages with a Link.
  */
 export class FakeForge {
   readonly comments: Comment[] = [];

@@ -18,7 +18,10 @@ neon:
       branches: [{ name: main }]
 `;
 
-/** The checkout of a job: a repository with the change on top, a sandbox in place of the services, and a forge. */
+/**
+ * The checkout of a job: a repository with the change on top, a sandbox in place of the services,
+ * and a forge.
+ */
 export interface JobFolder {
   readonly folder: string;
   readonly server: SandboxServer;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { acceptingLine } from '../../src/core/accepting-line.ts';
 import type { Address } from '../../src/core/address.ts';
+import { acceptingLine } from '../../src/engine/plan/accepting-lines.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World, world } from '../helpers/world.ts';

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, lines, notesOf, type World, world } from '../helpers/world.ts';
 
-/* What is gone can give more access than what is there: the deny of an overwrite, the last restriction. */
+/*
+ * What is gone can give more access than what is there: the deny of an overwrite, the last
+ * restriction.
+ */
 
 const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
 const BAN = `discord.permissions/${APPLICATION}/${GUILD}/guild/chat_input/ban`;
@@ -66,6 +69,9 @@ test('overwrites that are gone with their command, which is made again, are acce
   const command = `create discord.command/${APPLICATION}/${GUILD}/chat_input/ban`;
   const without = await here.drift(manifest(DENIED, [gone('2026-12-04')]));
   expect(lines(without)).toEqual([command, `create ${BAN}`]);
+  expect((await here.drift(manifest(DENIED))).plan.rows.map(({ accept }) => accept)[1]).toEqual([
+    gone('2026-12-04', ', widened: true'),
+  ]);
   expect(notesOf(without.plan.notes).join()).toContain('the line does not say widened: true');
   const line = gone('2026-12-04', ', widened: true');
   expect(lines(await here.drift(manifest(DENIED, [line])))).toEqual([command]);
@@ -91,6 +97,25 @@ test('an allow that somebody added needs it where the command is closed now, tho
   const permissions = ['4', '5'].map(id => ({ id, type: 2, permission: true }));
   other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
   const wanted = manifest(allow).replace('description: Bans', '$&, default_member_permissions: null');
+  const { plan } = await here.drift(wanted);
+  const [line = ''] = plan.rows.find(({ address }) => address === BAN)?.accept ?? [];
+  expect(line).toContain('widened: true');
+  const accepting = (text: string): string => wanted.replace('accepted: []', `accepted:\n  ${text}`);
+  const without = await here.drift(accepting(line.replace(', widened: true', '')));
+  expect(lines(without)).toContain(`update ${BAN}`);
+  expect(lines(await here.drift(accepting(line)))).not.toContain(`update ${BAN}`);
+});
+
+test('an allow that somebody added needs it where the manifest closes the command that is open now', async () => {
+  const here = world();
+  const allow = '{ user: "4", allow: true }';
+  await here.apply(manifest(allow));
+  here.clock.advance(60_000);
+  const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
+  other(here, 'PATCH', `${COMMANDS}/${ban?.id}`, { default_member_permissions: null });
+  const permissions = ['4', '5'].map(id => ({ id, type: 2, permission: true }));
+  other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
+  const wanted = manifest(allow).replace('description: Bans', '$&, default_member_permissions: "0"');
   const { plan } = await here.drift(wanted);
   const [line = ''] = plan.rows.find(({ address }) => address === BAN)?.accept ?? [];
   expect(line).toContain('widened: true');

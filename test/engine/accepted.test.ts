@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
-import type { Moved, Plan } from '../../src/core/plan.ts';
+import type { MovedPolicy, Plan } from '../../src/core/plan.ts';
 import type { Scope } from '../../src/core/row.ts';
 import { accepting } from '../../src/engine/decide/accepting.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
-import { plan } from '../../src/reconcile.ts';
+import { withAcceptingLines } from '../../src/engine/plan/accepting-lines.ts';
+import { drift, plan } from '../../src/reconcile.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import {
   endpointOf,
@@ -444,34 +445,46 @@ test('what is accepted as gone is so with all that is in it, however deep', () =
 
 describe('fields that one name ignores', () => {
   const GROUP = ['v', 'w'];
-  const line = (field: string): AcceptedLine => ({
-    address: thing('x'),
+  const line = (field: string, name = 'x'): AcceptedLine => ({
+    address: thing(name),
     field,
     wants: 1,
     is: 2,
     until: '1970-01-10',
   });
-  const decided = (...lines: readonly AcceptedLine[]): ReturnType<typeof decideAll> => {
+  const given = (...lines: readonly AcceptedLine[]): ReturnType<typeof accepting> => {
     const input = toyInput({
       thing: { entry: { ignores: { v: GROUP, w: GROUP } } },
-      entries: [wantsThing('x', { v: 1, w: 1 })],
-      things: [{ name: 'x', fields: { v: 2, w: 2 }, ...marked('x') }],
+      entries: ['x', 'y'].map(name => wantsThing(name, { v: 1, w: 1 })),
+      things: ['x', 'y'].map(name => ({ name, fields: { v: 2, w: 2 }, ...marked(name) })),
     });
-    return decideAll(accepting({ ...input, wanted: { ...input.wanted, accepted: lines } }));
+    return accepting({ ...input, wanted: { ...input.wanted, accepted: lines } });
   };
+  const left = (...lines: readonly AcceptedLine[]): readonly unknown[] =>
+    decideAll(given(...lines)).rows.map(({ address, fields }) => [address, fields.map(({ path }) => path)]);
 
   test('are accepted together', () => {
-    expect(decided(line('v'), line('w')).rows).toEqual([]);
+    expect(left(line('v'), line('w'))).toEqual([[thing('y'), ['v', 'w']]]);
   });
 
-  test('or not at all: one line of two hides neither', () => {
-    const { rows } = decided(line('v'));
-    expect(rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['v', 'w']]);
+  test('or not at all: one line of two hides neither, and counts as none', () => {
+    expect(left(line('v'))).toEqual([
+      [thing('x'), ['v', 'w']],
+      [thing('y'), ['v', 'w']],
+    ]);
+    expect(given(line('v')).accepted).toMatchObject({ held: [], notes: [{ because: 'together' }] });
+  });
+
+  test('nor by a line of another entry for the other field', () => {
+    expect(left(line('v'), line('w', 'y'))).toEqual([
+      [thing('x'), ['v', 'w']],
+      [thing('y'), ['v', 'w']],
+    ]);
   });
 });
 
 describe('a change that accepts a difference', () => {
-  const against = (here: World, before: string, moved: Moved = 'revert') => ({
+  const against = (here: World, before: string, moved: MovedPolicy = 'revert') => ({
     base: { manifest: here.collect(before), applied: true, moved },
   });
 
@@ -491,6 +504,15 @@ describe('a change that accepts a difference', () => {
     const report = await here.apply(neon(2, LINE), against(here, neon(2)));
     expect(report.results).toEqual([]);
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
+  });
+
+  test('is obeyed by a drift against the manifest that was applied before it', async () => {
+    const here = await fixed();
+    const { base } = against(here, neon(2));
+    const { plan } = await drift(here.collect(neon(2, LINE)), here.session(), { prune: true, base });
+    expect(plan.rows).toEqual([]);
+    expect(plan.accepted).toMatchObject([{ until: '2026-12-15' }]);
+    expect(plan.notes).toEqual([]);
   });
 
   test('has no effect of its own where the base accepts the same, or for longer', async () => {
@@ -630,4 +652,30 @@ describe('an entry that a change makes ignore what protects it', () => {
     });
     expect(notesOf(plan.notes)).toEqual([`this change ignores what protects ${MAIN}: \`protected\``]);
   });
+});
+
+test('drift offers no line for what the manifest itself has changed since it was applied', async () => {
+  const here = await applied(neon(2));
+  patchEndpoint(here, 'main', { autoscaling_limit_max_cu: 8 });
+  const changed = neon(2).replace('autoscaling_limit_max_cu: 2', '$&, suspend_timeout_seconds: 600');
+  const base = { manifest: here.collect(neon(2)), applied: true, moved: 'revert' } as const;
+  const { plan } = await drift(here.collect(changed), here.session(), { prune: true, base });
+  const [row] = plan.rows;
+  expect(row?.fields.map(({ path, whose }) => [path, whose])).toEqual([
+    ['autoscaling_limit_max_cu', 'moved'],
+    ['suspend_timeout_seconds', 'pending'],
+  ]);
+  expect(row?.accept).toEqual([`- ${until('2026-12-04')}`]);
+});
+
+test('drift offers lines for the differences of a blocked row, which shows none', () => {
+  const input = toyInput({
+    thing: { write: { fixed: ['size'] } },
+    entries: [wantsThing('a', { size: 2 })],
+    things: [{ name: 'a', fields: { size: 1 }, ...marked('a') }],
+  });
+  const given = decideAll(input);
+  expect(given.rows.map(({ action, fields }) => [action, fields])).toEqual([['blocked', []]]);
+  const [row] = withAcceptingLines(given).values();
+  expect(row?.accept).toEqual([expect.stringContaining('field: size, wants: 2, is: 1')]);
 });

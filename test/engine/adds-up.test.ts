@@ -32,8 +32,9 @@ describe('what a branch that stays depends on', () => {
     expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([
       `blocked neon.branch/${PROJECT}/a`,
     ]);
-    // Six entries. Unmanaged are the undeclared key set, the role that the platform made for itself, and the role that
-    // the branch inherited: it is from the branch's own second (ADR 0022).
+    // Six entries. Unmanaged are the undeclared key set, the role that the platform made for
+    // itself, and the role that the branch inherited: it is from the branch's own second (ADR
+    // 0022).
     expect(plan.counts).toMatchObject({ create: 0, blocked: 1, unchanged: 5, unmanaged: 3 });
   });
 

@@ -5,7 +5,10 @@ import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { aReason } from '../helpers/report-builders.ts';
 import { BOX, type More, marked, shortly, thing, toyInput, toyProvider } from './toys.ts';
 
-/* What a manifest can take over of a resource of ours that it does not name, and that pruning would delete. */
+/*
+ * What a manifest can take over of a resource of ours that it does not name, and that pruning would
+ * delete.
+ */
 
 async function found(write: More['write'] = {}): Promise<Adoptions> {
   const kinds = { thing: { write, export: { written: () => ({ name: 'x' }) } } };

@@ -4,7 +4,10 @@ import type { WriteOf } from '../../src/core/kind.ts';
 import { applyToys, reset } from './toy-service.ts';
 import { part, type Toy, type ToyWorld, thing, wantsPart, wantsThing } from './toys.ts';
 
-/* The answer to a write was lost, and what comes after it cannot tell what the write did: nothing may say that nothing was done. */
+/*
+ * The answer to a write was lost, and what comes after it cannot tell what the write did: nothing
+ * may say that nothing was done.
+ */
 
 const red: Toy = { name: 'a', fields: { color: 'red' } };
 const WORLD: ToyWorld = { entries: [wantsThing('a', { color: 'blue' })], things: [red] };
@@ -15,7 +18,9 @@ const answers = (status: number, message = 'no'): HttpResponse => ({
   body: JSON.stringify({ message }),
 });
 
-/** The first write is lost, done or not; `next` takes the place of the answers that come after it. */
+/**
+ * The first write is lost, done or not; `next` takes the place of the answers that come after it.
+ */
 function afterLoss(isDone: boolean, next: (request: HttpRequest) => HttpResponse | Error | undefined) {
   let isLost = false;
   return (transport: Transport): Transport =>

@@ -16,7 +16,10 @@ import {
   wantsThing,
 } from './toys.ts';
 
-/* Rows that have an order may have none where several are one write: what one of them waits for may wait for another. */
+/*
+ * Rows that have an order may have none where several are one write: what one of them waits for may
+ * wait for another.
+ */
 
 /** One write for all things whose names are in one of the groups. */
 function together(...groups: readonly (readonly string[])[]): Batch {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../../src/core/kind.ts';
 import type { Scope } from '../../src/core/row.ts';
-import { Observed } from '../../src/engine/live/observed.ts';
+import { Observation } from '../../src/engine/live/observed.ts';
 import { discordScope } from '../../src/providers/discord/scope.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
 import { APPLICATION, PROVIDERS, world } from '../helpers/world.ts';
@@ -27,7 +27,10 @@ type Json = { readonly [key: string]: unknown };
 const NAMES = ['a', 'b', 'c'] as const;
 const name = fc.constantFrom(...NAMES);
 const scope = fc.nat(1);
-/** One read or write of a list: what it holds then. Ids are of the names, or of others, so that things are renamed. */
+/**
+ * One read or write of a list: what it holds then. Ids are of the names, or of others, so that
+ * things are renamed.
+ */
 const step = fc.record({
   kind: fc.constantFrom('commands', 'permissions', 'branches'),
   scope,
@@ -112,7 +115,7 @@ function listOf({ kind, scope, all }: Step): {
 }
 
 /** Everything that can be asked. */
-function knownBy(observed: Observed, all: ReturnType<ReturnType<typeof world>['collect']>): object {
+function knownBy(observed: Observation, all: ReturnType<ReturnType<typeof world>['collect']>): object {
   const found: Record<string, unknown> = {};
   for (const desired of all.desired) {
     const { live, bearer, ...match } = observed.matchOf(desired);
@@ -159,7 +162,7 @@ describe('lists that are bound again', () => {
     fc.assert(
       fc.property(entries, fc.array(step, { minLength: 2, maxLength: 8 }), (of, steps) => {
         const wanted = here.collect(manifest(of));
-        const [some, all] = [new Observed(wanted), new Observed(wanted)];
+        const [some, all] = [new Observation(wanted), new Observation(wanted)];
         // A write leaves the others of a list as they were.
         const before = new Map<string, Json>();
         const same = (raw: Json): Json => {
@@ -192,7 +195,7 @@ describe('lists that are bound again', () => {
     fc.assert(
       fc.property(entries, moves, (of, steps) => {
         const wanted = here.collect(manifest(of));
-        const some = new Observed(wanted);
+        const some = new Observation(wanted);
         const lists = new Map<string, { readonly kind: Kind; readonly at: Scope; raws: readonly Json[] }>();
         const idOfRaw = (raw: Json): unknown =>
           raw['id'] ?? (raw['branch'] as Json | undefined)?.['id'] ?? undefined;
@@ -222,7 +225,7 @@ describe('lists that are bound again', () => {
           }
           if (how === 'read-unbound') continue;
           for (const one of [COMMANDS, PERMISSIONS, BRANCHES]) some.bindAgain(one);
-          const all = new Observed(wanted);
+          const all = new Observation(wanted);
           for (const list of lists.values()) all.take(list.kind, list.at, list.raws, 0);
           for (const one of [COMMANDS, PERMISSIONS, BRANCHES]) all.bind(one);
           expect(knownBy(some, wanted)).toEqual(knownBy(all, wanted));
@@ -241,7 +244,7 @@ describe('lists that are bound again', () => {
       return COMMANDS.read.live(raw, at, seen);
     };
     const kind: Kind = { ...COMMANDS, read: { ...COMMANDS.read, live } };
-    const observed = new Observed(wanted);
+    const observed = new Observation(wanted);
     const [first, second] = [0, 1].map(scope =>
       listOf({ kind: 'commands', scope, all: [{ name: 'a', id: 0, mark: null }] }),
     );
@@ -255,7 +258,7 @@ describe('lists that are bound again', () => {
 
   test('are looked at whole where what they were indexed by is another since, after any number of writes', () => {
     const here = world({ guilds: GUILDS, projects: PROJECTS });
-    const observed = new Observed(here.collect(manifest({ renamed: false, pinned: false })));
+    const observed = new Observation(here.collect(manifest({ renamed: false, pinned: false })));
     const take = (step: Step): void => {
       const { kind, at, raws } = listOf(step);
       observed.take(kind, at, raws, 0);
@@ -296,7 +299,7 @@ describe('lists that are bound again', () => {
       type: 1,
       description: 'x',
     }));
-    const observed = new Observed(wanted);
+    const observed = new Observation(wanted);
     observed.take(kind, at, raws, 0);
     observed.bind(kind);
     for (const each of raws.slice(0, 5)) {

@@ -4,7 +4,7 @@ import { type Address, address } from '../../src/core/address.ts';
 import type { Row } from '../../src/core/row.ts';
 import { changedOnly } from '../../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
-import type { Collected } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { outermost } from '../../src/engine/desired/scope-parts.ts';
 import { plan } from '../../src/reconcile.ts';
 import { aScope } from '../helpers/report-builders.ts';
@@ -141,7 +141,7 @@ test('what a changed scope refers to is read, also where its kind reads no list 
     {},
     { scope: alone, parts: ['d', 'z'], address: address('toy.thing', ['d', 'z']) },
   );
-  const wanted = (v: number): Collected => ({
+  const wanted = (v: number): DesiredState => ({
     ...LOADED.collect('name: acme'),
     desired: [wantsThing('x', { v, of: { $ref: at('y') } }), there, apart],
   });

@@ -21,8 +21,8 @@ import {
 } from './toys.ts';
 
 /*
- * A new thing starts with the parts of another one: of the thing in `of`, if it says so. A part that says `on` refers to a
- * thing.
+ * A new thing starts with the parts of another one: of the thing in `of`, if it says so. A part
+ * that says `on` refers to a thing.
  */
 
 const COPIES: Pick<ToyWorld, 'thing' | 'part'> = {

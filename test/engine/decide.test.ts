@@ -363,3 +363,16 @@ function carriedOut(rows: readonly Row[], things: readonly Toy[]): readonly Toy[
   }
   return [...left.values()];
 }
+
+test.each<[string, Toy['fields'], readonly string[]]>([
+  ['says nothing of it', {}, ['blocked']],
+  ['says that it is protected', { kept: true }, ['blocked']],
+  ['lifts it', { kept: false }, ['update', 'delete']],
+])('`absent: true` with protection on live, where the entry %s', (_, fields, actions) => {
+  const rows = rowsOf({
+    thing: { own: { protectedBy: 'kept' } },
+    things: [{ name: 'a', ...marked('a'), fields: { kept: true } }],
+    entries: [wantsThing('a', fields, { absent: true })],
+  });
+  expect(rows.map(({ action }) => action)).toEqual(actions);
+});

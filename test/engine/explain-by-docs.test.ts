@@ -94,7 +94,10 @@ describe('the questions of a report', () => {
     expect(questions(blockedRow(kind, 'x', reason))).toEqual([question]);
   });
 
-  /** These are evenkeel's own rules: the portal of a vendor knows nothing of them, and a question may cost its owner credits. */
+  /**
+   * These are evenkeel's own rules: the portal of a vendor knows nothing of them, and a question
+   * may cost its owner credits.
+   */
   const OURS: readonly EngineReason[] = [
     { code: 'keep/holds-protection' },
     { code: 'keep/holds', to: 'delete' },

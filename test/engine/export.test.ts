@@ -20,6 +20,17 @@ test('what no entry can name is told, and everything else is written', async () 
   expect(JSON.stringify(sections)).not.toContain('twin');
 });
 
+test('the library of masking is written for a compute whose branch is not masked', async () => {
+  const here = world();
+  const settings = { preload_libraries: { use_defaults: false, enabled_libraries: ['anon'] } };
+  byHand(here, 'POST', '/branches', {
+    branch: { name: 'dev' },
+    endpoints: [{ type: 'read_write', settings }],
+  });
+  const { sections } = await exportScopes([projectScope(PROJECT)], here.session());
+  expect(JSON.stringify(sections)).toContain('"enabled_libraries":["anon"]');
+});
+
 test('nothing is told to be left out of an ordinary project', async () => {
   const { left, unread } = await exportScopes([projectScope(PROJECT)], world().session());
   expect(left).toEqual([]);

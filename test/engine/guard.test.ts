@@ -3,9 +3,12 @@ import type { Row } from '../../src/core/row.ts';
 import { guardDeletes } from '../../src/engine/approve/guard.ts';
 import type { Ownership } from '../../src/engine/approve/ownership.ts';
 import { aBranch, aPlan, aRow, PROJECT } from '../helpers/report-builders.ts';
-import { nextOf, said } from '../helpers/world.ts';
+import { nextOf, said, world } from '../helpers/world.ts';
+import { names, neonManifest } from './scenarios.ts';
 
-/** What the guard says to so many deletes and replaces in a scope that has so many owned objects. */
+/**
+ * What the guard says to so many deletes and replaces in a scope that has so many owned objects.
+ */
 function refusal(deletes: number, owned: number, replaces = 0, maxDeletes?: number): string | undefined {
   const rows = [
     ...Array.from({ length: deletes }, (_, index) => aBranch('delete', `d${index}`)),
@@ -78,3 +81,26 @@ describe('the guard on deletes', () => {
     expect(refusal(1, 100, 0, 0)).toContain('more than --max-deletes 0');
   });
 });
+
+test('--max-deletes 0 is allowed: what deletes nothing is carried out, and one delete refuses all of it', async () => {
+  const here = world();
+  const none = { maxDeletes: 0 };
+  const both = await here.apply(neonManifest(['{ name: a }', '{ name: b }'], { prune: true }), none);
+  expect(both.refused).toBeUndefined();
+  expect(names(here)).toEqual(expect.arrayContaining(['a', 'b']));
+  here.forget();
+  const less = await here.apply(neonManifest(['{ name: a }', '{ name: c }'], { prune: true }), none);
+  expect(said(less.refused?.reason)).toContain('more than --max-deletes 0');
+  expect(here.writes()).toEqual([]);
+});
+
+test.each([Number.NaN, -1, 0.5])(
+  '%d is no number of deletes: nothing is read or written',
+  async maxDeletes => {
+    const here = world();
+    await expect(here.apply(neonManifest(['{ name: a }']), { maxDeletes })).rejects.toThrow(
+      `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`,
+    );
+    expect(here.sent()).toEqual([]);
+  },
+);

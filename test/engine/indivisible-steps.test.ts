@@ -10,7 +10,10 @@ const P = part('home', 'p');
 /** How the service carries out a rename. */
 type Renaming = (rename: () => void) => Promise<Receipt>;
 
-/** A thing is renamed from `a` to `b`, which takes a part of another thing along that no entry names. */
+/**
+ * A thing is renamed from `a` to `b`, which takes a part of another thing along that no entry
+ * names.
+ */
 function renaming(how: Renaming): ToyWorld {
   let name = 'a';
   const things = (): readonly Toy[] => [{ name: 'home' }, { name, id: '7' }];

@@ -5,7 +5,10 @@ import type { Fields } from '../../src/core/row.ts';
 import { Keep } from '../../src/engine/decide/keep.ts';
 import { inThing, type Toy, type ToyWorld, thing, toyInput } from './toys.ts';
 
-/* Parts that refer to a thing are deleted with it, wherever they are: `keep` holds the thing where it holds one of them. */
+/*
+ * Parts that refer to a thing are deleted with it, wherever they are: `keep` holds the thing where
+ * it holds one of them.
+ */
 
 const to = (name: string): Fields => ({ of: { $ref: thing(name) } });
 const lost: LostToo = { kind: 'toy.part', parts: ['b'], bound: true };

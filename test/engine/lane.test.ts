@@ -4,7 +4,7 @@ import { RequestFailure } from '../../src/core/http.ts';
 import type { Wait, WaitState } from '../../src/core/kind.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import { Lane } from '../../src/engine/lanes/lane.ts';
-import { Polling } from '../../src/engine/lanes/polling.ts';
+import { PollState } from '../../src/engine/lanes/polling.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { silentClient, toyProvider, toySession } from './toys.ts';
 
@@ -30,7 +30,7 @@ function laneOver(
   const client = silentClient(() => clock.now());
   const send = (): Promise<never> => Promise.reject(new Error('nothing may be written here'));
   const writer = { ...client.reader, send };
-  const polling = new Polling(() => 0);
+  const polling = new PollState(() => 0);
   const session = toySession(provider, { clock });
   return { lane: new Lane({ name: 'toy.box/b', provider, client, writer, polling }, session), clock };
 }

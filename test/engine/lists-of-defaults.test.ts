@@ -3,7 +3,9 @@ import type { Desired } from '../../src/core/resource.ts';
 import { listsOfDefaults } from '../../src/engine/plan/lists-of-defaults.ts';
 import { inThing, toyInput, wantsThing } from './toys.ts';
 
-/** The lists to read for an entry of a live thing, whose defaults are in a list that was not read. */
+/**
+ * The lists to read for an entry of a live thing, whose defaults are in a list that was not read.
+ */
 function listsFor(more: Partial<Desired>): readonly string[] {
   const elsewhere = inThing('elsewhere');
   const input = toyInput({

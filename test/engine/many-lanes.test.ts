@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { requests } from '../../src/providers/neon/requests.ts';
 import { type World, world } from '../helpers/world.ts';
 
-/* Lanes side by side under the client's own limits, in virtual time: answers take none, operations 1.5 s. */
+/*
+ * Lanes side by side under the client's own limits, in virtual time: answers take none, operations
+ * 1.5 s.
+ */
 
 const OPERATION_MS = 1_500;
 const LIMIT = requests.rate ?? { burst: 0, perSecond: 0 };
@@ -29,7 +32,10 @@ function manifest(projects: readonly string[], each: number, withCompute: boolea
   return `name: acme\nneon:\n  projects:\n${entries.join('\n')}\n`;
 }
 
-/** A world that keeps when what was sent; `hung` operations of a project go on until then, in milliseconds after the beginning. */
+/**
+ * A world that keeps when what was sent; `hung` operations of a project go on until then, in
+ * milliseconds after the beginning.
+ */
 function watched(projects: readonly string[], hung?: { readonly project: string; readonly ms: number }): Run {
   const sent: Sent[] = [];
   const here = world({
@@ -85,7 +91,10 @@ describe.each([
   });
 });
 
-/** A parent with a role, a database of it and a bucket, and branches of it or each of the one before, all new. */
+/**
+ * A parent with a role, a database of it and a bucket, and branches of it or each of the one
+ * before, all new.
+ */
 function family(projects: readonly string[], each: number, chained: boolean): string {
   const inside =
     'roles: [{ name: own }], databases: [{ name: app, owner_name: own }], buckets: [{ name: files }]';
@@ -112,7 +121,8 @@ test.each([
     expect(applied.results.filter(result => result.status !== 'done')).toEqual([]);
     const waiting = applied.plan.rows.filter(({ awaits }) => awaits !== undefined);
     expect(waiting).toHaveLength(chained ? over : over * each);
-    // A branch is one operation, with a compute two; a role and a database are one each, a bucket none.
+    // A branch is one operation, with a compute two; a role and a database are one each, a bucket
+    // none.
     const chain = (1 + 2 + each * 2) * OPERATION_MS;
     expect(applied.ms).toBeLessThanOrEqual(1.05 * chain);
   },

@@ -8,7 +8,9 @@ const quiet = { detailed: false, strictChecks: false };
 
 type Listener = (request: string) => void;
 
-/** A world and what is done in it by another client after each answer, from the moment it is set. */
+/**
+ * A world and what is done in it by another client after each answer, from the moment it is set.
+ */
 function watchedWorld(): { readonly here: World; set(listener: Listener): void } {
   let listen: Listener = () => undefined;
   const wrap =
@@ -159,7 +161,10 @@ describe('what this run did itself is not told as moved', () => {
     prune: true,
   });
 
-  /** `old`, which is ours and in no entry, is the default branch until the run makes another one the default. */
+  /**
+   * `old`, which is ours and in no entry, is the default branch until the run makes another one the
+   * default.
+   */
   async function withOldDefault(): Promise<World> {
     const here = world();
     await here.apply(neonManifest(['{ name: old }', '{ name: calm, protected: true }']));
@@ -242,4 +247,18 @@ test('what somebody takes away while an apply runs is told', async () => {
     'done neon.bucket/shiny-wind-028834/dev/b',
     'stale neon.bucket/shiny-wind-028834/dev/a: somebody changed it during this run',
   ]);
+});
+
+test('a branch that somebody renames while its delete waits for a limit is not deleted', async () => {
+  const { here, set } = watchedWorld();
+  await here.apply(neonManifest(['{ name: old }']));
+  here.clock.advance(60_000);
+  const { id } = branch(here, 'old');
+  const then = { status: 429, headers: { 'retry-after': '10' } };
+  here.sandbox.faults.add([{ match: { method: 'DELETE', path: `/branches/${id}` }, then }]);
+  set(once(/^DELETE/, () => byHand(here, 'PATCH', `/branches/${id}`, { branch: { name: 'in-use' } })));
+  const applied = await here.apply(neonManifest(['{ name: old, absent: true }']));
+  expect(names(here)).toContain('in-use');
+  expect(here.writes().filter(each => each.startsWith('DELETE'))).toHaveLength(1);
+  expect(applied.results.map(({ status }) => status)).not.toContain('done');
 });

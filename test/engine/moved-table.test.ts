@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Moved } from '../../src/core/plan.ts';
+import type { MovedPolicy } from '../../src/core/plan.ts';
 import type { Row } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { marked, type ToyWorld, toyInput, wantsThing } from './toys.ts';
 
 /*
- * Every combination of what the base, the manifest and live have of one resource: nothing, or one of three values. The
- * table in docs/drift.md is the golden file: its rows name the values in the order in which they occur.
+ * Every combination of what the base, the manifest and live have of one resource: nothing, or one
+ * of three values. The table in docs/drift.md is the golden file: its rows name the values in the
+ * order in which they occur.
  */
 
 const VALUES = ['absent', 'a', 'b', 'c'] as const;
@@ -20,7 +21,7 @@ function entries(value: Value): ToyWorld['entries'] {
   return value === 'absent' ? [] : [wantsThing('x', { v: value })];
 }
 
-function decided(base: Value, manifest: Value, live: Value, moved: Moved) {
+function decided(base: Value, manifest: Value, live: Value, moved: MovedPolicy) {
   return decideAll(
     toyInput({
       applied: entries(base) ?? [],

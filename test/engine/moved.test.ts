@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Moved } from '../../src/core/plan.ts';
+import type { MovedPolicy } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
 import {
   endpointOf,
@@ -35,7 +35,7 @@ async function applied(manifest: string): Promise<World> {
   return here;
 }
 
-function against(here: World, applied: string, moved: Moved = 'revert') {
+function against(here: World, applied: string, moved: MovedPolicy = 'revert') {
   return { base: { manifest: here.collect(applied), applied: true, moved } };
 }
 

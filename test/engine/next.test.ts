@@ -156,7 +156,10 @@ interface Pace {
   readonly event: Event | undefined;
 }
 
-/** Walks from the beginning to the end, told what the moments say, over and over. From the nth effect on the run is stopped. */
+/**
+ * Walks from the beginning to the end, told what the moments say, over and over. From the nth
+ * effect on the run is stopped.
+ */
 function walk(
   step: Step,
   told: readonly { [O in EffectResult['of']]: EffectResult }[],

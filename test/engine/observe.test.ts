@@ -85,7 +85,10 @@ describe('a list', () => {
     },
   );
 
-  /** How the lists of things were read, one after the other; a first page has one of two unless it is gone on from. */
+  /**
+   * How the lists of things were read, one after the other; a first page has one of two unless it
+   * is gone on from.
+   */
   function paged(): { readonly world: ToyWorld; readonly asked: readonly boolean[] } {
     const asked: boolean[] = [];
     const all: readonly Toy[] = [{ name: 'a' }, { name: 'b' }];

@@ -69,7 +69,10 @@ function oddly({ methods, only, odd, depth }: Oddity): Change {
   };
 }
 
-/** An odd answer takes its time: who waits for a better one has then waited long enough after fewer of them. */
+/**
+ * An odd answer takes its time: who waits for a better one has then waited long enough after fewer
+ * of them.
+ */
 const ODD_MS = 120_000;
 
 /** From the first POST on, answers are changed. */

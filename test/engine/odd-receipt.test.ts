@@ -3,7 +3,10 @@ import { applyToys } from './toy-service.ts';
 import type { More } from './toys.ts';
 import { liveToy, type Toy, type ToyWorld, thing, wantsThing } from './toys.ts';
 
-/* A kind that cannot make sense of one resource: nothing of that may end the run, and with it the report of all others. */
+/*
+ * A kind that cannot make sense of one resource: nothing of that may end the run, and with it the
+ * report of all others.
+ */
 
 /** Throws on what an answer has of `b`, while `isOdd` says so. */
 function stumbling(isOdd: () => boolean): More {
@@ -67,7 +70,10 @@ test('a list on which its kind throws after the writes leaves each unknown, and 
   expect(service.writes).toHaveLength(3);
 });
 
-/** Updates of three things, of which the fields of `b` cannot be read while `isOdd` says so; told before each request. */
+/**
+ * Updates of three things, of which the fields of `b` cannot be read while `isOdd` says so; told
+ * before each request.
+ */
 function applyUpdates(isOdd: (method?: string) => boolean): ReturnType<typeof applyToys> {
   const live: NonNullable<NonNullable<More['read']>['live']> = (raw, at) => {
     const seen = liveToy('toy.thing', raw, at);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/core/manifest-node.ts';
-import type { Seen } from '../../src/core/resource.ts';
+import type { LiveView } from '../../src/core/resource.ts';
 import { neonBranch } from '../../src/providers/neon/branch.ts';
 import { expandBranch } from '../../src/providers/neon/branch-fields.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
@@ -12,7 +12,7 @@ const alike = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object,
 setFlagsFromString('--no-allow-natives-syntax');
 
 const scope = projectScope('quiet-sun');
-const seen = { at: () => undefined, addressOf: () => undefined } as unknown as Seen;
+const seen = { at: () => undefined, addressOf: () => undefined } as unknown as LiveView;
 const branch = (at: number) => ({ id: `br-${at}`, project_id: 'quiet-sun', name: `preview/${at}` });
 const scalar = { type: 'scalar', value: 1, written: '1', plain: true, span: [0, 1] } as const;
 

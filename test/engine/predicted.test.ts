@@ -41,7 +41,10 @@ test('an inherited bucket with another access level is a blocked row before anyt
   ]);
 });
 
-/** A parent with a role, a database of it and a bucket, a minute ago; and a branch from 5 s ago with `entries`. */
+/**
+ * A parent with a role, a database of it and a bucket, a minute ago; and a branch from 5 s ago with
+ * `entries`.
+ */
 async function fromThePast(entries: string): Promise<{ readonly here: World; readonly manifest: string }> {
   const here = world();
   const parent =

@@ -79,6 +79,11 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   expect(nextOf(empty.refused?.reason)).toContain('--max-deletes 8');
   const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
   expect(said(one.refused?.reason)).toContain('2 deletes are more than --max-deletes 1');
+  // Of a program: a variable that is not set makes no number.
+  for (const none of [Number(undefined), -1, 1.5])
+    await expect(
+      here.apply(neonManifest(all.slice(6), { prune: true }), { maxDeletes: none }),
+    ).rejects.toThrow(`maxDeletes must be a whole number, 0 or more, and not ${none}`);
   expect(here.writes()).toEqual([]);
 });
 

@@ -3,7 +3,10 @@ import type { HttpResponse, Transport } from '../../src/core/http.ts';
 import type { Report } from '../../src/core/report.ts';
 import { APPLICATION, said, type World, world } from '../helpers/world.ts';
 
-/* What a run tells of accepted writes when the service refuses so many requests that no further one is begun. */
+/*
+ * What a run tells of accepted writes when the service refuses so many requests that no further one
+ * is begun.
+ */
 
 const GUILDS = Array.from({ length: 180 }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
 

@@ -171,7 +171,10 @@ test('a write whose answer was lost and that was done, then moved by somebody: n
   expect(exit(applied)).toBe(6);
 });
 
-/** A branch `dev` whose lists lag behind; the first write is done and its answer lost, later ones are answered like that. */
+/**
+ * A branch `dev` whose lists lag behind; the first write is done and its answer lost, later ones
+ * are answered like that.
+ */
 async function lagging(method: string, later: Awaited<ReturnType<Transport>>): Promise<World> {
   const there = world();
   await there.apply(neonManifest(['{ name: dev }']));

@@ -23,6 +23,7 @@ interface BranchRecord {
   readonly default: boolean;
   readonly protected: boolean;
   readonly parent_id?: string;
+  readonly expires_at?: string;
 }
 
 /** The branches as another client lists them. */

@@ -57,7 +57,8 @@ test('rows that would wait for each other through what is deleted between them a
       wantsThing('b', {}, { absent: true }),
       wantsThing('d', to('a')),
     ],
-    // d moves away to the new a, which waits for b to be deleted, which waits for c, which waits for d.
+    // d moves away to the new a, which waits for b to be deleted, which waits for c, which waits
+    // for d.
     things: [
       { name: 'a', fields: { size: 2 } },
       { name: 'b', fields: to('a') },

@@ -15,7 +15,9 @@ neon:
         - { match: ["p/**"], older_than: 7d, idle_for: 24h, no_open: "p/{number}" }
       branches: [{ name: main }]
 `;
-/** What stays whatever goes wrong: open, of another form, a parent and its child, used, and young. */
+/**
+ * What stays whatever goes wrong: open, of another form, a parent and its child, used, and young.
+ */
 const HELD = ['main', 'p/4', 'p/child', 'p/5', 'p/6', 'p/7'];
 const GO = ['p/1', 'p/2', 'p/3'];
 
@@ -73,7 +75,10 @@ interface Trial {
   readonly requests: readonly string[];
 }
 
-/** An apply of the sweep; `fault` at its request of that number, or an act of somebody else before it. */
+/**
+ * An apply of the sweep; `fault` at its request of that number, or an act of somebody else before
+ * it.
+ */
 async function trial(at: number, fault?: Fault, act?: (here: World, pulls: Pulls) => void): Promise<Trial> {
   let nth = -1;
   let isOn = false;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Branch, Endpoint, NeonState, ProjectState } from '../../src/sandbox/neon/neon-state.ts';
+import type {
+  NeonState,
+  ProjectState,
+  StoredBranch,
+  StoredEndpoint,
+} from '../../src/sandbox/neon/neon-state.ts';
 import { pullRequests } from '../helpers/pull-requests.ts';
 import { notesOf, PROJECT, said, world } from '../helpers/world.ts';
 import { branch, byHand, names } from './scenarios.ts';
@@ -28,15 +33,15 @@ NAMED
 
 /** What another client made: its record, its compute, and what else there is of it. */
 interface Made {
-  readonly branch: Branch;
-  readonly endpoint: Endpoint;
+  readonly branch: StoredBranch;
+  readonly endpoint: StoredEndpoint;
 }
 
 interface Change {
   /** The name after \`s/\`; without one the branch is \`s/go-N\`. */
   readonly name?: string;
-  readonly branch?: Partial<Branch>;
-  readonly endpoint?: Partial<Endpoint>;
+  readonly branch?: Partial<StoredBranch>;
+  readonly endpoint?: Partial<StoredEndpoint>;
   /** Of acme/app; by default closed. */
   readonly pull?: 'open' | 'fork' | 'none' | 'open elsewhere';
   readonly more?: (project: ProjectState, made: Made) => void;
@@ -102,7 +107,7 @@ const CASES: readonly Change[] = [
   },
 ];
 
-function annotated(value: Readonly<Record<string, string>>): Partial<Branch> {
+function annotated(value: Readonly<Record<string, string>>): Partial<StoredBranch> {
   return { annotation: { value, created_at: 'OLD', updated_at: 'OLD' } };
 }
 
@@ -112,8 +117,8 @@ test('of 1,000 branches that others made, held for each possible reason, exactly
   const { id } = branch(here, 'model');
   const state = here.sandbox.state() as { neon: NeonState };
   const project = structuredClone(state.neon.projects[0]) as ProjectState;
-  const model = project.branches.find(each => each.id === id) as Branch;
-  const compute = project.endpoints.find(each => each.branch_id === id) as Endpoint;
+  const model = project.branches.find(each => each.id === id) as StoredBranch;
+  const compute = project.endpoints.find(each => each.branch_id === id) as StoredEndpoint;
   const old = new Date(here.clock.now()).toISOString().slice(0, 19);
   here.clock.advance(12 * DAY_MS);
   const young = new Date(here.clock.now() - 3_600_000).toISOString().slice(0, 19);

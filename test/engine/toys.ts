@@ -1,7 +1,7 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Reader } from '../../src/core/http.ts';
 import type { Kind } from '../../src/core/kind.ts';
-import type { Moved, Unread } from '../../src/core/plan.ts';
+import type { MovedPolicy, Unread } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import { refsOf } from '../../src/core/refs.ts';
 import type { Desired, Live, Mark } from '../../src/core/resource.ts';
@@ -9,10 +9,10 @@ import type { Fields, Row, Scope } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { leavingMoved } from '../../src/engine/decide/leave-moved.ts';
 import { BaseSide } from '../../src/engine/desired/base-side.ts';
-import type { Collected } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { narrowTo } from '../../src/engine/desired/target.ts';
 import { Kinds } from '../../src/engine/kinds.ts';
-import { Observed } from '../../src/engine/live/observed.ts';
+import { Observation } from '../../src/engine/live/observed.ts';
 import type { Connection, Session } from '../../src/engine/session.ts';
 import type { Situation } from '../../src/engine/situation.ts';
 import type { Client } from '../../src/http/client.ts';
@@ -20,8 +20,8 @@ import { aReason, aScope, aSource } from '../helpers/report-builders.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 
 /*
- * A service of two kinds: things in a box, and parts in things. Rules of the engine are stated over it with nothing of a real
- * service in sight: what is live is an argument.
+ * A service of two kinds: things in a box, and parts in things. Rules of the engine are stated over
+ * it with nothing of a real service in sight: what is live is an argument.
  */
 
 export const NAME = 'acme';
@@ -166,7 +166,7 @@ export interface ToyWorld extends ToyKinds {
   readonly rotate?: Situation['rotate'];
   /** The entries of the manifest that was applied last, and what is done with what moved since. */
   readonly applied?: readonly Desired[];
-  readonly moved?: Moved;
+  readonly moved?: MovedPolicy;
   /** Whether that manifest pruned; by default as now. */
   readonly pruned?: boolean;
 }
@@ -178,7 +178,7 @@ export function toyInput(world: ToyWorld): Situation {
   const wanted = narrowTo(collectedOf(world), world.target ?? [], kinds.ordered, prune);
   const input = {
     wanted,
-    observed: new Observed(wanted),
+    observed: new Observation(wanted),
     kinds,
     prune,
     clocks: () => ({ own: now, service: now }),
@@ -190,7 +190,7 @@ export function toyInput(world: ToyWorld): Situation {
     : leavingMoved({ ...situation, base: baseOf(world, wanted) });
 }
 
-function baseOf(world: ToyWorld, wanted: Collected): BaseSide {
+function baseOf(world: ToyWorld, wanted: DesiredState): BaseSide {
   const { applied = [], moved = 'revert', prune = true, pruned = prune } = world;
   const manifest = collectedOf({ entries: applied, prune: pruned });
   return new BaseSide({ manifest, applied: true, moved }, wanted);
@@ -219,7 +219,7 @@ function unreadOf(kind: string, at: Scope): Unread {
   return { kind, scope: at.address, reason: aReason('the list answered 500') };
 }
 
-function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): Collected {
+function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): DesiredState {
   const desired = [...entries].sort((a, b) => (a.address < b.address ? -1 : 1));
   const scopes = [
     BOX,
@@ -256,7 +256,10 @@ export function shortly(rows: readonly Row[]): readonly string[] {
   return rows.map(({ action, address }) => `${action} ${address}`);
 }
 
-/** A session over a client that answers nothing by itself: the kinds' own `list` and `inspect` say what is there. */
+/**
+ * A session over a client that answers nothing by itself: the kinds' own `list` and `inspect` say
+ * what is there.
+ */
 export function toySession(provider: Provider, more: Partial<Session> = {}): Session {
   const clock = more.clock ?? virtualClock(0);
   const client = silentClient(() => clock.now());

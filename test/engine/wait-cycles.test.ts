@@ -17,7 +17,10 @@ import {
   wantsThing,
 } from './toys.ts';
 
-/* Rows of which each waits for the next have no order. They are found while deciding: a run never ends over them. */
+/*
+ * Rows of which each waits for the next have no order. They are found while deciding: a run never
+ * ends over them.
+ */
 
 const LAST_ONE_STAYS: More = { write: { fixed: ['size'], deletes: 'after_creates' } };
 

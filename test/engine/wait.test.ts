@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Wait, WaitState } from '../../src/core/kind.ts';
-import { type WaitEnd, type Waiting, waitFor } from '../../src/engine/lanes/wait.ts';
+import { type WaitContext, type WaitEnd, waitFor } from '../../src/engine/lanes/wait.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 
 const SECOND = 1_000;
@@ -19,7 +19,7 @@ interface Run {
 /** Waits for one operation whose state goes with the time, looked at each second. */
 async function waited(
   stateAt: (seconds: number) => WaitState | undefined | Error,
-  more: Partial<Waiting> = {},
+  more: Partial<WaitContext> = {},
 ): Promise<Run> {
   const clock = virtualClock(0);
   let looks = 0;
@@ -112,7 +112,7 @@ describe('nothing is called done or failed', () => {
   test('when the run is stopped, it is asked once more, and what has ended by then is done', async () => {
     const signal = AbortSignal.abort();
     let asked = 0;
-    const last = (state: WaitState['state']): Pick<Waiting, 'signal' | 'lastPoll'> => ({
+    const last = (state: WaitState['state']): Pick<WaitContext, 'signal' | 'lastPoll'> => ({
       signal,
       async lastPoll() {
         asked += 1;

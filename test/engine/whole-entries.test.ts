@@ -108,8 +108,9 @@ describe('what somebody adds to a field that its entry leaves out is drift, and 
 });
 
 /*
- * Two changes of public bots, seen in their histories: /catalogue of one and /help of another, which had no options, got some.
- * Whoever deploys the later set by hand moves what the earlier manifest says.
+ * Two changes of public bots, seen in their histories: /catalogue of one and /help of another,
+ * which had no options, got some. Whoever deploys the later set by hand moves what the earlier
+ * manifest says.
  */
 test.each([
   ['catalogue', { type: 1, name: 'search', description: 'Search the catalogue' }],

@@ -7,8 +7,9 @@ import { type Ended, endOf } from '../helpers/end-of.ts';
 import { hostFolder, PROGRAM } from '../library/host-program.ts';
 
 /*
- * A program with the library in it as other people's bundlers make it, and other runtimes (rollup 4.68.7, vite 8.3.8, webpack 5.112.2,
- * Bun 1.4.5, Deno 2.9.6; 2026-11-23): it starts, plans, applies, and prints nothing. They are there after `npm run test:clients`;
+ * A program with the library in it as other people's bundlers make it, and other runtimes (rollup
+ * 4.68.7, vite 8.3.8, webpack 5.112.2, Bun 1.4.5, Deno 2.9.6; 2026-11-23): it starts, plans,
+ * applies, and prints nothing. They are there after `npm run test:clients`;
  * test/library/host.test.ts has the same by esbuild.
  */
 
@@ -16,7 +17,10 @@ const MODULES = join(import.meta.dirname, '../../.clients/rollup/node_modules');
 const LIMIT_MS = 90_000;
 const PERMITTED = ['--allow-read=.', '--allow-net=127.0.0.1'];
 
-/** A program that npm has for this machine, in a package that its main one picks: no script of theirs has run. */
+/**
+ * A program that npm has for this machine, in a package that its main one picks: no script of
+ * theirs has run.
+ */
 function binaryOf(scope: string, path: string): string {
   const all = existsSync(MODULES) ? readdirSync(join(MODULES, scope)) : [];
   return join(MODULES, scope, all.find(each => existsSync(join(MODULES, scope, each, path))) ?? '', path);

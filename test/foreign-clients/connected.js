@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { PROJECT } from './matrix/project.js';
 
 /*
- * How each client is made to speak to the sandbox. `env` is what the sandbox tells a program; `load` imports a package of the
- * client; `modules` is the folder of its packages.
+ * How each client is made to speak to the sandbox. `env` is what the sandbox tells a program;
+ * `load` imports a package of the client; `modules` is the folder of its packages.
  */
 
 /** The address of Discord without its version. */
@@ -142,7 +142,9 @@ export async function neonApiClient({ env, load }) {
   return createApiClient({ apiKey: env.NEON_API_KEY, baseURL: env.NEON_API_HOST });
 }
 
-/** The vendor's configuration as code: its functions, where it is for, and the source of a function. */
+/**
+ * The vendor's configuration as code: its functions, where it is for, and the source of a function.
+ */
 export async function neonConfig({ env, load }) {
   const { defineConfig } = await load('@neon/config');
   const runtime = await load('@neon/config-runtime');

@@ -15,7 +15,8 @@ import { areInstalled, type MadeByClients, madeByClients, NEWER, PLACES } from '
 import { WANTED } from './wanted-of-copy.ts';
 
 /*
- * What the clients of the matrix made with odd names, and `sandbox --from live` of it. Runs with `npm run test:clients`.
+ * What the clients of the matrix made with odd names, and `sandbox --from live` of it. Runs with
+ * `npm run test:clients`.
  */
 
 type Wanted = keyof typeof WANTED;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { discordAt, withApplication } from './connected.js';
 
 /*
- * Frameworks that have commands as classes or files, and register them themselves. None of them opens its gateway.
+ * Frameworks that have commands as classes or files, and register them themselves. None of them
+ * opens its gateway.
  */
 
 /** A guild as it is told by the gateway. */
@@ -91,7 +92,10 @@ export async function withNecord({ env, load }, act) {
   return act(sync);
 }
 
-/** seyfert: `sync` writes a whole set. Its own upload of a guild's commands writes an empty global set beside it, so those go by its REST client. */
+/**
+ * seyfert: `sync` writes a whole set. Its own upload of a guild's commands writes an empty global
+ * set beside it, so those go by its REST client.
+ */
 export async function withSeyfert({ env, load }, act) {
   const { ApiHandler, Command, ContextMenuCommand, Declare, HttpClient } = await load('seyfert');
   const sync = async (set, guild) => {

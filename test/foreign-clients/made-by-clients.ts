@@ -13,7 +13,10 @@ import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const LIMIT_MS = 60_000;
 
-/** Where the programs in `live` leave something: each client that writes a whole guild has one of its own. */
+/**
+ * Where the programs in `live` leave something: each client that writes a whole guild has one of
+ * its own.
+ */
 export const PLACES = {
   projects: [PROJECT],
   applications: [APPLICATION],
@@ -40,7 +43,10 @@ export interface MadeByClients {
   close(): Promise<void>;
 }
 
-/** Runs the program of each client of the matrix in `live`: first those of one service, beside those of the other. */
+/**
+ * Runs the program of each client of the matrix in `live`: first those of one service, beside those
+ * of the other.
+ */
 export async function madeByClients(): Promise<MadeByClients> {
   const clock = hastyClock();
   const server = await startSandbox({ ...PLACES, operationMs: 5, manner: 'lenient', quirks: NEWER, clock });

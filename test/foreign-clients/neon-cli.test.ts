@@ -6,8 +6,9 @@ import { isInstalled, neonCommand } from './neon-command.ts';
 import { NEON_SCOPES, type SocketWorld, socketWorld } from './socket-world.ts';
 
 /*
- * What the vendor's command line (neon 6.2.3, 2026-11-22) does to a project that was adopted with `export`: never is a second
- * production planned. It is there after `npm run test:clients`; neon-identity.test.ts has the same by the vendor's client.
+ * What the vendor's command line (neon 6.2.3, 2026-11-22) does to a project that was adopted with
+ * `export`: never is a second production planned. It is there after `npm run test:clients`;
+ * neon-identity.test.ts has the same by the vendor's client.
  */
 
 const branch = (name: string): string => address('neon.branch', [PROJECT, name]);

@@ -3,7 +3,10 @@ import { lines, PROJECT, statuses } from '../helpers/world.ts';
 import { adoptedProject } from './adopted-project.ts';
 import { type SocketWorld, socketWorld } from './socket-world.ts';
 
-/* What @neon/sdk does to a project that was adopted with `export`: never is a second production planned. */
+/*
+ * What @neon/sdk does to a project that was adopted with `export`: never is a second production
+ * planned.
+ */
 
 let here: SocketWorld;
 

@@ -4,7 +4,8 @@ import nock from 'nock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ORIGIN, PROJECT, type World, world } from '../helpers/world.ts';
 
-// Clients as people use them: a key and nothing else, so that they speak to the service's own address.
+// Clients as people use them: a key and nothing else, so that they speak to the service's own
+// address.
 const NEON = 'https://console.neon.tech';
 
 let here: World;

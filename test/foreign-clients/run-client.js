@@ -1,4 +1,5 @@
-// Runs a program of one client: `node run-client.js matrix/NAME FOLDER_OF_ITS_PACKAGES`. Prints what it leaves as JSON.
+// Runs a program of one client: `node run-client.js matrix/NAME FOLDER_OF_ITS_PACKAGES`. Prints
+// what it leaves as JSON.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

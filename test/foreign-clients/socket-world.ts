@@ -5,7 +5,7 @@ import { connect } from '../../src/cli/session/connect.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Scope } from '../../src/core/row.ts';
-import { type Collected, collect } from '../../src/engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
 import { exportScopes } from '../../src/engine/export.ts';
 import type { Session } from '../../src/engine/session.ts';
 import { createRedactor } from '../../src/http/redact.ts';
@@ -24,7 +24,10 @@ import { APPLICATION, GUILD, PROJECT, PROVIDERS } from '../helpers/world.ts';
 export const NEON_SCOPES: readonly Scope[] = [projectScope(PROJECT)];
 export const DISCORD_SCOPES: readonly Scope[] = [discordScope(APPLICATION), discordScope(APPLICATION, GUILD)];
 
-/** The sandbox behind a socket, other people's clients, and ours with its real transport, all at once. */
+/**
+ * The sandbox behind a socket, other people's clients, and ours with its real transport, all at
+ * once.
+ */
 export interface SocketWorld {
   readonly server: SandboxServer;
   /** Of the sandbox and of ours. */
@@ -82,7 +85,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
     };
   }
 
-  async function wanted(manifest: string): Promise<Collected> {
+  async function wanted(manifest: string): Promise<DesiredState> {
     const { collected, problems } = await read(manifest);
     if (collected === undefined || problems.some(problem => problem.startsWith('error ')))
       throw new Error(`not valid:\n${problems.join('\n')}`);
@@ -120,7 +123,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
 
 async function read(
   text: string,
-): Promise<{ readonly collected?: Collected; readonly problems: readonly string[] }> {
+): Promise<{ readonly collected?: DesiredState; readonly problems: readonly string[] }> {
   const nothing = {
     realpath: async () => undefined,
     read: async () => ({ trouble: 'missing' as const }),

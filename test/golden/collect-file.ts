@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Problem } from '../../src/core/problem.ts';
-import { type Collected, collect } from '../../src/engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import { ORIGIN, PROVIDERS } from '../helpers/world.ts';
 
@@ -9,14 +9,15 @@ import { ORIGIN, PROVIDERS } from '../helpers/world.ts';
 export const ROOT = new URL('../..', import.meta.url).pathname;
 
 export interface CollectedFile {
-  readonly wanted: Collected;
+  readonly wanted: DesiredState;
   /** Warnings, for there were no errors. */
   readonly warnings: readonly Problem[];
 }
 
 /**
- * Loads a manifest file as the command line does: real files, real schema, real rules. The portal of the sandbox is given as
- * its environment gives it. Files are named relative to the manifest's folder. Throws an Error with every problem where the manifest is not valid.
+ * Loads a manifest file as the command line does: real files, real schema, real rules. The portal
+ * of the sandbox is given as its environment gives it. Files are named relative to the manifest's
+ * folder. Throws an Error with every problem where the manifest is not valid.
  */
 export async function collectFile(
   path: string,

@@ -13,8 +13,9 @@ export interface LiveFile {
 }
 
 /**
- * One request, one uploaded object, a span of time, or a fault that waits for the command. A path begins with `neon/` (inside the
- * project) or `discord/` (inside the application); `{branch:NAME}`, `{endpoint:BRANCH}` and `{command:NAME}` stand for ids.
+ * One request, one uploaded object, a span of time, or a fault that waits for the command. A path
+ * begins with `neon/` (inside the project) or `discord/` (inside the application); `{branch:NAME}`,
+ * `{endpoint:BRANCH}` and `{command:NAME}` stand for ids.
  */
 type Step =
   | { readonly method: string; readonly path: string; readonly body?: unknown }
@@ -22,10 +23,15 @@ type Step =
   | { readonly advance_ms: number }
   | { readonly fault: { readonly match: FaultMatch; readonly then: FaultEffect } };
 
-/** Long enough for every operation that a step starts, and into another second than the next one. */
+/**
+ * Long enough for every operation that a step starts, and into another second than the next one.
+ */
 const BETWEEN_STEPS_MS = 10_000;
 
-/** Makes what is live. Throws where the sandbox refuses a step: a golden case must not rest on a mistake. */
+/**
+ * Makes what is live. Throws where the sandbox refuses a step: a golden case must not rest on a
+ * mistake.
+ */
 export function makeLive(here: World, { steps }: LiveFile): void {
   for (const step of steps) {
     if ('advance_ms' in step) here.clock.advance(step.advance_ms);

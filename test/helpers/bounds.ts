@@ -7,8 +7,9 @@ interface Bound {
 }
 
 /**
- * What may only grow on purpose: counts that are the same on every machine, never times. Bounds are a few hundredths above what was
- * counted on 2026-11-21, and exact where one more is already worth a question.
+ * What may only grow on purpose: counts that are the same on every machine, never times. Bounds are
+ * a few hundredths above what was counted on 2026-11-21, and exact where one more is already worth
+ * a question.
  */
 const BOUNDS = {
   'characters of dist/cli.js, which every run reads as code': {

@@ -6,7 +6,10 @@ import tls, { type ConnectionOptions } from 'node:tls';
 import { vi } from 'vitest';
 import { NAMES_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts';
 
-/** What a proxy does with CONNECT instead: an answer with that status; nothing; no answer, or none of the host, and an end. */
+/**
+ * What a proxy does with CONNECT instead: an answer with that status; nothing; no answer, or none
+ * of the host, and an end.
+ */
 type Odd = number | 'stall' | 'drop' | 'cut';
 
 export interface ConnectProxy {
@@ -63,7 +66,10 @@ export async function connectProxy({
   return { url: `${secure ? 'https' : 'http'}://127.0.0.1:${open.port}`, seen, close: open.close };
 }
 
-/** An https server of any host of `evenkeel.test`, which hands each request on to a server on loopback. */
+/**
+ * An https server of any host of `evenkeel.test`, which hands each request on to a server on
+ * loopback.
+ */
 export async function tlsFront(
   target: string,
 ): Promise<{ readonly port: number; readonly hosts: readonly string[]; close(): Promise<void> }> {
@@ -80,7 +86,10 @@ export async function tlsFront(
   return { ...(await listening(server)), hosts };
 }
 
-/** This process trusts `evenkeel.test` and, as a proxy, 127.0.0.1 until `restore`; another one does by NODE_EXTRA_CA_CERTS. */
+/**
+ * This process trusts `evenkeel.test` and, as a proxy, 127.0.0.1 until `restore`; another one does
+ * by NODE_EXTRA_CA_CERTS.
+ */
 export function trustTestHosts(): { restore(): void } {
   const real = tls.connect;
   const ca = [NAMES_CERTIFICATE, TEST_CERTIFICATE];

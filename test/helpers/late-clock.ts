@@ -1,6 +1,9 @@
 import type { Clock } from '../../src/core/clock.ts';
 
-/** A clock whose timers fire late and together, as on a busy machine: all that are due within `grainMs` at the end of it. */
+/**
+ * A clock whose timers fire late and together, as on a busy machine: all that are due within
+ * `grainMs` at the end of it.
+ */
 export function lateClock(clock: Clock, grainMs: number): Clock {
   return {
     now: () => clock.now(),

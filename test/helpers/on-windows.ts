@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Modules of ours as they are on Windows, where `node:path` is `node:path/win32`. The file system is up to the test: only paths are
- * those of Windows. `entry`: what to export, as a module in the folder `src`.
+ * Modules of ours as they are on Windows, where `node:path` is `node:path/win32`. The file system
+ * is up to the test: only paths are those of Windows. `entry`: what to export, as a module in the
+ * folder `src`.
  */
 export async function onWindows<T>(entry: string): Promise<T> {
   const outfile = join(await mkdtemp(join(tmpdir(), 'evenkeel-windows-')), 'module.mjs');

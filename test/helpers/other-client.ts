@@ -6,7 +6,10 @@ import { APPLICATION, PROJECT, type World } from './world.ts';
 export const NEON = `/neon/api/v2/projects/${PROJECT}`;
 export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 
-/** A request of another client that the service has to take; time passes until what it began is over. */
+/**
+ * A request of another client that the service has to take; time passes until what it began is
+ * over.
+ */
 export function other(here: World, method: string, path: string, body?: unknown): unknown {
   const answer = here.foreign(method, path, body);
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);

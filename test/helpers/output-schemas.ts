@@ -5,8 +5,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /*
- * What we ship of schemas, closed: another program must take a member that it does not know, and we must write none that the
- * schema does not name. And the schema of SARIF as its own group has it.
+ * What we ship of schemas, closed: another program must take a member that it does not know, and we
+ * must write none that the schema does not name. And the schema of SARIF as its own group has it.
  */
 
 const FOLDER = join(import.meta.dirname, '../../schema');

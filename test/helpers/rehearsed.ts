@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { readMore } from '../../src/cli/commands/rehearse.ts';
 import { readAnswers } from '../../src/cli/rehearse/read-answers.ts';
-import { readMore } from '../../src/cli/rehearse/read-more.ts';
 import { rehearse } from '../../src/cli/rehearse/rehearse.ts';
 import type { Rehearsal } from '../../src/core/rehearsal.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
-import type { ApplyOptions } from '../../src/reconcile.ts';
+import type { ApplySettings } from '../../src/reconcile.ts';
 import { basesOf } from '../../src/sandbox/copy/bases.ts';
 import { copyOfLive } from '../../src/sandbox/copy/copy-of-live.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
@@ -27,12 +27,15 @@ export interface Rehearsed {
   rehearse(faults?: number): Promise<Rehearsal>;
 }
 
-/** Live answers as slowly as the copy does, so that the order of both can be compared. `more`: options of the apply. */
+/**
+ * Live answers as slowly as the copy does, so that the order of both can be compared. `more`:
+ * options of the apply.
+ */
 export async function rehearsed(
   sandbox: Sandbox,
   yaml: string,
   options: WorldOptions = {},
-  more: Pick<ApplyOptions, 'rotate' | 'maxDeletes' | 'base'> = {},
+  more: Pick<ApplySettings, 'rotate' | 'maxDeletes' | 'base'> = {},
 ): Promise<Rehearsed> {
   const { operationMs = 400 } = options;
   let slow = false;

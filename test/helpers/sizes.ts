@@ -98,7 +98,8 @@ export const SIZES: Readonly<Record<number, () => readonly Row[]>> = {
     opened('ban'),
     guildCommand(0, 'ping'),
   ],
-  // 300 guilds with two commands each, 40 projects with a branch and its endpoint more, and one that is like no other.
+  // 300 guilds with two commands each, 40 projects with a branch and its endpoint more, and one
+  // that is like no other.
   721: () => [
     ...times(300, index => [guildCommand(index, 'ping'), guildCommand(index, 'report')]).flat(),
     ...times(40, index => [projectBranch(index), ...devBranch(index)]).flat(),

@@ -14,7 +14,10 @@ export const NAMES = JSON.parse(
 const PACKAGE = String.raw`(?:@[\w-]+\/)?evenkeel`;
 const RUNNERS = `(?:npx|bunx|pnpx|(?:npm|bun) (?:x|exec)|(?:pnpm|yarn) (?:dlx|exec))`;
 
-/** Every form by which a program or a person gets something by the name of the account, or of the package. */
+/**
+ * Every form by which a program or a person gets something by the name of the account, or of the
+ * package.
+ */
 const FORMS: Readonly<Record<keyof Names, readonly RegExp[]>> = {
   repository: [
     /(?<![\w-])(?:github\.com|githubusercontent\.com|ghcr\.io|docker\.io|gitpod\.io\/#https?:|githack\.com|cdn\.jsdelivr\.net\/gh|codeload\.github\.com|api\.github\.com\/repos)[/:]+([\w-]*evenkeel[\w-]*(?:\/[\w.-]+?)?)(?=\.git|[^\w.-]|\.?$)/gim,

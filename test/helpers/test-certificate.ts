@@ -1,6 +1,7 @@
 /*
- * A key for tests alone, made by `openssl`, with a certificate for 127.0.0.1 and localhost that it has signed itself. It is public, as it
- * is here, and nothing trusts it. Valid from 2000 to 2126, so that the signature is all that is wrong with it.
+ * A key for tests alone, made by `openssl`, with a certificate for 127.0.0.1 and localhost that it
+ * has signed itself. It is public, as it is here, and nothing trusts it. Valid from 2000 to 2126,
+ * so that the signature is all that is wrong with it.
  */
 
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----

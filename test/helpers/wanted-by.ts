@@ -1,10 +1,10 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Kind } from '../../src/core/kind.ts';
-import type { Wanted } from '../../src/core/resource.ts';
+import type { WantedEntry } from '../../src/core/resource.ts';
 import type { Fields, Scope } from '../../src/core/row.ts';
 
 /** With the address that the engine gives it. */
-export type WantedThere<S extends Fields = Fields> = Wanted<S> & { readonly address: Address };
+export type WantedThere<S extends Fields = Fields> = WantedEntry<S> & { readonly address: Address };
 
 /** What a kind makes of an entry, with the address that the engine gives it. */
 export function wantedBy<S extends Fields, Written, R>(

@@ -5,7 +5,7 @@ import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Reason } from '../../src/core/reason.ts';
 import type { Report, Result } from '../../src/core/report.ts';
-import { type Collected, collect } from '../../src/engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
@@ -13,7 +13,7 @@ import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
-import { type ApplyOptions, apply, drift, type PlanOptions, plan } from '../../src/reconcile.ts';
+import { type ApplySettings, apply, drift, type PlanSettings, plan } from '../../src/reconcile.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
@@ -29,7 +29,10 @@ export interface WorldOptions extends SandboxOptions {
   /** Credentials that are left out, by name. */
   readonly without?: readonly string[];
   readonly run?: string;
-  /** A sandbox that is served elsewhere, such as over sockets; by default one is made in this process. */
+  /**
+   * A sandbox that is served elsewhere, such as over sockets; by default one is made in this
+   * process.
+   */
   readonly served?: Served;
   /** Where secrets go; by default a sink in memory, `none` for no `--secrets-to`. */
   readonly secrets?: SecretSink | 'none';
@@ -46,7 +49,10 @@ interface Served {
   readonly clock: VirtualClock;
 }
 
-/** A sandbox, a virtual clock and the real engine over them. Nothing sleeps and nothing leaves the process. */
+/**
+ * A sandbox, a virtual clock and the real engine over them. Nothing sleeps and nothing leaves the
+ * process.
+ */
 export interface World {
   readonly sandbox: Sandbox;
   readonly clock: VirtualClock;
@@ -55,10 +61,10 @@ export interface World {
   sent(): readonly string[];
   writes(): readonly string[];
   forget(): void;
-  collect(yaml: string): Collected;
-  plan(yaml: string, options?: Partial<PlanOptions>): Promise<Report>;
+  collect(yaml: string): DesiredState;
+  plan(yaml: string, options?: Partial<PlanSettings>): Promise<Report>;
   drift(yaml: string): Promise<Report>;
-  apply(yaml: string, options?: Partial<ApplyOptions>): Promise<Report>;
+  apply(yaml: string, options?: Partial<ApplySettings>): Promise<Report>;
   session(): Session;
   /** Another client: a request that our log of requests does not count. */
   foreign(method: string, path: string, body?: unknown): { readonly status: number; readonly body: unknown };
@@ -142,7 +148,7 @@ export function world(options: WorldOptions = {}): World {
     };
   }
 
-  function collected(yaml: string): Collected {
+  function collected(yaml: string): DesiredState {
     const text = yaml.replaceAll('DOCS', `${origin}/docs`);
     // JSON is YAML, too, and read in a hundredth of the time.
     const value = (text.startsWith('{"') ? JSON.parse(text) : parse(text)) as Record<string, unknown>;

@@ -56,7 +56,9 @@ const INSTEAD: readonly unknown[] = [
   '../../x?y#z',
 ];
 
-/** Missing and null at every place, the others in turn: each meets every kind of thing often enough. */
+/**
+ * Missing and null at every place, the others in turn: each meets every kind of thing often enough.
+ */
 function valuesFor(turn: number): readonly unknown[] {
   const [missing, none, ...others] = INSTEAD;
   return [missing, none, ...others.filter((_, index) => (index + turn) % 4 === 0)];
@@ -94,7 +96,10 @@ interface Row {
 /** What tells one thing from another: with another value there, it is another thing. */
 const IDENTITY = new Set(['id', 'branch_id', 'name', 'type', 'annotations']);
 
-/** Whether the answer says in a sound way that something else is there: then it may be missing, and be created. */
+/**
+ * Whether the answer says in a sound way that something else is there: then it may be missing, and
+ * be created.
+ */
 function saysOtherwise({ path, to }: Change): boolean {
   const last = path.at(-1);
   if (typeof last === 'number') return to === MISSING;
@@ -102,7 +107,10 @@ function saysOtherwise({ path, to }: Change): boolean {
   return path.some(part => IDENTITY.has(String(part))) && (typeof to === 'string' || typeof to === 'number');
 }
 
-/** What a plan may not want because of a change. A thing with another sound name was renamed, or is another thing. */
+/**
+ * What a plan may not want because of a change. A thing with another sound name was renamed, or is
+ * another thing.
+ */
 function writesFor(change: Change): readonly string[] {
   if (change.path.at(-1) === 'name' && typeof change.to === 'string') return [];
   const never = ['delete', 'replace', 'rename'];

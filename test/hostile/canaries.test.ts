@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../src/sandbox/outcome.ts';
 import { type Ran, type TestCli, testCli } from '../cli/test-io.ts';
 import { tamper } from './tamper.ts';
 
@@ -36,7 +36,10 @@ neon:
           outputs: [connection_uri]
 `;
 
-/** Fields that the Neon API fills with secrets, as the specification and the vendor's description name them. */
+/**
+ * Fields that the Neon API fills with secrets, as the specification and the vendor's description
+ * name them.
+ */
 const SENSITIVE = [
   'connection_uri',
   'connection_uris',
@@ -55,7 +58,10 @@ const SENSITIVE = [
 /** Maps that people fill: what stands in them is theirs to show. */
 const FREE = new Set(['annotations', 'pg_settings']);
 
-/** Every object of every answer of Neon bears a secret under each of those names, unless it has that name already. */
+/**
+ * Every object of every answer of Neon bears a secret under each of those names, unless it has that
+ * name already.
+ */
 function planted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(planted);
   if (typeof value !== 'object' || value === null) return value;
@@ -164,7 +170,7 @@ function of(command: readonly string[], verbosity: readonly string[]): readonly 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('a service that repeats what it was sent', () => {
-  const ECHOES: readonly (readonly [string, (authorization: string) => Partial<Outcome>])[] = [
+  const ECHOES: readonly (readonly [string, (authorization: string) => Partial<SandboxOutcome>])[] = [
     ['in a JSON message', said => ({ text: JSON.stringify({ code: 0, message: `bad header ${said}` }) })],
     [
       'in a nested error',

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { type Measured, measured } from './measured.ts';
 
-/** What the worst input may cost. Each was under a third of this when it was written: a slow machine is no bug, a square is. */
+/**
+ * What the worst input may cost. Each was under a third of this when it was written: a slow machine
+ * is no bug, a square is.
+ */
 const MOST_MEGABYTES = 300;
 const MOST_CPU_MS = 3_000;
 

@@ -47,7 +47,10 @@ function isCommand(line: string): boolean {
   return line.trimStart().startsWith('::') || line.includes('##[');
 }
 
-/** Some texts are shown shorter: the beginning of what a runner or a terminal would act on is enough. */
+/**
+ * Some texts are shown shorter: the beginning of what a runner or a terminal would act on is
+ * enough.
+ */
 const named = HOSTILE.map(text => [JSON.stringify(text.slice(0, 40)), text] as const);
 
 describe('live things with a hostile name', () => {

@@ -112,7 +112,8 @@ async function saved(cli: TestCli): Promise<Plan> {
 }
 
 describe('a saved plan that somebody edited', () => {
-  // Whatever an editor does, what is written is what the manifest wants: the plan file can only refuse.
+  // Whatever an editor does, what is written is what the manifest wants: the plan file can only
+  // refuse.
   test.each(EDITS)('with %s writes nothing that was not reviewed', async (_what, edit) => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
     const plan = await saved(cli);

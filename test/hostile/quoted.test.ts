@@ -10,7 +10,10 @@ import { type TestCli, type TestOptions, testCli } from '../cli/test-io.ts';
 const TOKEN = `napi_${'k7'.repeat(32)}`;
 const ID = '222222222222222222';
 
-/** What nobody should be able to put on a screen, into a log or into a file of ours by having it quoted. */
+/**
+ * What nobody should be able to put on a screen, into a log or into a file of ours by having it
+ * quoted.
+ */
 const HOSTILE: Readonly<Record<string, string>> = {
   'a word of 100 KB': 'x'.repeat(100_000),
   'a sentence of 100 KB': 'xy '.repeat(33_000),
@@ -117,7 +120,10 @@ describe('in the environment', () => {
   });
 });
 
-/** A text of a manifest or a JSON file. Nobody can put a lone surrogate or a control character into YAML but escaped. */
+/**
+ * A text of a manifest or a JSON file. Nobody can put a lone surrogate or a control character into
+ * YAML but escaped.
+ */
 const quoted = (text: string): string => JSON.stringify(text);
 
 const IN_FILES: readonly (readonly [

@@ -21,7 +21,10 @@ const ACCEPTED: ReadonlySet<string> = new Set(['wants', 'is', 'now']);
 
 type Path = readonly (string | number)[];
 
-/** The places of a reason's data, each item of a list too, but for codes and for what may be any JSON. */
+/**
+ * The places of a reason's data, each item of a list too, but for codes and for what may be any
+ * JSON.
+ */
 function placesIn(value: unknown, at: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -51,7 +54,10 @@ function valueAt(reason: Reason, path: Path): unknown {
   return path.reduce((at: unknown, step) => (at as Record<string | number, unknown>)[step], reason);
 }
 
-/** Every file of which the reason is a part. The words beside it are a stranger's too, and are made anew. */
+/**
+ * Every file of which the reason is a part. The words beside it are a stranger's too, and are made
+ * anew.
+ */
 function files(reason: Reason): Readonly<Record<string, string>> {
   const note = { code: 'test/said', said: 'NOTE' };
   const report: Report = { ...plan, plan: { ...plan.plan, notes: [note] } };

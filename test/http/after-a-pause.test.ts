@@ -10,7 +10,10 @@ import { virtualClock } from '../helpers/virtual-clock.ts';
 import { BASE } from './open-client.ts';
 import { json } from './scripted-transport.ts';
 
-/* Services whose limits are known, on the virtual clock: what arrives there after a 429, and in which order. */
+/*
+ * Services whose limits are known, on the virtual clock: what arrives there after a 429, and in
+ * which order.
+ */
 
 type Scope = 'global' | 'user' | 'shared';
 
@@ -206,7 +209,8 @@ describe('after a pause', () => {
             expect(failed).toEqual([]);
             expect(ascending(served(there))).toEqual(Array.from({ length: count }, (_, nth) => nth));
             expect(mostInASecond(there.arrivals, 0)).toBeLessThanOrEqual(50);
-            // Refused are those that were asked for, and who went together with them; nobody because a pause's end let too many go.
+            // Refused are those that were asked for, and who went together with them; nobody
+            // because a pause's end let too many go.
             const refused = there.arrivals.filter(({ status }) => status === 429).length;
             expect(refused).toBeLessThanOrEqual(refusals.length * (discord.requests?.rate?.burst ?? 0));
             for (let guild = 0; guild < Math.min(guilds, count); guild += 1)

@@ -433,6 +433,27 @@ describe('the breaker', () => {
     },
   );
 
+  it.each([200, 404])(
+    'stops nothing half an hour after a single 429 where %d was answered since',
+    async status => {
+      const limited = json(429, {}, { 'retry-after': '1' });
+      const { client, clock } = openClient([limited, json(200, {}), json(status, {})], {
+        runtime: { deadline: () => Number.POSITIVE_INFINITY },
+      });
+      await client.reader.get('/a');
+      await clock.sleep(31 * 60_000);
+      const ends = [];
+      for (const path of ['/b', '/c'])
+        ends.push(
+          await client.reader.get(path).then(
+            answer => answer.status,
+            error => error.status,
+          ),
+        );
+      expect(ends).toEqual([status, status]);
+    },
+  );
+
   it('what was refused more than ten minutes ago stops nothing', async () => {
     const { client, clock } = openClient([json(403, { code: 50001, message: 'Missing Access' })]);
     for (let at = 0; at < 150; at += 1) {

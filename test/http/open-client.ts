@@ -17,7 +17,10 @@ export interface OpenClient {
   readonly clock: VirtualClock;
 }
 
-/** A client over scripted answers and a virtual clock; random is the greatest there is, so that waits are known. */
+/**
+ * A client over scripted answers and a virtual clock; random is the greatest there is, so that
+ * waits are known.
+ */
 export function openClient(
   answers: readonly Script[],
   more: { settings?: Partial<ClientSettings>; runtime?: Partial<ClientRuntime>; clock?: VirtualClock } = {},

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noProxy } from '../../src/http/no-proxy.ts';
-import { proxyFor, proxySecrets } from '../../src/http/proxy.ts';
+import { noProxy, proxyFor, proxySecrets } from '../../src/http/proxy.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 
 const PROXY = 'http://proxy.corp:3128';

@@ -93,7 +93,8 @@ describe('the client-side rate', () => {
     }
     over = true;
     await Promise.all(others);
-    // Twenty before it when it asks for its turn, twenty when it comes, and what is kept for others.
+    // Twenty before it when it asks for its turn, twenty when it comes, and what is kept for
+    // others.
     expect(Math.max(...looks)).toBeLessThanOrEqual(2 * 2_000 + 300 + 100);
   });
 

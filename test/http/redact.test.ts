@@ -85,6 +85,12 @@ describe('redaction', () => {
     });
   });
 
+  it('masks a secret that is only the name of a member, wherever that member stands', () => {
+    const { value } = createRedactor(['the-secret']);
+    expect(value({ 'the-secret': 1 })).toEqual({ '***': 1 });
+    expect(value({ fields: { a: 1, 'x the-secret': null } })).toEqual({ fields: { a: 1, 'x ***': null } });
+  });
+
   it('leaves words of a value that programs switch on, and gives a value back that has no secret', () => {
     const { value, text } = createRedactor(['neon.branch', 'the-secret']);
     const row = { kind: 'neon.branch', said: 'a neon.branch', list: [{ is: 'x' }] };

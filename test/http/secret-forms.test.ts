@@ -46,6 +46,11 @@ describe('the forms of a connection string', () => {
       'jdbc:postgresql://host/db?user=u&password=longer-password',
       'longer-password',
     ],
+    [
+      'equals signs in a secret of the query',
+      'postgresql://u@host/db?sslpassword=longer=password==',
+      'longer=password==',
+    ],
     ['a password that does not decode', 'postgresql://u:100%longer@host/db', '100%longer'],
     ['several hosts', 'postgresql://u:longer-password@a:1,b:2/db', 'longer-password'],
   ])('are found with %s', (_, uri, password) => {
@@ -60,7 +65,8 @@ describe('the forms of a connection string', () => {
     expect(text(base64('owner:abc'))).toBe('***');
   });
 
-  // A password of fewer characters than are masked alone, and one that is found alone, but not inside words.
+  // A password of fewer characters than are masked alone, and one that is found alone, but not
+  // inside words.
   describe.each(['abc', 'npg_abc'])(
     'with the short password %s and a longer secret in the query',
     password => {

@@ -6,7 +6,7 @@ import { createClient } from '../../src/http/client.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
-import { createWindows, type Limit } from '../../src/sandbox/windows.ts';
+import { createWindows, type WindowLimit } from '../../src/sandbox/windows.ts';
 import { fastClock } from '../simulation/world/fast-clock.ts';
 import { json } from './scripted-transport.ts';
 
@@ -17,7 +17,7 @@ const WAY_MS = 40;
 
 interface Run {
   readonly provider: Provider;
-  readonly limit: Limit;
+  readonly limit: WindowLimit;
   readonly refusal: (left: number) => HttpResponse;
   readonly processes: number;
   /** Of each process. */
@@ -30,7 +30,10 @@ interface Run {
   readonly apartMs?: number;
 }
 
-/** They know nothing of each other. Refusals by minute, and the part of the limit that is used while all run. */
+/**
+ * They know nothing of each other. Refusals by minute, and the part of the limit that is used while
+ * all run.
+ */
 async function played(run: Run, seed: number) {
   const { provider, limit, refusal, processes, requests, rest, wayMs = WAY_MS, apartMs = 0 } = run;
   const clock = fastClock(0);

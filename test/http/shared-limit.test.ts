@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLastSecond } from '../../src/http/last-second.ts';
+import { createLastSecond } from '../../src/http/pace.ts';
 import { createSpeed, type Speed } from '../../src/http/speed.ts';
 
 const clockAt = () => {

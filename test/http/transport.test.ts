@@ -114,7 +114,8 @@ describe('the default transport', () => {
     });
   }
 
-  // undici 7.30.2 repeats nothing where one request is in flight on a connection (2026-11-22); what it does later is not promised.
+  // undici 7.30.2 repeats nothing where one request is in flight on a connection (2026-11-22); what
+  // it does later is not promised.
   for (const method of METHODS)
     it(`lets no repetition of ${method} go out, whatever the pool begins again by itself`, async () => {
       const server = await serving(({ response }) => response.end('{}'));

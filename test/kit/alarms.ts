@@ -19,8 +19,8 @@ import {
 } from '../../src/kit/kit.ts';
 
 /*
- * Alarms of teams: one flat list with a filter, pages behind a cursor, ids above 2^53, days, seconds, and a list whose order counts. What
- * other services do otherwise is in `AlarmManners`.
+ * Alarms of teams: one flat list with a filter, pages behind a cursor, ids above 2^53, days,
+ * seconds, and a list whose order counts. What other services do otherwise is in `AlarmManners`.
  */
 
 const BASE = 'http://127.0.0.1:1/v2';
@@ -207,7 +207,10 @@ interface Team {
   readonly alarms?: readonly AlarmEntry[];
 }
 
-/** With another kind, or with other members of the provider. `under`: the parts of scopes before the team. */
+/**
+ * With another kind, or with other members of the provider. `under`: the parts of scopes before the
+ * team.
+ */
 export function alarmsProvider(
   kind: AlarmKind = alarm,
   more: Partial<Provider> = {},

@@ -196,7 +196,10 @@ test('a machine that is busy with other work does not end the tests of a kind', 
   );
 });
 
-/** The test of a kind that breaks its provider. `start` gets whether it is for one of the last breaks. */
+/**
+ * The test of a kind that breaks its provider. `start` gets whether it is for one of the last
+ * breaks.
+ */
 async function breaksOver(start: (isBreak: boolean) => TestService): Promise<void> {
   let started = 0;
   let most = Number.POSITIVE_INFINITY;
@@ -214,20 +217,23 @@ async function breaksOver(start: (isBreak: boolean) => TestService): Promise<voi
   await played();
 }
 
-test('a service that throws is told, and is no break that a life noticed', async () => {
+test.each([
+  ['TypeError: alarms is not iterable', new TypeError('alarms is not iterable')],
+  ['Error: nobody listens', Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' })],
+])('a service that throws is told, and is no break that a life noticed: %s', async (said, thrown) => {
   const service = alarmsService(SMALL.manners);
   const breaks = breaksOver(isBreak =>
     isBreak
       ? {
           ...service,
           async transport() {
-            throw new TypeError('alarms is not iterable');
+            throw thrown;
           },
         }
       : alarmsService(SMALL.manners),
   );
   await expect(breaks).rejects.toThrow(
-    /^pager: the service threw at [A-Z]+ \/alarms\S*: TypeError: alarms is not iterable$/m,
+    new RegExp(`^pager: the service threw at [A-Z]+ /alarms\\S*: ${said}$`, 'm'),
   );
 });
 

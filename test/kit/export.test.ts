@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../src/core/provider.ts';
-import { type Exported, exportScopes } from '../../src/engine/export.ts';
+import { type ExportResult, exportScopes } from '../../src/engine/export.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createSession, declare } from '../../src/kit/kit.ts';
 import { plan } from '../../src/reconcile.ts';
@@ -12,7 +12,7 @@ const TITLES = { dune: 'Dune', emma: 'Emma', 'war and peace': 'War and Peace' };
 /** Exports the shelf, which has these books, and plans what was exported. */
 async function exported(
   provider: Provider = shelfProvider(),
-): Promise<Exported & { readonly rows: readonly string[] }> {
+): Promise<ExportResult & { readonly rows: readonly string[] }> {
   const { books, transport } = shelfService();
   for (const [name, title] of Object.entries(TITLES)) books.set(name, { name, title });
   const session = createSession({

@@ -4,7 +4,10 @@ import { alarmSample, alarmsService } from './alarms.ts';
 import { labelSample, labelsProvider, labelsService } from './labels.ts';
 import { HONEST_PROVIDERS } from './wrong-alarms.ts';
 
-/** Providers that are unusual and right: a contract that fails them is as bad as one that lets mistakes pass. */
+/**
+ * Providers that are unusual and right: a contract that fails them is as bad as one that lets
+ * mistakes pass.
+ */
 describe.each(HONEST_PROVIDERS)('$what', ({ make, manners, sample }) => {
   // All of the odd names are tried with labels.
   const samples = [{ ...alarmSample, names: ['a/b', 'a', 'A', '日本'], ...sample }];

@@ -18,8 +18,8 @@ import {
 } from '../../src/kit/kit.ts';
 
 /*
- * A provider as somebody else would write it: labels of repositories, in pages, with a mark in a note; and its service as one
- * function of request and answer.
+ * A provider as somebody else would write it: labels of repositories, in pages, with a mark in a
+ * note; and its service as one function of request and answer.
  */
 
 const LABELS = 'http://127.0.0.1:1/api';

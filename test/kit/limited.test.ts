@@ -10,8 +10,10 @@ import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { SHELF, shelf, shelfProvider, shelfService } from './shelf.ts';
 
 /*
- * A service that limits as GitHub does: 403 with `x-ratelimit-remaining: 0`, and `x-ratelimit-reset` in seconds since 1970
- * (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api, read 2026-11-23).
+ * A service that limits as GitHub does: 403 with `x-ratelimit-remaining: 0`, and
+ * `x-ratelimit-reset` in seconds since 1970
+ * (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api, read
+ * 2026-11-23).
  */
 
 const WINDOW_MS = 5_000;
@@ -22,7 +24,10 @@ interface Limited {
   readonly statuses: number[];
 }
 
-/** Takes so many requests in a window. `forbids`: paths that it refuses for good, by the same status. */
+/**
+ * Takes so many requests in a window. `forbids`: paths that it refuses for good, by the same
+ * status.
+ */
 function limitedService(clock: VirtualClock, most: number, forbids = /(?!)/, windowMs = WINDOW_MS): Limited {
   const { transport } = shelfService();
   const statuses: number[] = [];

@@ -30,7 +30,10 @@ async function packed(folder: string): Promise<Buffer> {
   }
 }
 
-/** Serves the packages that are installed here to npm, so that an install in another folder needs no network. */
+/**
+ * Serves the packages that are installed here to npm, so that an install in another folder needs no
+ * network.
+ */
 export async function loopbackRegistry(): Promise<{ readonly url: string; close(): Promise<void> }> {
   let url = '';
   async function answer(path: string): Promise<Buffer | string> {

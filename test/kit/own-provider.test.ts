@@ -17,8 +17,9 @@ import { MODULES, strictTypes } from '../helpers/strict-types.ts';
 import { loopbackRegistry } from './loopback-registry.ts';
 
 /*
- * docs/own-provider.md, followed word for word: its files and commands, in an empty folder with the packed tarball, and what it
- * shows of the output. Packed in a copy, since packing builds dist/, which other tests use.
+ * docs/own-provider.md, followed word for word: its files and commands, in an empty folder with the
+ * packed tarball, and what it shows of the output. Packed in a copy, since packing builds dist/,
+ * which other tests use.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -72,7 +73,10 @@ function npmEnvironment(): Record<string, string> {
   };
 }
 
-/** The page as a script: files are there when it shows them, and each block of commands begins with a line of its own. */
+/**
+ * The page as a script: files are there when it shows them, and each block of commands begins with
+ * a line of its own.
+ */
 function script(): string {
   const lines = blocks.map(({ language, name, text }, index) => {
     if (name !== '') return `cp "$FILES/${name}" .\n`;

@@ -14,7 +14,8 @@ import {
 } from '../../src/kit/kit.ts';
 
 /*
- * A provider as somebody else would write it, of books on a shelf, and its service without a socket.
+ * A provider as somebody else would write it, of books on a shelf, and its service without a
+ * socket.
  */
 
 type BookFields = { readonly title: string };

@@ -74,3 +74,18 @@ test('a limit that was over in 1970 is told with the time that it says', async (
     /until when it is\n expected\n {2}a time between 2000 and 2100\n but it is\n {2}5 ms, or 1970\n/,
   );
 });
+
+test('a limit that is over in tens of thousands of years is told, too', async () => {
+  const shown = knownProvider('the seconds that a limit lasts are taken for a time');
+  const provider = alarmsProvider(alarm, {
+    requests: {
+      limited: ({ status, headers }) =>
+        status === 403 && headers['x-ratelimit-reset'] !== undefined
+          ? { until: Date.UTC(2026, 0, 1) * 1_000 }
+          : undefined,
+    },
+  });
+  await expect(playLife('limits', { ...shown, provider })).rejects.toThrow(
+    /until when it is\n expected\n {2}a time between 2000 and 2100\n/,
+  );
+});

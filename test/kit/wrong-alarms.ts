@@ -19,7 +19,8 @@ import {
 } from './alarms.ts';
 
 /*
- * Providers of alarms with one mistake each, by readers who had not seen the contract; and some that are unusual and right.
+ * Providers of alarms with one mistake each, by readers who had not seen the contract; and some
+ * that are unusual and right.
  */
 
 export interface AlarmProvider {

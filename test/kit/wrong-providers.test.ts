@@ -50,8 +50,9 @@ const NOTICED_BY: Readonly<Record<string, string>> = {
 };
 
 /**
- * A life that notices each of those of readers who had not seen the contract. undefined: none does. At first six went unnoticed:
- * 409 for gone, seconds for a time, days, a sorted list, 0 for nothing, and the cursor, with which the contract did not end.
+ * A life that notices each of those of readers who had not seen the contract. undefined: none does.
+ * At first six went unnoticed: 409 for gone, seconds for a time, days, a sorted list, 0 for
+ * nothing, and the cursor, with which the contract did not end.
  */
 const READERS_NOTICED_BY: Readonly<Record<string, string | undefined>> = {
   'a page shorter than was asked for is the last': 'more than two pages',

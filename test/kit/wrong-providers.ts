@@ -13,7 +13,8 @@ import {
 } from './labels.ts';
 
 /*
- * The provider of labels with one mistake each, as people make them. The contract has to notice all of them.
+ * The provider of labels with one mistake each, as people make them. The contract has to notice all
+ * of them.
  */
 
 export interface WrongProvider {

@@ -6,7 +6,10 @@ import { BUILT } from '../helpers/built.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const ENTRIES = ['index.js', 'node.js', 'kit.js', 'discord.js', 'sandbox.js'];
 
-/** Opens, plans and applies on a sandbox in the same process, then on one behind sockets; each entry is used. */
+/**
+ * Opens, plans and applies on a sandbox in the same process, then on one behind sockets; each entry
+ * is used.
+ */
 export const PROGRAM = `import { exitCode } from 'evenkeel';
 import { declare } from 'evenkeel/kit';
 import { sync } from 'evenkeel/discord';

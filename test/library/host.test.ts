@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, endOf } from '../helpers/end-of.ts';
 import { hostFolder, PROGRAM } from './host-program.ts';
 
-/* What the built library does to the program that it is in: it prints nothing, reads no variable, and starts from one file with it. */
+/*
+ * What the built library does to the program that it is in: it prints nothing, reads no variable,
+ * and starts from one file with it.
+ */
 
 const FIRST_MS = 60_000;
 

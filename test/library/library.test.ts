@@ -12,8 +12,9 @@ import { type Packed, packed } from './packed.ts';
 import { chatRoom, runProgram } from './programs.ts';
 
 /*
- * The package as its users have it: packed, and installed in an empty folder with nothing to download. The programs are those of
- * docs/library.md. `EVENKEEL_NODE` is another `node` to run them with.
+ * The package as its users have it: packed, and installed in an empty folder with nothing to
+ * download. The programs are those of docs/library.md. `EVENKEEL_NODE` is another `node` to run
+ * them with.
  */
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -20,7 +20,10 @@ export interface Packed {
   remove(): void;
 }
 
-/** Packed in a copy, since packing builds dist/, which other tests use. There is nothing to download: it depends on nothing. */
+/**
+ * Packed in a copy, since packing builds dist/, which other tests use. There is nothing to
+ * download: it depends on nothing.
+ */
 export async function packed(): Promise<Packed> {
   const scratch = mkdtempSync(join(tmpdir(), 'evenkeel-library-'));
   const clone = join(scratch, 'clone');

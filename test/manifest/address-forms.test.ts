@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { globMatcher } from '../../src/core/glob.ts';
-import type { Collected } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { addressForms } from '../../src/generated/address-forms.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
 import { keepRules } from '../../src/manifest/keep-rules.ts';
@@ -33,7 +33,7 @@ function fits(form: string, address: string): boolean {
   return globMatcher(form.replace(/<[^>]*>/g, '*'))(address);
 }
 
-function contractCases(): Promise<readonly Collected[]> {
+function contractCases(): Promise<readonly DesiredState[]> {
   const folder = join(ROOT, 'test/contract');
   const files = readdirSync(folder).filter(file => kindNames.includes(file.replace(/\.ts$/, '')));
   return Promise.all(
@@ -45,7 +45,7 @@ function contractCases(): Promise<readonly Collected[]> {
 }
 
 /** And the examples of what no golden case has. */
-function goldenCases(): Promise<readonly Collected[]> {
+function goldenCases(): Promise<readonly DesiredState[]> {
   const folder = join(ROOT, 'test/golden');
   const cases = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory());
   const files = [

@@ -8,7 +8,10 @@ import { loadText } from './load-text.ts';
 
 const ID = '222222222222222222';
 
-/** Mostly right values for the keys of every kind, so that the rules of the kinds get something to judge. */
+/**
+ * Mostly right values for the keys of every kind, so that the rules of the kinds get something to
+ * judge.
+ */
 const LEAVES = [
   ...[
     'a',

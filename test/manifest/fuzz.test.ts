@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeFrame } from '../../src/manifest/frame.ts';
-import type { Loaded } from '../../src/manifest/load.ts';
+import type { LoadResult } from '../../src/manifest/load.ts';
 import { loadFiles, loadText } from './load-text.ts';
 
 const GOOD = `evenkeel: 1
@@ -29,8 +29,10 @@ neon:
 docs: { portals: [{ url: "https://docs.example.com", answers: [{ page: /a, ask: "b?" }] }] }
 `;
 
-/** A rejection has at least one error; each problem stands in a line of its file, and can be shown. */
-function judge({ manifest, problems, texts }: Loaded): void {
+/**
+ * A rejection has at least one error; each problem stands in a line of its file, and can be shown.
+ */
+function judge({ manifest, problems, texts }: LoadResult): void {
   expect(manifest === undefined).toBe(problems.some(({ level }) => level === 'error'));
   for (const problem of problems) {
     const { file, line, column } = problem.source;

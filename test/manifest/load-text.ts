@@ -1,29 +1,29 @@
-import { type Loaded, loadManifest } from '../../src/manifest/load.ts';
+import { type LoadResult, loadManifest } from '../../src/manifest/load.ts';
 import type { FileRules } from '../../src/manifest/named-files.ts';
-import type { Variables } from '../../src/manifest/variables.ts';
+import type { VariableSources } from '../../src/manifest/variables.ts';
 import { PROVIDERS } from '../../src/providers/providers.ts';
 import { type MemoryFile, memoryFiles } from './memory-files.ts';
 
-export const noVariables: Variables = { flags: new Map(), files: [], environment: {} };
+export const noVariables: VariableSources = { flags: new Map(), files: [], environment: {} };
 
 /** Loads `evenkeel.yaml` among the given files. */
 export function loadFiles(
   files: Readonly<Record<string, string | MemoryFile>>,
-  variables: Variables = noVariables,
+  variables: VariableSources = noVariables,
   inputs: readonly string[] = ['evenkeel.yaml'],
   rules: FileRules = {},
-): Promise<Loaded> {
+): Promise<LoadResult> {
   return loadManifest(
     inputs.map(file => ({ file })),
     { files: memoryFiles(files), variables, providers: PROVIDERS, rules },
   );
 }
 
-export function loadText(text: string, variables: Variables = noVariables): Promise<Loaded> {
+export function loadText(text: string, variables: VariableSources = noVariables): Promise<LoadResult> {
   return loadFiles({ 'evenkeel.yaml': text }, variables);
 }
 
 /** `rule line:column` of each problem. */
-export function places({ problems }: Loaded): readonly string[] {
+export function places({ problems }: LoadResult): readonly string[] {
   return problems.map(({ rule, source }) => `${rule} ${source.line}:${source.column}`);
 }

@@ -1,6 +1,6 @@
 import { normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Loaded } from '../../src/manifest/load.ts';
+import type { LoadResult } from '../../src/manifest/load.ts';
 import { loadFiles, places } from './load-text.ts';
 import type { MemoryFile } from './memory-files.ts';
 
@@ -15,7 +15,7 @@ const localized = (...names: readonly string[]): string =>
   `${DISCORD}  localizations: ${JSON.stringify(names)}\n`;
 
 /** Everything that a loaded manifest can show to anybody. */
-function shown({ problems, texts }: Loaded): string {
+function shown({ problems, texts }: LoadResult): string {
   return JSON.stringify([problems, ...texts]);
 }
 
@@ -235,7 +235,7 @@ describe('files given for ones that a manifest before a change does not have', (
   const given = (...paths: readonly string[]) => ({
     given: new Map(paths.map(path => [normalize(path), { file: 'old.yaml', path: '/old.yaml', bytes }])),
   });
-  const nameOf = ({ manifest }: Loaded): unknown =>
+  const nameOf = ({ manifest }: LoadResult): unknown =>
     manifest?.value.discord?.commands?.[0]?.name_localizations;
   const load = (name: string, more: Content, rules: ReturnType<typeof given>) =>
     loadFiles({ 'evenkeel.yaml': localized(name), ...more }, undefined, ['evenkeel.yaml'], rules);

@@ -9,7 +9,8 @@ import { root } from '../../scripts/settings.js';
 import { validateManifest } from '../../src/generated/validate-manifest.js';
 
 /*
- * The generated validator is what ajv wrote, shortened by scripts/short-validator.js. It must find what ajv itself finds.
+ * The generated validator is what ajv wrote, shortened by scripts/short-validator.js. It must find
+ * what ajv itself finds.
  */
 
 const EXAMPLES = ['discord.yaml', 'docs.yaml', 'neon.yaml', 'minimal.yaml', 'everything/evenkeel.yaml'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sureKey } from '../../src/manifest/sure-key.ts';
+import { sureKey } from '../../src/manifest/mends.ts';
 
 test.each([
   ['another case', 'ApplicationId', 'application_id'],

@@ -255,7 +255,10 @@ test('the hint of an unquoted id has the digits as they were written', async () 
   expect(problems[0]?.hint).toBe('quote it: "1234567890123456789"');
 });
 
-/** 2^53 is a bound that NUMBER options may have. One more is the first whole number that a double cannot hold. */
+/**
+ * 2^53 is a bound that NUMBER options may have. One more is the first whole number that a double
+ * cannot hold.
+ */
 test.each([
   ['9007199254740992', 2 ** 53],
   ['-9007199254740992', -(2 ** 53)],

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Variables } from '../../src/manifest/variables.ts';
+import type { VariableSources } from '../../src/manifest/variables.ts';
 import { loadText, noVariables, places } from './load-text.ts';
 
 function manifest(vars: string, keep: string): string {
   return `evenkeel: 1\nname: x\nvars: ${vars}\nkeep: [${keep}]\n`;
 }
 
-function given(more: Partial<Variables>): Variables {
+function given(more: Partial<VariableSources>): VariableSources {
   return { ...noVariables, ...more };
 }
 
 async function keepOf(
   vars: string,
   keep: string,
-  variables: Variables = noVariables,
+  variables: VariableSources = noVariables,
 ): Promise<readonly string[]> {
   const loaded = await loadText(manifest(vars, keep), variables);
   return loaded.manifest?.value.keep ?? loaded.problems.map(({ rule, message }) => `${rule}: ${message}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Keel } from '../../src/node/keel.ts';
 import type { ApplyOptions } from '../../src/node/keel-options.ts';
-import { openKeel } from '../../src/node/open-keel.ts';
+import { openKeel } from '../../src/node/node.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 

@@ -7,7 +7,7 @@ import { Failure } from '../../src/core/failure.ts';
 import { InvalidManifest } from '../../src/node/invalid-manifest.ts';
 import type { Keel } from '../../src/node/keel.ts';
 import type { ApplyOptions, OpenOptions } from '../../src/node/keel-options.ts';
-import { openKeel } from '../../src/node/open-keel.ts';
+import { openKeel } from '../../src/node/node.ts';
 import { openSandbox, type TestSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { testCli } from '../cli/test-io.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
@@ -334,6 +334,16 @@ describe('the safety of the command line', () => {
     expect(secret.length).toBeGreaterThan(5);
     expect(JSON.stringify(report)).not.toContain(secret);
   });
+
+  test('an output that names a variable file is refused, and the file stays as it is', async () => {
+    const vars = join(folder, 'vars.yaml');
+    writeFileSync(vars, '{}\n');
+    const { keel, sandbox } = await here({ text: MANIFEST, folder, varFiles: ['vars.yaml'] });
+    const failure = await failureOf(keel.plan({ answerCache: 'vars.yaml' }));
+    expect(failure.message).toContain('names a file that this run reads: vars.yaml');
+    expect(sandbox.requests.entries).toEqual([]);
+    expect(readFileSync(vars, 'utf8')).toBe('{}\n');
+  });
 });
 
 test('a listener that throws stops nothing, and is told of once', async () => {
@@ -448,6 +458,7 @@ test.each([
   [{ maxDelets: 1 }, /did you mean maxDeletes/],
   [{ prune: 'false' }, /prune must be true or false/],
   [{ maxDeletes: -1 }, /not -1/],
+  [{ maxDeletes: Number.NaN }, /not NaN/],
   [{ parallelism: 0 }, /from 1 to 64/],
   [{ moved: 'undo' }, /revert, leave, refuse/],
   [{ base: 'a.yaml', baseApplied: 'b.yaml' }, /together/],
@@ -457,4 +468,24 @@ test.each([
   expect(failure.code).toBe('usage');
   expect(failure.message).toMatch(message);
   expect(sandbox.requests.entries).toEqual([]);
+});
+
+test('an answer cache is never written over a file of variables', async () => {
+  const variables = join(folder, 'vars.yaml');
+  writeFileSync(variables, 'who: a member\n');
+  const { keel } = await here({ vars: {}, varFiles: [variables] });
+  expect((await failureOf(keel.plan({ answerCache: variables }))).message).toContain(
+    '--answer-cache names a file that this run reads',
+  );
+  expect(readFileSync(variables, 'utf8')).toBe('who: a member\n');
+});
+
+test('a notice has no control characters, whoever wrote what it quotes', async () => {
+  const notices: string[] = [];
+  const onEvent = (): void => {
+    throw new Error('\u001b[2Jnothing happened');
+  };
+  const { keel } = await here({ onNotice: line => notices.push(line) });
+  await keel.plan({ onEvent });
+  expect(notices).toEqual([expect.stringContaining('\\u{1b}[2Jnothing happened')]);
 });

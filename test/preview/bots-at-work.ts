@@ -3,8 +3,8 @@ import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Files } from '../../src/manifest/files.ts';
 import { withFiles } from '../../src/manifest/given-files.ts';
-import { applyBotCommands } from '../../src/preview/bot-commands.ts';
 import { botManifest, noBotManifest } from '../../src/preview/bot-manifest.ts';
+import { applyBotCommands } from '../../src/preview/prepare-bot.ts';
 import { commandsOf, type LiveCommand } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, type World, type WorldOptions, world } from '../helpers/world.ts';
 
@@ -19,7 +19,10 @@ const NO_FILES: Files = {
 /** Pull requests that preview their commands in one guild of a sandbox. */
 export interface BotsAtWork {
   readonly world: World;
-  /** The report, or the mistakes; then nothing was sent. `commands`: the value or the text of the file. */
+  /**
+   * The report, or the mistakes; then nothing was sent. `commands`: the value or the text of the
+   * file.
+   */
   up(number: number, commands: unknown, file?: string): Promise<Report | readonly Problem[]>;
   down(number: number): Promise<Report | readonly Problem[]>;
   names(): readonly string[];

@@ -49,6 +49,33 @@ test('a preview is made with its mark and a compute, and is told with its connec
   expect(how.hidden).toContain(outcome.connection?.password);
 });
 
+test('a preview is told with the host of its read-write compute, also where a read-only one is listed first', async () => {
+  const here = world({
+    wrap: transport => async request => {
+      const answer = await transport(request);
+      const body = answer.body === '' ? {} : JSON.parse(answer.body);
+      if (request.method !== 'GET' || !Array.isArray(body.endpoints)) return answer;
+      return { ...answer, body: JSON.stringify({ ...body, endpoints: body.endpoints.toReversed() }) };
+    },
+  });
+  const { branch: made } = await makePreview(SPEC, run(here));
+  byHand(here, 'POST', '/endpoints', { endpoint: { branch_id: made?.id, type: 'read_only' } });
+  const again = await makePreview(SPEC, run(here));
+  expect(made?.host).toMatch(/^ep-/);
+  expect(again.branch).toMatchObject({ id: made?.id, host: made?.host });
+  expect(again.connection?.url).toContain(`@${made?.host}/neondb`);
+});
+
+test('a size that the vendor refuses ends before the first request, with what to do instead', async () => {
+  const here = world();
+  await expect(makePreview({ ...SPEC, compute: { max: 17 } }, run(here))).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringContaining('there is no size 17'),
+    next: expect.stringContaining("leave them out: the compute then has the project's"),
+  });
+  expect(here.sent()).toEqual([]);
+});
+
 test('without a change a push sends three requests, all of them reads', async () => {
   const here = world();
   await makePreview({ ...SPEC, ttl: 7 * 86_400 }, run(here));
@@ -218,6 +245,18 @@ test('a preview goes, and one that is gone already is no error', async () => {
   expect(ended(again.report)).toBe(0);
 });
 
+test('an expiry that somebody made much later is shortened to the wanted one', async () => {
+  const here = world();
+  const week = { ...SPEC, ttl: 7 * 86_400 };
+  const { branch } = await makePreview(week, run(here));
+  const later = new Date(here.clock.now() + 29 * DAY_MS).toISOString();
+  byHand(here, 'PATCH', `/branches/${branch?.id}`, { branch: { expires_at: later } });
+  await makePreview(week, run(here));
+  const { expires_at = '' }: { readonly expires_at?: string } = branchOf(here, NAME);
+  const left = Date.parse(expires_at) - here.clock.now();
+  expect(Math.round(left / DAY_MS)).toBe(7);
+});
+
 test('a reset restores from the parent, keeps the host, and is told as a loss', async () => {
   const here = world();
   const made = await makePreview(SPEC, run(here));
@@ -229,6 +268,24 @@ test('a reset restores from the parent, keeps the host, and is told as a loss', 
   expect(reset).toMatchObject({ verb: 'reset', wasReset: true, created: false });
   expect(reset.branch).toMatchObject({ id: made.branch?.id, host: made.branch?.host });
   expect(here.writes()).toHaveLength(1);
+});
+
+test('a reset is refused, and nothing is sent, where its parent was restored less than a day ago', async () => {
+  const here = world();
+  const { id } = branchOf(here, 'main');
+  const { snapshot } = byHand(here, 'POST', `/branches/${id}/snapshot?name=before`) as {
+    readonly snapshot: { readonly id: string };
+  };
+  here.clock.advance(600_000);
+  byHand(here, 'POST', `/snapshots/${snapshot.id}/restore`, { name: 'restored', finalize_restore: true });
+  here.clock.advance(600_000);
+  await makePreview(SPEC, run(here));
+  here.clock.advance(600_000);
+  here.forget();
+  const { report, wasReset } = await resetPreview(SPEC, undefined, run(here));
+  expect(said(report.plan.rows[0]?.reason)).toContain('was restored less than a day ago');
+  expect(wasReset).toBe(false);
+  expect(here.writes()).toEqual([]);
 });
 
 test('a reset after which the branch has another id is told as done, with that id, and is sent once', async () => {

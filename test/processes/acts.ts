@@ -12,11 +12,16 @@ export interface Stage {
 
 export interface Accident {
   readonly name: string;
-  /** How the command may end: every code but these is a lie. Undefined: it was killed and has none. */
+  /**
+   * How the command may end: every code but these is a lie. Undefined: it was killed and has none.
+   */
   readonly codes: readonly number[] | undefined;
   /** Only these requests are hurt; the next one that fits, where that one does not. */
   readonly only?: 'writes to Neon';
-  /** Only where the service keeps branch names unique: without that nobody can close the gap between a read and a create. */
+  /**
+   * Only where the service keeps branch names unique: without that nobody can close the gap between
+   * a read and a create.
+   */
   readonly uniqueNames?: true;
   /** How many requests are hurt; left out, one. */
   readonly times?: number;
@@ -142,7 +147,8 @@ export const ACCIDENTS: readonly Accident[] = [
     codes: [0],
     only: 'writes to Neon',
     async strike(exchange) {
-      // Played here, because the sandbox counts a fault for every request that fits, ours among them.
+      // Played here, because the sandbox counts a fault for every request that fits, ours among
+      // them.
       exchange.answer(LOCKED);
       exchange.passed.status = LOCKED.status;
     },
@@ -160,7 +166,10 @@ export const ACCIDENTS: readonly Accident[] = [
   },
 ];
 
-/** Strikes at the request of that number or the next one that fits, and as often as the accident says. */
+/**
+ * Strikes at the request of that number or the next one that fits, and as often as the accident
+ * says.
+ */
 export function strikeAt(
   at: number,
   accident: Accident,

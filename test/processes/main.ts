@@ -31,7 +31,10 @@ function chance(seed: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Plays so many accidents between real processes: every kind in turn, every scenario in turn, at a request that the seed chooses. */
+/**
+ * Plays so many accidents between real processes: every kind in turn, every scenario in turn, at a
+ * request that the seed chooses.
+ */
 export async function playProcesses({ cli, runs, seed, say }: Options): Promise<readonly Played[]> {
   const seeds = Array.from({ length: runs }, (_, index) => seed + index);
   const played = await Promise.all(

@@ -1,5 +1,5 @@
-// Plays accidents between real processes: `npm run test:processes`, `-- --runs 300`, `-- --seed N` to begin elsewhere,
-// `-- --seed N --runs 1` for one of them, `-- --cli FILE` for another build.
+// Plays accidents between real processes: `npm run test:processes`, `-- --runs 300`, `-- --seed N`
+// to begin elsewhere, `-- --seed N --runs 1` for one of them, `-- --cli FILE` for another build.
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

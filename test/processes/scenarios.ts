@@ -90,7 +90,9 @@ const DISCORD = `/discord/api/v10/applications/${APPLICATION}`;
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 type Plain = Readonly<Record<string, unknown>>;
 
-/** What other people have beside ours, made before everything else: nothing of it may ever change. */
+/**
+ * What other people have beside ours, made before everything else: nothing of it may ever change.
+ */
 export async function makeForeign(ask: Ask): Promise<void> {
   const made = (await ask('POST', `${NEON}/branches`, { branch: { name: 'theirs' } })) as {
     branch: { id: string };
@@ -101,8 +103,9 @@ export async function makeForeign(ask: Ask): Promise<void> {
 }
 
 /**
- * Everything that lives, as text with a line a thing: foreign things whole, ours without what differs from run to run
- * (ids, times). Two runs came to the same end where the texts are equal; a duplicate is a line too many.
+ * Everything that lives, as text with a line a thing: foreign things whole, ours without what
+ * differs from run to run (ids, times). Two runs came to the same end where the texts are equal; a
+ * duplicate is a line too many.
  */
 export async function fingerprint(ask: Ask): Promise<string> {
   const lines: string[] = [];

@@ -8,7 +8,10 @@ const LIMIT_MS = 60_000;
 /** Long enough that a lock is met, short enough for hundreds of runs. */
 const OPERATION_MS = 60;
 
-/** The built command, a sandbox in a process of its own that keeps its state in a file, and a relay between them. */
+/**
+ * The built command, a sandbox in a process of its own that keeps its state in a file, and a relay
+ * between them.
+ */
 export interface World {
   readonly relay: Relay;
   /** Starts a command whose requests go through the relay. */
@@ -19,7 +22,10 @@ export interface World {
   write(name: string, text: string): Promise<void>;
   /** A request past the relay, with the right token. Throws where it is refused. */
   ask(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** `kill -9` of the sandbox, and a new one on its port and state file. Nobody is answered meanwhile. */
+  /**
+   * `kill -9` of the sandbox, and a new one on its port and state file. Nobody is answered
+   * meanwhile.
+   */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

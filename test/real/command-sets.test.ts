@@ -13,7 +13,10 @@ import { discordQuirks as QUIRKS } from '../../src/sandbox/discord/discord-quirk
 import { DISCORD_SCOPES, type SocketWorld, socketWorld } from '../foreign-clients/socket-world.ts';
 import { APPLICATION, GUILD, lines, statuses } from '../helpers/world.ts';
 
-/** Command sets of public bots, written by nobody of this project; the tests are skipped where they are not at hand. */
+/**
+ * Command sets of public bots, written by nobody of this project; the tests are skipped where they
+ * are not at hand.
+ */
 const SETS = join(import.meta.dirname, '../../../shared/real/discord');
 const files = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith('.json')) : [];
 
@@ -100,7 +103,9 @@ function needsUserInstall(file: string): boolean {
   );
 }
 
-/** Where live has what a warning is about, such as a deprecated field, the export has to say it too. */
+/**
+ * Where live has what a warning is about, such as a deprecated field, the export has to say it too.
+ */
 function isError(problem: string): boolean {
   return problem.startsWith('error ');
 }
@@ -119,7 +124,10 @@ const MANAGED = [
 ] as const;
 const GLOBAL_ONLY = ['contexts', 'dm_permission', 'integration_types', 'handler'] as const;
 
-/** A command's entry in a manifest: the API's own members, without ids and those that mean nothing there. */
+/**
+ * A command's entry in a manifest: the API's own members, without ids and those that mean nothing
+ * there.
+ */
 function entryOf(command: object, global: boolean): Members {
   const kept: readonly string[] = global ? [...MANAGED, ...GLOBAL_ONLY] : MANAGED;
   const members = Object.entries(command).filter(
@@ -137,7 +145,10 @@ function isNothing(key: string, value: unknown): boolean {
   );
 }
 
-/** Written down a second time, so that it does not share a misreading with the product: what is empty is left out, sets are sorted. */
+/**
+ * Written down a second time, so that it does not share a misreading with the product: what is
+ * empty is left out, sets are sorted.
+ */
 function normal(value: Json): Json {
   if (Array.isArray(value)) return value.map(item => normal(item));
   if (typeof value !== 'object' || value === null) return value;

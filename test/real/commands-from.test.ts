@@ -9,7 +9,10 @@ import { APPLICATION, GUILD, lines, PROVIDERS, type World, world } from '../help
 import { loadFiles } from '../manifest/load-text.ts';
 import { applyLoaded, byHand, commandsAt, commandsIn, loaded } from '../providers/discord/application.ts';
 
-/** Command sets of public bots, written by nobody of this project; the tests are skipped where they are not at hand. */
+/**
+ * Command sets of public bots, written by nobody of this project; the tests are skipped where they
+ * are not at hand.
+ */
 const SETS = join(import.meta.dirname, '../../../shared/real/discord');
 const files = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith('.json')) : [];
 const JSON_FILE = 'dist/commands.json';

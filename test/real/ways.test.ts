@@ -7,7 +7,10 @@ import { type TestCli, testCli } from '../cli/test-io.ts';
 import { type Bots, bots } from '../helpers/bots.ts';
 import { APPLICATION } from '../helpers/world.ts';
 
-/** Command sets of public bots, written by nobody of this project; the tests are skipped where they are not at hand. */
+/**
+ * Command sets of public bots, written by nobody of this project; the tests are skipped where they
+ * are not at hand.
+ */
 const SETS = join(import.meta.dirname, '../../../shared/real/discord');
 const files = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith('.json')) : [];
 

@@ -11,7 +11,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** The two files that have the forms themselves. dist/ is made of the others, as another test compares. */
+/**
+ * The two files that have the forms themselves. dist/ is made of the others, as another test
+ * compares.
+ */
 const FORMS = /^dist\/|^test\/release\/names\.test\.ts$|^test\/cli\/init-asks\.test\.ts$|^test\/mutants\//;
 const tracked = git('ls-files', '--cached', '--others', '--exclude-standard', '-z')
   .split('\0')

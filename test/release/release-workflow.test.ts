@@ -85,7 +85,10 @@ interface World {
   readonly npm?: string;
 }
 
-/** Runs the scripts of a job's steps with these programs. Gives the exit code, the calls and the output. */
+/**
+ * Runs the scripts of a job's steps with these programs. Gives the exit code, the calls and the
+ * output.
+ */
 async function play(job: string, { gh = 'exit 9', npm = 'exit 9' }: World) {
   const calls = join(folder, 'calls');
   await writeFile(calls, '');

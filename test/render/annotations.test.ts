@@ -108,6 +108,12 @@ describe('reportAnnotations', () => {
     );
   });
 
+  it('cuts a long title before it escapes it: what is shown ends with a whole escape', () => {
+    const rule = `${'r'.repeat(4_095)}%%`;
+    const text = problemAnnotations([{ rule, level: 'error', message: 'm', source: aSource(1) }]);
+    expect(text).toMatch(/r%25…::m\n$/);
+  });
+
   it('escapes percent signs before anything else, and colons and commas in properties', () => {
     const row = aBranch('blocked', 'a', {
       reason: aReason('%0A::warning::x%25, y'),

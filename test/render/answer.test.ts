@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/core/display-width.ts';
 import {
-  type Asked,
   answerJson,
   answerMarkdown,
   answerText,
+  type ShownQuestion,
   type ShownReply,
 } from '../../src/render/answer.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 
 const PLAIN = { color: false, width: 60 };
 
-function asked(reply: ShownReply): Asked {
+function asked(reply: ShownReply): ShownQuestion {
   return { portal: 'https://docs.example.com', question: 'How long?', reply };
 }
 
@@ -91,7 +91,7 @@ describe('a reply', () => {
   ];
   const all = (hostile: string): readonly string[] =>
     replies(hostile).flatMap(reply => {
-      const one: Asked = { portal: hostile, question: hostile, reply };
+      const one: ShownQuestion = { portal: hostile, question: hostile, reply };
       return [answerText(one, PLAIN), answerMarkdown(one), answerJson(one)];
     });
 

@@ -5,7 +5,10 @@ import { renderMarkdown } from '../../src/render/markdown.ts';
 import { renderText } from '../../src/render/text.ts';
 import { APPLICATION, type World, world } from '../helpers/world.ts';
 
-/* 300 guilds with two commands each and 40 projects, planned, applied and drifted by the real engine on the sandbox. */
+/*
+ * 300 guilds with two commands each and 40 projects, planned, applied and drifted by the real
+ * engine on the sandbox.
+ */
 
 const GUILDS = Array.from({ length: 300 }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
 const PROJECTS = Array.from({ length: 40 }, (_, index) => `quiet-sun-${String(100_000 + index)}`);

@@ -16,7 +16,10 @@ const ROWS = ['a', 'b', ...HOSTILE.slice(0, 6)].flatMap(name => [
 const STATUSES: readonly ResultStatus[] = ['done', 'done_before', 'failed', 'skipped', 'unknown'];
 const name = fc.constantFrom(...HOSTILE);
 
-/** What may come at any point, in any order, once or more often, also of rows that are no row of the plan. */
+/**
+ * What may come at any point, in any order, once or more often, also of rows that are no row of the
+ * plan.
+ */
 const heard: fc.Arbitrary<RunEvent> = fc.oneof(
   fc
     .tuple(

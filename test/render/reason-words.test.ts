@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CodePage } from '../../src/core/code-page.ts';
-import { codes as discord } from '../../src/providers/discord/code-pages.ts';
-import { codes as neon } from '../../src/providers/neon/code-pages.ts';
-import { reasonPages } from '../../src/render/code-pages.ts';
+import { reasonPages } from '../../src/generated/reason-pages.ts';
+import { DISCORD_CODES } from '../../src/providers/discord/codes.ts';
+import { REFUSALS } from '../../src/providers/discord/refusals.ts';
+import { NEON_CODES } from '../../src/providers/neon/codes.ts';
+import { reasonCodes } from '../../src/providers/reason-codes.ts';
 import { codesOf, REASON_CODES, wordsOf } from '../../src/render/reason-words.ts';
 import { SAMPLE_REASONS } from '../helpers/sample-reasons.ts';
 
@@ -25,7 +27,10 @@ function withoutComments(text: string): string {
 }
 
 const engine = sourcesIn('engine');
-/** Where the engine's reasons come from: the engine, what merges and compares, the loop itself, and the action. */
+/**
+ * Where the engine's reasons come from: the engine, what merges and compares, the loop itself, and
+ * the action.
+ */
 const makers = [
   ...sourcesIn('action', 'engine', 'cli', 'preview').values(),
   readFileSync(join(SRC, 'reconcile.ts'), 'utf8'),
@@ -77,7 +82,8 @@ test('no engine file has a sentence for a person where a reason belongs', () => 
       ([found]) => `${file}: ${found}`,
     ),
   );
-  // A command line's usage, and what no entry can stand for (export) or follow (adopt), are no reasons of a plan, nor are mistakes of a manifest.
+  // A command line's usage, and what no entry can stand for (export) or follow (adopt), are no
+  // reasons of a plan, nor are mistakes of a manifest.
   expect(
     told.filter(
       each => !/^engine\/(?:desired\/(?:target|section-mistakes)\.ts|export\.ts|adopt\/)/.test(each),
@@ -95,11 +101,7 @@ test('no source reads a sentence of ours back with a regular expression', () => 
 });
 
 describe('the page of a code', () => {
-  const all: readonly (readonly [string, CodePage])[] = [
-    ...Object.entries(reasonPages),
-    ...Object.entries<CodePage>(discord),
-    ...Object.entries<CodePage>(neon),
-  ];
+  const all: readonly (readonly [string, CodePage])[] = Object.entries(reasonPages);
 
   test.each(all)('%s says in plain sentences what it means and what to do', (_, page) => {
     expect(page.title).toMatch(/^\S.*[^.\s]$/);
@@ -107,20 +109,19 @@ describe('the page of a code', () => {
     expect(page.next).toMatch(/^\S[\s\S]*\.$/);
   });
 
-  test('belongs to one code alone', () => {
-    expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
+  test('is there for every reason, and belongs to one code alone', () => {
+    expect(all.map(([code]) => code)).toEqual([...reasonCodes].sort());
     expect(new Set(all.map(([, page]) => page.title)).size).toBe(all.length);
   });
 
-  test.each([
-    ['neon', neon],
-    ['discord', discord],
-  ])('of %s is one that the provider gives', (name, codes) => {
+  test.each<readonly [string, readonly string[]]>([
+    ['neon', NEON_CODES],
+    ['discord', [...DISCORD_CODES, ...Object.keys(REFUSALS)]],
+  ])('of %s is one that the provider gives', (name, known) => {
     const text = [...sourcesIn(`providers/${name}`)]
-      .filter(([file]) => !/\/(?:codes|code-pages)\.ts$/.test(file))
+      .filter(([file]) => !/\/codes\.ts$/.test(file))
       .map(([, source]) => source)
       .join('\n');
-    const known = Object.keys(codes);
     expect(known.filter(code => !text.includes(`'${code}'`))).toEqual([]);
     for (const code of known) expect(code.startsWith(`${name}/`)).toBe(true);
   });

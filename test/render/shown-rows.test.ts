@@ -17,7 +17,10 @@ import {
 } from '../helpers/report-builders.ts';
 import { aGuild, guildCommand, projectBranch, tenant } from '../helpers/sizes.ts';
 
-/** What a reader sees of a plan with these rows: each line's address, and how many rows it stands for. */
+/**
+ * What a reader sees of a plan with these rows: each line's address, and how many rows it stands
+ * for.
+ */
 function seen(rows: readonly Row[], more: Partial<Report> = {}): readonly string[] {
   const report = aReport('plan', aPlan(rows), more);
   return shownRows(report, rows).map(({ row, rows: all, over }) =>

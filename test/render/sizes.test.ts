@@ -9,8 +9,9 @@ import { aPlan, aReason, aReport } from '../helpers/report-builders.ts';
 import { aGuild, guildCommand, projectBranch, reportOf, SIZES, STATES } from '../helpers/sizes.ts';
 
 /*
- * What a person sees of a plan of 3, 40, 721 and 5,000 rows in each state of its life. `PICTURES=folder npx vitest run
- * test/render/sizes.test.ts` writes them as text and Markdown, to be looked at.
+ * What a person sees of a plan of 3, 40, 721 and 5,000 rows in each state of its life.
+ * `PICTURES=folder npx vitest run test/render/sizes.test.ts` writes them as text and Markdown, to
+ * be looked at.
  */
 
 const FOLDER = process.env['PICTURES'];

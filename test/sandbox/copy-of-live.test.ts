@@ -17,7 +17,10 @@ function made(live: World, method: string, path: string, body: unknown): Readonl
   return answer.body as Readonly<Record<string, unknown>>;
 }
 
-/** What clients of other people left: names of every sort, contents, marks, and members that nobody knows yet. */
+/**
+ * What clients of other people left: names of every sort, contents, marks, and members that nobody
+ * knows yet.
+ */
 function foreignLive(): World {
   const live = world({ quirks: QUIRKS });
   for (const [at, name] of NAMES.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../src/sandbox/outcome.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
@@ -11,7 +11,7 @@ function open(options: SandboxOptions = {}): Sandbox {
 }
 
 /** With the user agent of Node, as many clients send it. */
-function send(sandbox: Sandbox, method: string, path: string, body?: unknown): Outcome {
+function send(sandbox: Sandbox, method: string, path: string, body?: unknown): SandboxOutcome {
   const env = sandbox.env('');
   const token = path.startsWith('/neon') ? `Bearer ${env.NEON_API_KEY}` : `Bot ${env.DISCORD_BOT_TOKEN}`;
   return sandbox.handle({
@@ -22,7 +22,7 @@ function send(sandbox: Sandbox, method: string, path: string, body?: unknown): O
   });
 }
 
-function answered({ status, text }: Outcome): { readonly status: number; readonly body: unknown } {
+function answered({ status, text }: SandboxOutcome): { readonly status: number; readonly body: unknown } {
   return { status, body: text === '' ? undefined : JSON.parse(text) };
 }
 

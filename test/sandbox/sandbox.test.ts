@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../src/sandbox/outcome.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { faultOf } from './fault-of.ts';
 
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
 
-function send(sandbox: Sandbox, method: string, path: string, body?: unknown): Outcome {
+function send(sandbox: Sandbox, method: string, path: string, body?: unknown): SandboxOutcome {
   const { DISCORD_BOT_TOKEN, NEON_API_KEY } = sandbox.env('http://127.0.0.1:1');
   const authorization = path.startsWith('/neon') ? `Bearer ${NEON_API_KEY}` : `Bot ${DISCORD_BOT_TOKEN}`;
   return sandbox.handle({

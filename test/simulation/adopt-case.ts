@@ -16,7 +16,10 @@ import { SimulatedWorld } from './world/simulated-world.ts';
 
 const LATER_MS = 20 * 60_000;
 
-/** Plays `adopt`: the disturbed run, a plan, then the same without faults until it has nothing left to write, and another plan. */
+/**
+ * Plays `adopt`: the disturbed run, a plan, then the same without faults until it has nothing left
+ * to write, and another plan.
+ */
 export async function playAdopt(
   of: Case,
   adopts: AdoptOfScenario,

@@ -1,5 +1,5 @@
 import type { Plan } from '../../src/core/plan.ts';
-import type { Collected } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import { playAdopt } from './adopt-case.ts';
@@ -40,7 +40,10 @@ export interface Case {
   readonly skewMs?: number;
   /** More live branches under a name that the scenario uses. */
   readonly twin?: Twin;
-  /** A second process of the same manifest starts with the first; the number seeds how long requests are under way. */
+  /**
+   * A second process of the same manifest starts with the first; the number seeds how long requests
+   * are under way.
+   */
   readonly two?: number;
   /** The further runs may do only what the first one's plan says. */
   readonly reviewed?: ReviewForm;
@@ -61,7 +64,10 @@ export interface Verdict {
   readonly drew: boolean;
 }
 
-/** `whole`: the ends of all cases are played, also those that are known. `afresh`: and no answer is taken from an earlier case. */
+/**
+ * `whole`: the ends of all cases are played, also those that are known. `afresh`: and no answer is
+ * taken from an earlier case.
+ */
 export type ReplayMode = 'as known' | 'whole' | 'afresh';
 
 /** Advances the clock far enough for every operation, hold and rate limit to be over. */
@@ -69,8 +75,9 @@ const LATER_MS = 20 * 60_000;
 const FURTHER_RUNS = 2;
 
 /**
- * Plays a case to its end: the disturbed run, then, with all faults lifted, what a person would do next. Where another case of the
- * scenario has left the services in the very same situation, what comes next is known from there.
+ * Plays a case to its end: the disturbed run, then, with all faults lifted, what a person would do
+ * next. Where another case of the scenario has left the services in the very same situation, what
+ * comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
   const { preview, adopts, syncs } = setup.scenario;
@@ -94,7 +101,10 @@ export interface Ending {
   readonly clashed: boolean;
 }
 
-/** After these, it is looked at whether everything else is as it was; one case in 250 has that looked at whatever happens. */
+/**
+ * After these, it is looked at whether everything else is as it was; one case in 250 has that
+ * looked at whatever happens.
+ */
 const WATCHED: ReadonlySet<Fault['do']> = new Set(['lag', 'mixed', 'partly']);
 
 class Play {
@@ -176,7 +186,7 @@ class Play {
     command: 'plan' | 'apply',
     faults: readonly Fault[],
     reviewed?: Plan,
-    wanted: Collected = this.#setup.wanted,
+    wanted: DesiredState = this.#setup.wanted,
   ): Promise<Run> {
     const as = this.#of.reviewed;
     const { scenario, acts, base, changed } = this.#setup;
@@ -250,7 +260,10 @@ class Play {
     return violation ?? (this.#helped ? undefined : ending.duplicates);
   }
 
-  /** A plan of what changed, and the whole one at the same moment, where nobody wrote since the first read. */
+  /**
+   * A plan of what changed, and the whole one at the same moment, where nobody wrote since the
+   * first read.
+   */
   async #checkWhole({ command, sides, report, from, to }: Run): Promise<Violation | undefined> {
     const { scopes } = sides ?? {};
     if (command !== 'plan' || scopes === undefined || report === undefined) return undefined;
@@ -265,7 +278,10 @@ class Play {
     return violation ?? (plan && checkWhole(report.plan, plan, scopes));
   }
 
-  /** A review of new secrets is not carried out by runs that ask for none; what is left of a half-done update needs its own. */
+  /**
+   * A review of new secrets is not carried out by runs that ask for none; what is left of a
+   * half-done update needs its own.
+   */
   #isHalfAsked(): boolean {
     const { rotate, masked } = this.#setup.scenario;
     return this.#of.reviewed !== undefined && (rotate !== undefined || masked === true);
@@ -336,7 +352,9 @@ function movedSides({ applied, manifest, moved }: Scenario): Pick<RunOptions, 'm
   return applied === undefined || moved === undefined ? {} : { moved: { applied, manifest, moved } };
 }
 
-/** Where lines of `accepted` may hide a difference, and where a run may be about what changed alone. */
+/**
+ * Where lines of `accepted` may hide a difference, and where a run may be about what changed alone.
+ */
 function writtenSides(
   { scenario, written, before, changed }: ScenarioSetup,
   isFirst: boolean,
@@ -348,8 +366,9 @@ function writtenSides(
 }
 
 /**
- * A reviewed plan with blocked rows says less than what is wanted: what was blocked then may not be done under it. A comment
- * does not remember what a rename deletes too: once that is lost, nothing runs under it any more.
+ * A reviewed plan with blocked rows says less than what is wanted: what was blocked then may not be
+ * done under it. A comment does not remember what a rename deletes too: once that is lost, nothing
+ * runs under it any more.
  */
 function isHalfBlind({ reviewed }: Case, { plan }: Run): boolean {
   const rows = plan?.rows ?? [];

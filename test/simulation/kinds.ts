@@ -1,4 +1,7 @@
-/** The kinds that the matrix knows. A kind of a provider that is not among them fails test/kinds.test.ts; a table that leaves one out is no valid type. */
+/**
+ * The kinds that the matrix knows. A kind of a provider that is not among them fails
+ * test/kinds.test.ts; a table that leaves one out is no valid type.
+ */
 export type KindName =
   | 'neon.project'
   | 'neon.branch'

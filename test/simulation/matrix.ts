@@ -75,13 +75,18 @@ export interface Selection {
   readonly where?: (of: Case) => boolean;
   /** Ends with the first failure. */
   readonly first?: true;
-  /** The number of the next scenario to play, where several workers share them; one after another by default. */
+  /** Keeps the clean runs of scenarios for a further call with other families. */
+  readonly recorded?: Map<number, Promise<ScenarioRecord>>;
+  /**
+   * The number of the next scenario to play, where several workers share them; one after another by
+   * default.
+   */
   readonly next?: () => number;
   readonly now: () => number;
 }
 
 /** A scenario with the recordings of its clean runs, and what is known of its cases so far. */
-interface ScenarioRecord {
+export interface ScenarioRecord {
   readonly scenario: Scenario;
   readonly number: number;
   readonly setup: ScenarioSetup;
@@ -91,7 +96,10 @@ interface ScenarioRecord {
   readonly alike: boolean;
 }
 
-/** Plays the matrix, or a part of it. Cases are derived from the recordings of the clean runs, in a fixed order. */
+/**
+ * Plays the matrix, or a part of it. Cases are derived from the recordings of the clean runs, in a
+ * fixed order.
+ */
 export async function playMatrix(selection: Selection): Promise<Result> {
   const coverage = new Map(FAMILIES.map(({ id }) => [id, { cases: 0, alike: 0, failures: 0, ms: 0 }]));
   const failed: FailedCase[] = [];
@@ -101,7 +109,9 @@ export async function playMatrix(selection: Selection): Promise<Result> {
     const scenario = ALL_SCENARIOS[number] as Scenario;
     const families = FAMILIES.filter(family => isSelected(family, scenario, number, selection));
     if (families.length === 0) continue;
-    const recorded = await record(scenario, number);
+    const known = selection.recorded?.get(number) ?? record(scenario, number);
+    selection.recorded?.set(number, known);
+    const recorded = await known;
     for (const family of families) {
       const since = selection.now();
       const row = coverage.get(family.id) as { -readonly [key in keyof Coverage]: Coverage[key] };
@@ -150,8 +160,8 @@ interface PlayedCase {
 }
 
 /**
- * Cases that are known to be the same run as one that was played are not played, but for one in {@link TWICE}, which has to leave the
- * very same log.
+ * Cases that are known to be the same run as one that was played are not played, but for one in
+ * {@link TWICE}, which has to leave the very same log.
  */
 async function* playFamily(
   family: Family,
@@ -182,9 +192,13 @@ async function* playFamily(
   }
 }
 
-/** A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise. */
+/**
+ * A case in which no name clashed is the same run where names are not unique: the service has no
+ * other occasion to answer otherwise.
+ */
 function knownAs(of: Case, { same, alike, setup }: ScenarioRecord): KnownRun | undefined {
-  // A kill between two reads may leave a file, which no log has. Where others run beside, it matters when something goes wrong.
+  // A kill between two reads may leave a file, which no log has. Where others run beside, it
+  // matters when something goes wrong.
   if (setup.scenario.adopts !== undefined || setup.scenario.syncs !== undefined) return undefined;
   const known = same[of.names].sameAs(of);
   if (known !== undefined || of.names === 'unique' || !alike) return known;
@@ -192,7 +206,10 @@ function knownAs(of: Case, { same, alike, setup }: ScenarioRecord): KnownRun | u
   return unique?.clashed === false ? unique : undefined;
 }
 
-/** Played again with answers of its own, it has to leave the same log (invariant 15), but for ids: an act that is refused draws some, too. */
+/**
+ * Played again with answers of its own, it has to leave the same log (invariant 15), but for ids:
+ * an act that is refused draws some, too.
+ */
 async function differs(
   of: Case,
   known: KnownRun | undefined,
@@ -216,7 +233,10 @@ function renumbered(log: string): string {
   });
 }
 
-/** All that the runs did, in order, and then what others did, but for their attempts on what was locked. */
+/**
+ * All that the runs did, in order, and then what others did, but for their attempts on what was
+ * locked.
+ */
 function logOf({ log }: SimulatedWorld): string {
   // Whether a read that was lost had been answered is nobody's concern.
   const statusOf = ({ method, clientOutcome, status }: LogEntry): number =>
@@ -230,7 +250,10 @@ function logOf({ log }: SimulatedWorld): string {
   return [...runs, ...others].join('\n');
 }
 
-/** What two cases have in common that end in a kill between the same two writes: reads may be fewer, and earlier. */
+/**
+ * What two cases have in common that end in a kill between the same two writes: reads may be fewer,
+ * and earlier.
+ */
 function writtenIn({ log }: SimulatedWorld): string {
   return log
     .filter(each => each.method !== 'GET' && each.status !== 423)

@@ -10,7 +10,10 @@ import { SimulatedWorld } from './world/simulated-world.ts';
 const LATER_MS = 20 * 60_000;
 const FURTHER_RUNS = 3;
 
-/** Plays a command for previews: the disturbed run, then the same command until it has nothing left to write. */
+/**
+ * Plays a command for previews: the disturbed run, then the same command until it has nothing left
+ * to write.
+ */
 export async function playPreview(
   of: Case,
   preview: PreviewOfScenario,

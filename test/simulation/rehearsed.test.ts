@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rehearsalJson } from '../../src/render/rehearsal-json.ts';
+import { rehearsalJson } from '../../src/cli/commands/rehearse.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { rehearsed } from '../helpers/rehearsed.ts';

@@ -8,7 +8,7 @@ import type { Report } from '../../src/core/report.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
 import { syncCommands } from '../../src/discord/sync-commands.ts';
 import type { Base } from '../../src/engine/desired/base-side.ts';
-import type { Collected } from '../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
@@ -36,7 +36,7 @@ export const PROVIDERS: readonly Provider[] = [neon, discord];
 export interface RunOptions {
   readonly command: 'plan' | 'apply';
   readonly number: number;
-  readonly wanted: Collected;
+  readonly wanted: DesiredState;
   readonly faults: readonly Fault[];
   readonly acts: ReadonlyMap<string, OtherAct>;
   readonly random: () => number;
@@ -75,7 +75,7 @@ export interface Run {
   readonly number: number;
   readonly command: 'plan' | 'apply';
   readonly faults: readonly Fault[];
-  readonly wanted: Collected;
+  readonly wanted: DesiredState;
   /** Entries of the log from here on are this run's, or somebody else's meanwhile. */
   readonly from: number;
   readonly to: number;

@@ -10,7 +10,10 @@ export interface KnownRun {
   readonly of: Case;
   /** A name was refused in it because another branch has it. */
   readonly clashed: boolean;
-  /** How many requests its disturbed run made, and what they were, one letter each: a read or a write. */
+  /**
+   * How many requests its disturbed run made, and what they were, one letter each: a read or a
+   * write.
+   */
   readonly requests: number;
   readonly sent: string;
   /** How many of them came before its plan. */
@@ -20,13 +23,18 @@ export interface KnownRun {
 }
 
 /**
- * What is known of the cases of one scenario, whatever family asked for them: a case is the same run as another one when
+ * What is known of the cases of one scenario, whatever family asked for them: a case is the same
+ * run as another one when
  * - it is the same but for its family, or for a jitter that nobody asks for;
  * - its last fault comes after the end of the run;
- * - its status is another one of a broken gateway, or a read is cut elsewhere: nobody looks at more than that;
- * - a read is lost on the way there instead of on the way back, or a status comes from somebody before the service: nobody can tell;
- * - the process is killed somewhere else between the same two writes: nothing comes out of it any more;
- * - somebody else acts between two reads that are answered as if he had acted after them. The case that is played is the one in
+ * - its status is another one of a broken gateway, or a read is cut elsewhere: nobody looks at more
+ * than that;
+ * - a read is lost on the way there instead of on the way back, or a status comes from somebody
+ * before the service: nobody can tell;
+ * - the process is killed somewhere else between the same two writes: nothing comes out of it any
+ * more;
+ * - somebody else acts between two reads that are answered as if he had acted after them. The case
+ * that is played is the one in
  *   which he acts first, which is the stricter one: what is read after an act has to be respected.
  */
 export class SameRuns {
@@ -76,7 +84,10 @@ export class SameRuns {
       this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, world) });
   }
 
-  /** The case with each loss in the form that is played: a read as if it had been answered, a status as somebody's before the service. */
+  /**
+   * The case with each loss in the form that is played: a read as if it had been answered, a status
+   * as somebody's before the service.
+   */
   #inPlainWords(of: Case): Case {
     const plain = (asIs: Fault): Fault => {
       const fault = plainest(asIs);
@@ -93,13 +104,19 @@ export class SameRuns {
     return { ...of, faults: of.faults.map(plain) };
   }
 
-  /** Whether the request with that number is known to be a read: what comes before it decides which one it is. */
+  /**
+   * Whether the request with that number is known to be a read: what comes before it decides which
+   * one it is.
+   */
   #isReadAt(of: Case, at: number): boolean {
     const before = of.faults.filter(fault => !('at' in fault) || fault.at < at);
     return this.sameAs({ ...of, faults: before })?.sent[at] === 'r';
   }
 
-  /** What tells a case that ends in a kill from others: what went before, and how many writes and whether a plan there was. */
+  /**
+   * What tells a case that ends in a kill from others: what went before, and how many writes and
+   * whether a plan there was.
+   */
   #killedAt(of: Case): string | undefined {
     const last = lastOf(of.faults);
     // What follows from an answer that was handed over is not known beforehand.
@@ -186,7 +203,10 @@ function anywhere(of: Case): Case {
   return { ...of, faults: of.faults.map(fault => ({ ...fault, at: 0 }) as Fault) };
 }
 
-/** A read that is answered as in the clean run. `next`: the request that has to follow at the same moment. */
+/**
+ * A read that is answered as in the clean run. `next`: the request that has to follow at the same
+ * moment.
+ */
 function isRead(
   entry: LogEntry | undefined,
   clean: LogEntry | undefined,

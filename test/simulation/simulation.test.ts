@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest';
 import { FAMILIES } from './families/families.ts';
-import { playMatrix } from './matrix.ts';
+import { playMatrix, type ScenarioRecord } from './matrix.ts';
 
 /** Some seven hundred cases of the matrix; `npm run simulate` plays all of them. */
 const EVERY = 151;
+/** A case ends by itself (invariants 0 and 12): the time is for a machine that is busy. */
+const TIMEOUT_MS = 600_000;
 
-test('no case of a fixed part of the fault matrix breaks an invariant, and every family takes part', async () => {
-  const { coverage, failed } = await playMatrix({ every: EVERY, now: () => 0 });
-  expect(
-    failed.map(({ seed, violation, case: of }) => `seed ${seed}: ${violation.message} ${JSON.stringify(of)}`),
-  ).toEqual([]);
-  expect(
-    [...coverage]
-      .filter(([, row]) => row.cases > 0)
-      .map(([id]) => id)
-      .sort(),
-  ).toEqual(FAMILIES.map(family => family.id).sort());
-}, 180_000);
+const recorded = new Map<number, Promise<ScenarioRecord>>();
+
+test.each(FAMILIES.map(({ id, title }) => [id, title] as const))(
+  'in a fixed part of the fault matrix no case of %s (%s) breaks an invariant',
+  async id => {
+    const { coverage, failed } = await playMatrix({
+      families: [id],
+      every: EVERY,
+      first: true,
+      recorded,
+      now: () => 0,
+    });
+    expect(
+      failed.map(
+        ({ seed, violation, case: of }) => `seed ${seed}: ${violation.message} ${JSON.stringify(of)}`,
+      ),
+    ).toEqual([]);
+    expect(coverage.get(id)?.cases).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);

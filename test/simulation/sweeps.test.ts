@@ -42,8 +42,8 @@ test('between the first look at a branch and its delete are the other looks and 
   });
   world.clock.kill();
   const sent = world.log.slice(run.from, run.to);
-  // After the branches the computes, then its pull request and its buckets at once, its databases and the data API: four times
-  // 150 ms, and 75 ms on the way.
+  // After the branches the computes, then its pull request and its buckets at once, its databases
+  // and the data API: four times 150 ms, and 75 ms on the way.
   const once = { requests: 5, writes: 0, ms: 9 * UNDER_WAY_MS };
   expect(windowsOf(run, sent)).toEqual([once, once]);
 });

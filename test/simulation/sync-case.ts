@@ -17,10 +17,15 @@ import type { SyncVersion } from './scenarios/sync-scenarios.ts';
 import { SimulatedWorld } from './world/simulated-world.ts';
 
 const LATER_MS = 20 * 60_000;
-/** A request is under way for so long, each way: longer than the race of two creates, and shorter. */
+/**
+ * A request is under way for so long, each way: longer than the race of two creates, and shorter.
+ */
 const LATENCY_MS = 160;
 
-/** Plays programs that start at once, of which the first is disturbed; then a start in peace, and another one. */
+/**
+ * Plays programs that start at once, of which the first is disturbed; then a start in peace, and
+ * another one.
+ */
 export async function playSync(
   of: Case,
   versions: readonly SyncVersion[],

@@ -15,7 +15,8 @@ describe('the signals of a process', () => {
     expect(process.listeners(signal)).not.toContain(off);
   });
 
-  // A GitHub runner on Windows sends both to a cancelled job: the second one leaves at once, and names what is under way.
+  // A GitHub runner on Windows sends both to a cancelled job: the second one leaves at once, and
+  // names what is under way.
   test('Ctrl+C and then Ctrl+Break is a second signal', async () => {
     const said: string[] = [];
     const stop = listenForStop(io, {

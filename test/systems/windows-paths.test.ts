@@ -28,8 +28,9 @@ beforeAll(async () => {
 });
 
 /**
- * Files of Windows by their true paths. Names differ in case only by mistake, `shortNames` are other names of the same (8.3), and the true
- * path of a reserved name such as `nul` is a device, as GetFinalPathNameByHandle has it.
+ * Files of Windows by their true paths. Names differ in case only by mistake, `shortNames` are
+ * other names of the same (8.3), and the true path of a reserved name such as `nul` is a device, as
+ * GetFinalPathNameByHandle has it.
  */
 function filesOf(paths: readonly string[], shortNames: Readonly<Record<string, string>> = {}): Files {
   const known = (path: string): string | undefined => {

@@ -1,4 +1,5 @@
-// What a program of alchemy says of branches: the projects side by side, the branches of one in turn.
+// What a program of alchemy says of branches: the projects side by side, the branches of one in
+// turn.
 import { readFileSync } from 'node:fs';
 import alchemy from 'alchemy';
 import { NeonBranch } from 'alchemy/neon';

@@ -1,4 +1,5 @@
-// What a script with @neon/config-runtime does to bring one branch to its policy, or to make branches.
+// What a script with @neon/config-runtime does to bring one branch to its policy, or to make
+// branches.
 import { readFileSync } from 'node:fs';
 import { apply, createBranch, createNeonApiFromOptions, defineConfig } from '@neon/config-runtime/v1';
 

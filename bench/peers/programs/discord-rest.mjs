@@ -1,4 +1,5 @@
-// What people write with @discordjs/rest: the whole list at once, as the guide of discord.js has it, or one command.
+// What people write with @discordjs/rest: the whole list at once, as the guide of discord.js has
+// it, or one command.
 import { readFileSync } from 'node:fs';
 import { REST } from '@discordjs/rest';
 

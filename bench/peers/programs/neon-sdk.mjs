@@ -1,4 +1,5 @@
-// What a script with the vendor's library does to make branches: the projects side by side, the branches of one in turn.
+// What a script with the vendor's library does to make branches: the projects side by side, the
+// branches of one in turn.
 import { readFileSync } from 'node:fs';
 import { createNeonClient } from '@neon/sdk';
 

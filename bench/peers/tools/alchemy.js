@@ -2,7 +2,9 @@ import { programIn } from '../folder.js';
 
 const run = (place, task) => [{ argv: ['--import', 'tsx', ...programIn(place.folder, 'alchemy.mjs', task)] }];
 
-/** A program whose state is a file. It sets nothing on a branch that it adopts, so it makes its own. */
+/**
+ * A program whose state is a file. It sets nothing on a branch that it adopts, so it makes its own.
+ */
 export const alchemy = {
   name: 'alchemy 0.94.0',
   packages: ['alchemy@0.94.0', 'tsx@4.20.6'],

@@ -1,7 +1,10 @@
 import { programIn } from '../folder.js';
 import { policyOf } from './neon.js';
 
-/** The vendor's plan and apply as a library. It can make a branch, and bring one that is there to its policy. */
+/**
+ * The vendor's plan and apply as a library. It can make a branch, and bring one that is there to
+ * its policy.
+ */
 export const configRuntime = {
   name: '`@neon/config-runtime` 1.7.2',
   packages: ['@neon/config-runtime@1.7.2'],

@@ -3,7 +3,10 @@ import { PROJECT, unlocked } from '../matrix/project.js';
 import { inDays } from './in-days.js';
 import { ODD, share } from './names.js';
 
-/** The vendor's older client: branches of every source, with expiry, annotations, replicas, buckets, credentials and schedules. */
+/**
+ * The vendor's older client: branches of every source, with expiry, annotations, replicas, buckets,
+ * credentials and schedules.
+ */
 export async function run(given) {
   const neon = await neonApiClient(given);
   for (const [at, name] of share(ODD, 1, 3).entries()) {

@@ -2,7 +2,10 @@ import { withDiscordJsRest } from '../connected.js';
 import { chatInput } from './command.js';
 import { MENUS, SMALL, share } from './names.js';
 
-/** The bare client of discord.js: creates one by one, with members that bots send and nobody knows, and a launch command. */
+/**
+ * The bare client of discord.js: creates one by one, with members that bots send and nobody knows,
+ * and a launch command.
+ */
 export function run(given) {
   return withDiscordJsRest(given, async (rest, at) => {
     for (const [index, name] of share(SMALL, 1, 2).entries())

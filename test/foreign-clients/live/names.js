@@ -35,7 +35,10 @@ export const ODD = [
   ' leading and trailing ',
 ];
 
-/** Names of chat input commands and of their options: small letters of any script, digits, `-`, `_` and `'`. */
+/**
+ * Names of chat input commands and of their options: small letters of any script, digits, `-`, `_`
+ * and `'`.
+ */
 export const SMALL = [
   '__proto__',
   'constructor',

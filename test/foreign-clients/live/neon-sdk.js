@@ -2,7 +2,10 @@ import { neonSdk } from '../connected.js';
 import { PROJECT } from '../matrix/project.js';
 import { ODD, share } from './names.js';
 
-/** The vendor's client: branches of branches with computes, roles and databases of odd names, a snapshot and a key set. */
+/**
+ * The vendor's client: branches of branches with computes, roles and databases of odd names, a
+ * snapshot and a key set.
+ */
 export async function run(given) {
   const neon = await neonSdk(given, 5);
   const at = { projectId: PROJECT };

@@ -1,6 +1,9 @@
 import { ODD, SMALL } from './names.js';
 
-/** Commands whose names and texts act, without what only some frameworks have: localizations, and types of options but text. */
+/**
+ * Commands whose names and texts act, without what only some frameworks have: localizations, and
+ * types of options but text.
+ */
 export const oddSet = (at, menus) => [
   {
     name: SMALL[at % SMALL.length],

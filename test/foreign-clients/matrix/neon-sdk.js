@@ -1,7 +1,10 @@
 import { neonSdk } from '../connected.js';
 import { found, PROJECT } from './project.js';
 
-/** The vendor's client: a branch with a compute, a role and a database, made where they are missing, then changed. */
+/**
+ * The vendor's client: a branch with a compute, a role and a database, made where they are missing,
+ * then changed.
+ */
 export async function run(given) {
   const neon = await neonSdk(given, 20);
   const at = { projectId: PROJECT };

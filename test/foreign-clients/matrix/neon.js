@@ -9,7 +9,10 @@ const POLICY = `export default {
 };
 `;
 
-/** The vendor's command line: a branch, an API key, and its policy applied, after which its plan has no change. */
+/**
+ * The vendor's command line: a branch, an API key, and its policy applied, after which its plan has
+ * no change.
+ */
 export async function run(given) {
   const neon = neonCommand(given);
   const at = ['--project-id', PROJECT];

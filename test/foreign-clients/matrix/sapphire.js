@@ -1,7 +1,10 @@
 import { withSapphire } from '../connected.js';
 import { PING, pairs } from './set.js';
 
-/** Sapphire: a registry creates its command, or edits it where it differs, with its type in the body. */
+/**
+ * Sapphire: a registry creates its command, or edits it where it differs, with its type in the
+ * body.
+ */
 export function run(given) {
   return withSapphire(given, async ({ commands }, framework) => {
     const { ApplicationCommandRegistries, RegisterBehavior } = framework;

@@ -1,4 +1,7 @@
-/** What its author did, the file, what is told of it (each rule and place), and what leads to the mend. */
+/**
+ * What its author did, the file, what is told of it (each rule and place), and what leads to the
+ * mend.
+ */
 export type WrongManifest = readonly [mistake: string, file: string, told: string, leadsTo: string];
 
 export function top(body: string, name = 'acme'): string {

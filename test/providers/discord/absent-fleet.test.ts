@@ -19,7 +19,10 @@ function manifest(description: string, more: object): string {
   return manifestOf({ guilds: [{ ids: IDS, commands, permissions, ...more }] });
 }
 
-/** What another client deployed to a guild: an apply of the same, guild by guild, takes longer than all else here. */
+/**
+ * What another client deployed to a guild: an apply of the same, guild by guild, takes longer than
+ * all else here.
+ */
 function deploy({ foreign }: World, id: string): void {
   const at = `/discord/api/v10/applications/${APPLICATION}/guilds/${id}/commands`;
   const { body } = foreign('PUT', at, [
@@ -54,7 +57,8 @@ it('every healthy guild of 2,000 is written, and the rest is one word', async ()
     expect(exitCode(report, PLAIN)).toBe(code);
     const refused = here.sandbox.requests.entries.slice(before).filter(({ status }) => status === 403);
     expect(refused.length).toBeLessThanOrEqual(2 * GONE);
-    // For a healthy guild its two lists, a second look at what has grown old, the write, and a look at it.
+    // For a healthy guild its two lists, a second look at what has grown old, the write, and a look
+    // at it.
     expect(here.sent().length).toBeLessThanOrEqual(5 * healthy + 2 * GONE);
   }
 }, 120_000);

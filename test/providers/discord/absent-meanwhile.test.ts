@@ -5,7 +5,10 @@ import { type World, world } from '../../helpers/world.ts';
 import { json } from '../../http/scripted-transport.ts';
 import { manifestOf, slashCommands } from './application.ts';
 
-/** A guild that the bot leaves at any request of an apply, with something going wrong besides, and comes back to. */
+/**
+ * A guild that the bot leaves at any request of an apply, with something going wrong besides, and
+ * comes back to.
+ */
 
 const IDS = Array.from({ length: 3 }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
 const [GONE = '', ...HEALTHY] = IDS;
@@ -25,7 +28,10 @@ interface Disturbed {
   count: number;
 }
 
-/** The bot leaves before request `gone`, and request `lost` gets no answer after the service has done it. */
+/**
+ * The bot leaves before request `gone`, and request `lost` gets no answer after the service has
+ * done it.
+ */
 function disturbed(gone: number, lost?: number): Disturbed {
   const guilds = [...IDS];
   const made: { -readonly [K in keyof Disturbed]: Disturbed[K] } = {

@@ -7,7 +7,10 @@ import { renderText } from '../../../src/render/text.ts';
 import { APPLICATION, world } from '../../helpers/world.ts';
 import { manifestOf, slashCommands } from './application.ts';
 
-/** Guilds that the bot left, as people and programs are told of them: once, with one reason and one next step. */
+/**
+ * Guilds that the bot left, as people and programs are told of them: once, with one reason and one
+ * next step.
+ */
 
 const IDS = Array.from({ length: 8 }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
 const PERMISSIONS = [{ command: 'c0', overwrites: [{ role: '175928847299117063', allow: true }] }];

@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
 import type { Report } from '../../../src/core/report.ts';
 import { createSession } from '../../../src/engine/create-session.ts';
-import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
 import type { Session } from '../../../src/engine/session.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { bearer } from '../../../src/http/auth.ts';
 import { discord } from '../../../src/providers/discord/provider.ts';
-import { type ApplyOptions, apply } from '../../../src/reconcile.ts';
+import { type ApplySettings, apply } from '../../../src/reconcile.ts';
 import type { FaultEffect } from '../../../src/sandbox/faults.ts';
 import { inProcess } from '../../../src/sandbox/in-process.ts';
 import { APPLICATION, ORIGIN, PROVIDERS, type World } from '../../helpers/world.ts';
@@ -74,11 +74,13 @@ export function slashCommands(
   }));
 }
 
-/** What a manifest asks for, loaded the way the command line does it: with the places of everything. */
+/**
+ * What a manifest asks for, loaded the way the command line does it: with the places of everything.
+ */
 export async function loaded(
   yaml: string,
   beside: Readonly<Record<string, string>> = {},
-): Promise<Collected> {
+): Promise<DesiredState> {
   const { manifest, problems } = await loadFiles({ 'evenkeel.yaml': yaml, ...beside });
   if (manifest === undefined) throw new Error(JSON.stringify(problems));
   const found = collect({ ...manifest, value: { ...manifest.value } }, PROVIDERS, 0);
@@ -90,13 +92,16 @@ export async function loaded(
 export async function applyLoaded(
   world: World,
   yaml: string,
-  options: Partial<ApplyOptions> = {},
+  options: Partial<ApplySettings> = {},
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Report> {
   return apply(await loaded(yaml, beside), world.session(), { prune: true, ...options });
 }
 
-/** A session with what client credentials were exchanged for, and no bot token. `sent` gets each request's method and path. */
+/**
+ * A session with what client credentials were exchanged for, and no bot token. `sent` gets each
+ * request's method and path.
+ */
 export function clientSession(here: World, sent: (request: string) => void = () => undefined): Session {
   const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_API_HOST } = here.sandbox.env(ORIGIN);
   const basic = Buffer.from(`${DISCORD_CLIENT_ID}:${DISCORD_CLIENT_SECRET}`).toString('base64');

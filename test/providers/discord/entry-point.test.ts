@@ -9,7 +9,10 @@ import { byHand, commandsAt, loaded, manifestOf } from './application.ts';
 const LAUNCH = { name: 'Launch', type: 'primary_entry_point', handler: 'discord_launch_activity' };
 const ADDRESS = `discord.command/${APPLICATION}/global/primary_entry_point/Launch`;
 
-/** An application with the entry point that the service makes itself: no client could send it, as it has no description. */
+/**
+ * An application with the entry point that the service makes itself: no client could send it, as it
+ * has no description.
+ */
 function withOwnLaunch(): World {
   const here = world();
   byHand(here, 'POST', commandsAt(), { name: 'Launch', type: 4, handler: 2, description: 'Play' });

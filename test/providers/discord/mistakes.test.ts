@@ -5,7 +5,10 @@ import type { CheckableManifest } from '../../../src/manifest/load.ts';
 import { PROVIDERS } from '../../helpers/world.ts';
 import { loadText } from '../../manifest/load-text.ts';
 
-/** 40 entries of `commands`, each with one mistake and the rule that finds it. The mistake stands in the line that ends in `#`. */
+/**
+ * 40 entries of `commands`, each with one mistake and the rule that finds it. The mistake stands in
+ * the line that ends in `#`.
+ */
 const COMMANDS: readonly (readonly [rule: string, entry: string])[] = [
   ['schema/missing-key', '{ description: No name } #'],
   ['schema/limit', '{ name: "", description: D } #'],

@@ -3,7 +3,10 @@ import { drift, plan } from '../../../src/reconcile.ts';
 import { said, world } from '../../helpers/world.ts';
 import { byHand, commandsAt, loaded, manifestOf } from './application.ts';
 
-/* Where a command may be used: its contexts; without them direct messages as `dm_permission` says; in guilds always. */
+/*
+ * Where a command may be used: its contexts; without them direct messages as `dm_permission` says;
+ * in guilds always.
+ */
 
 const BAN = { name: 'ban', description: 'Ban' };
 const DIRECT = 'it may be used in direct messages with the bot';

@@ -7,8 +7,9 @@ import { APPLICATION, lines, world } from '../../helpers/world.ts';
 import { applyLoaded, byHand, commandIn, commandsAt, loaded, manifestOf } from './application.ts';
 
 /*
- * What public bots send and no bulk overwrite of theirs was ever refused for (read in their repositories, 2026-11-21), each as one
- * command: it is taken, from a file and pasted, with the warning that it deserves. After them, what Discord itself refuses.
+ * What public bots send and no bulk overwrite of theirs was ever refused for (read in their
+ * repositories, 2026-11-21), each as one command: it is taken, from a file and pasted, with the
+ * warning that it deserves. After them, what Discord itself refuses.
  */
 
 const FILE = 'dist/commands.json';
@@ -314,8 +315,9 @@ test.each(Object.entries(REFUSED))('%s stays an error, pasted and in a file', as
 });
 
 /**
- * `/ban` with every member, as four libraries have it in code (or as `toJSON()` gives it), and what each itself then sends: recorded
- * from discord.js 14, discordx, oceanic.js and @discordeno/rest (2026-11-23).
+ * `/ban` with every member, as four libraries have it in code (or as `toJSON()` gives it), and what
+ * each itself then sends: recorded from discord.js 14, discordx, oceanic.js and @discordeno/rest
+ * (2026-11-23).
  */
 const LIBRARIES = JSON.parse(
   readFileSync(new URL('library-objects.json', import.meta.url), 'utf8'),

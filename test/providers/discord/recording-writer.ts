@@ -11,7 +11,10 @@ export interface RecordingWriter extends Writer {
   readonly requests: readonly Recorded[];
 }
 
-/** A client that answers every request with the next of `bodies` and remembers what it was asked, byte for byte. */
+/**
+ * A client that answers every request with the next of `bodies` and remembers what it was asked,
+ * byte for byte.
+ */
 export function recordingWriter(...bodies: readonly unknown[]): RecordingWriter {
   const requests: Recorded[] = [];
   const waiting = [...bodies];

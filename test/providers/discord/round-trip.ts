@@ -57,7 +57,10 @@ export function differences(
     .map(([path]) => path);
 }
 
-/** The entry that export writes. Throws where the schema or the rules refuse it, or where it leaves out more than defaults. */
+/**
+ * The entry that export writes. Throws where the schema or the rules refuse it, or where it leaves
+ * out more than defaults.
+ */
 export function exported(live: Live, scope: Scope = globalScope): DiscordCommand {
   const written: unknown = discordCommand.export?.written?.(live as never, seenOf([]));
   const manifest = {

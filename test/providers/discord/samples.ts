@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/core/address.ts';
 import type { Writer } from '../../../src/core/http.ts';
 import type { At } from '../../../src/core/kind.ts';
-import type { Desired, Ids, Live, Seen } from '../../../src/core/resource.ts';
+import type { Desired, Ids, Live, LiveView } from '../../../src/core/resource.ts';
 import type { Action, Fields, Row, Scope } from '../../../src/core/row.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import type { WantedThere } from '../../helpers/wanted-by.ts';
@@ -51,7 +51,7 @@ export function idsOf(known: Readonly<Record<string, string>>): Ids {
 }
 
 /** What has been read: live resources, and those desired under an address. */
-export function seenOf(live: readonly Live[], desired: readonly Desired[] = []): Seen {
+export function seenOf(live: readonly Live[], desired: readonly Desired[] = []): LiveView {
   return {
     list: (kind, scope) => live.filter(one => one.kind === kind && one.scope.address === scope),
     at: address => live.find(one => one.address === address),
@@ -62,7 +62,7 @@ export function seenOf(live: readonly Live[], desired: readonly Desired[] = []):
   };
 }
 
-export function atOf(client: Writer, ids: Ids = idsOf({}), seen: Seen = seenOf([])): At {
+export function atOf(client: Writer, ids: Ids = idsOf({}), seen: LiveView = seenOf([])): At {
   return { client, ids, seen, name: 'acme', run: 'run-1' };
 }
 

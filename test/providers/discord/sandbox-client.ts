@@ -4,7 +4,10 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 
 const ORIGIN = 'http://127.0.0.1:1';
 
-/** A client that reaches the sandbox's Discord without a socket, and throws where the answer is not a yes. */
+/**
+ * A client that reaches the sandbox's Discord without a socket, and throws where the answer is not
+ * a yes.
+ */
 export function sandboxClient(sandbox: Sandbox): Writer {
   const transport = inProcess(sandbox);
   const env = sandbox.env(ORIGIN);

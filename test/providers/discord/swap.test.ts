@@ -256,6 +256,25 @@ describe('a full scope that does not prune', () => {
     expect(nextOf(report.plan.rows[0]?.reason)).toContain('--target');
     expect(here.writes()).toEqual([]);
   });
+
+  it('holds back no delete of permissions, which give no command a place', async () => {
+    here = full({}, GUILD);
+    const { id } = commandIn(here, 'c5', GUILD);
+    const permissions = [{ id: ROLE, type: 1, permission: false }];
+    byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions });
+    here.forget();
+    const guild = {
+      ids: [GUILD],
+      commands: [gone('c0'), ...slashCommands(6).slice(5), ...fresh(2)],
+      permissions: [{ command: 'c5', absent: true }],
+    };
+    const report = await here.apply(manifestOf({ guilds: [guild] }));
+    expect(statuses(report).map(line => line.split('/')[0])).toEqual(
+      expect.arrayContaining(['done discord.permissions', 'blocked discord.command']),
+    );
+    expect(here.writes()).toEqual([`PUT ${commandsAt(GUILD)}/${id}/permissions`]);
+    expect(namesIn(GUILD)).toContain('c0');
+  });
 });
 
 describe('what else a plan says of a full scope', () => {

@@ -203,6 +203,28 @@ describe('a global command that is renamed', () => {
     for (const guild of [NAMED, OTHER]) expect(overwritesIn(here, guild, id)).toEqual(denied(guild));
   });
 
+  it.each([
+    [NAMED, OTHER],
+    [OTHER, NAMED],
+  ])(
+    'is not renamed without the permissions token, whatever it allows, where an entry declares what guild %s has, and none what %s has',
+    async (declared, other) => {
+      const { here, id } = live({ closed: [declared, other], without: ['permissions'] });
+      here.forget();
+      const overwrites = [{ everyone: true, allow: false }];
+      const manifest = manifestOf({
+        commands: [{ name: 'expel', renamed_from: 'banish', description: 'D', allow: ['loss'] }],
+        guilds: [{ ids: [declared], permissions: [{ command: 'expel', of: 'global', overwrites }] }],
+      });
+      const { results } = await here.apply(manifest);
+      const end = results.find(({ address }) => address.startsWith('discord.command/'));
+      expect(end).toMatchObject({ status: 'blocked', reason: { code: 'restore/no-credential' } });
+      expect(here.writes()).toEqual([]);
+      expect(commandIn(here, 'banish').id).toBe(id);
+      for (const guild of [declared, other]) expect(overwritesIn(here, guild, id)).toEqual(denied(guild));
+    },
+  );
+
   it('where the user may not write in a guild, nothing is renamed and all such guilds are named; with allow: [loss] the others are restored', async () => {
     const guilds = guildsOf(4);
     const { here, id } = live({ closed: guilds, guilds });

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../../../src/core/address.ts';
-import type { Desired, Seen } from '../../../src/core/resource.ts';
+import type { Desired, LiveView } from '../../../src/core/resource.ts';
 import type { Fields } from '../../../src/core/row.ts';
-import { accessAt, carriedOut, openingOf, type State } from '../../../src/engine/decide/opening.ts';
+import { accessAt, carriedOut, openingOf, type ResourceState } from '../../../src/engine/decide/opening.ts';
 import { wholeEntry } from '../../../src/engine/decide/whole-entry.ts';
 import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
 import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
 import { GUILD, globalScope, seenOf } from './samples.ts';
 
 /*
- * Who may use a command, and where, a second time: by going through every person and every place, from what docs/discord.md says.
- * Where a set has somebody whom the other lacks, access is wider. The kinds must say the same of every pair.
+ * Who may use a command, and where, a second time: by going through every person and every place,
+ * from what docs/discord.md says. Where a set has somebody whom the other lacks, access is wider.
+ * The kinds must say the same of every pair.
  */
 
 const PAIRS = { numRuns: 5_000, seed: 20_261_123 };
@@ -39,7 +40,9 @@ function mayInGuild(has: number, required: string | null): boolean {
   return needed !== 0 && (has & needed) === needed;
 }
 
-/** Everybody who may use it: how it was installed, where, with which permissions, and of what age. */
+/**
+ * Everybody who may use it: how it was installed, where, with which permissions, and of what age.
+ */
 function everybody(of: Command): ReadonlySet<string> {
   const open = of.dm_permission ? [IN_GUILD, DIRECT] : [IN_GUILD];
   const places = of.contexts === null || of.contexts.length === 0 ? open : of.contexts;
@@ -96,7 +99,10 @@ const entries = fc.record(
 const NOWHERE = { parts: [], at: () => undefined };
 const BASE = { name: 'ban', description: 'Ban' };
 
-/** Both directions, as the engine asks: what an apply opens, what somebody opened, and by which of the fields alone. */
+/**
+ * Both directions, as the engine asks: what an apply opens, what somebody opened, and by which of
+ * the fields alone.
+ */
 function verdicts(entry: Entry, live: Command) {
   const raw = { ...BASE, ...live, id: '1', application_id: globalScope.parts[0], version: '1', type: 1 };
   const expanded = discordCommand.entry.expand({ ...BASE, ...entry } as never, globalScope);
@@ -111,7 +117,7 @@ function verdicts(entry: Entry, live: Command) {
   if (found === undefined) throw new Error('no command');
   const has: Fields = found.fields();
   const { changes } = wholeEntry(desired, discordCommand as never, found, has, seen);
-  const opened = (from: State, to: State): boolean =>
+  const opened = (from: ResourceState, to: ResourceState): boolean =>
     openingOf(discordCommand as never, from, to, NOWHERE) !== undefined;
   const to = carriedOut(has, changes);
   return {
@@ -189,7 +195,7 @@ test('overwrites are marked exactly where they let somebody use the command who 
           : of === 'new'
             ? null
             : { default_member_permissions: of === 'everybody' ? null : '0' };
-      const state = (own: Named | undefined): State =>
+      const state = (own: Named | undefined): ResourceState =>
         own && { command: { $ref: address }, overwrites: listOf(own) ?? [] };
       const opening =
         from === undefined && to === undefined
@@ -210,10 +216,10 @@ test('overwrites are marked exactly where they let somebody use the command who 
 
 test('the first allow of a command opens it where its list could not be read, and not where it is new', () => {
   const command = { $ref: `${COMMAND_KIND}/1/${GUILD}/chat_input/ban` };
-  const to: State = { command, overwrites: [{ type: 'user', id: '3', allow: true }] };
+  const to: ResourceState = { command, overwrites: [{ type: 'user', id: '3', allow: true }] };
   const unread = { scope: globalScope.address, reason: { code: 'row/clocks-apart' } as const };
   const parts = ['1', GUILD, 'guild', 'chat_input', 'ban'];
-  const opens = (more: Partial<Seen>): boolean => {
+  const opens = (more: Partial<LiveView>): boolean => {
     const at = accessAt({ ...seenOf([]), ...more });
     return (
       openingOf(discordPermissions as never, { command, overwrites: [] }, to, { parts, at }) !== undefined

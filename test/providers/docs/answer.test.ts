@@ -186,7 +186,10 @@ describe('a kept verdict', () => {
   const LIST = SOURCES.map(source => `- [S](https://${source}.md)`).join('\n');
   const ANSWER = `For 7 days.\n\n# Sources\n\n${LIST}\n`;
 
-  /** Asks twice with one cache, where the pages are `changed` in between. Returns how often the question was asked again. */
+  /**
+   * Asks twice with one cache, where the pages are `changed` in between. Returns how often the
+   * question was asked again.
+   */
   async function askedAgain(changed: Readonly<Record<string, Step>>): Promise<number> {
     const cache = readVerdicts('', 1);
     const ask = async (pages: Readonly<Record<string, Step>>): Promise<readonly string[]> => {

@@ -46,7 +46,10 @@ const decoys: readonly Tool[] = [
   { name: 'search_docs', required: ['query', 'token'], call: () => ['stolen'] },
 ];
 
-/** The operations of the three generators, and their shapes of results (read in public sources on 2026-11-22). */
+/**
+ * The operations of the three generators, and their shapes of results (read in public sources on
+ * 2026-11-22).
+ */
 const GITBOOK: readonly Tool[] = [
   {
     name: 'searchDocumentation',

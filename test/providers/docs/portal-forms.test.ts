@@ -6,8 +6,8 @@ import { testCli } from '../../cli/test-io.ts';
 import { httpServer, type Loopback } from '../../http/loopback.ts';
 
 /*
- * Forms in which portals answer, list their pages, serve Markdown and search. Each row is one portal with one check, whose verdict
- * is what a person would say who looks at the same bytes.
+ * Forms in which portals answer, list their pages, serve Markdown and search. Each row is one
+ * portal with one check, whose verdict is what a person would say who looks at the same bytes.
  */
 
 type Verdict = 'pass' | 'fail' | 'flaky' | 'unknown';

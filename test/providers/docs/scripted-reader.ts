@@ -7,7 +7,10 @@ export interface ScriptedReader extends Reader {
   readonly requests: readonly { readonly path: string; readonly options: RequestOptions | undefined }[];
 }
 
-/** A client whose answers depend on the request's path and on how often it was asked; the last step repeats. */
+/**
+ * A client whose answers depend on the request's path and on how often it was asked; the last step
+ * repeats.
+ */
 export function scriptedReader(script: (path: string) => readonly Step[]): ScriptedReader {
   const requests: { path: string; options: RequestOptions | undefined }[] = [];
   const asked = new Map<string, number>();

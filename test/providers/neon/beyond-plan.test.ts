@@ -22,6 +22,10 @@ function manifest(settings: object, branch?: object, more = {}): string {
   });
 }
 
+function suspending(suspend_timeout_seconds: number): object {
+  return { type: 'read_write', suspend_timeout_seconds };
+}
+
 /** What notes say of the plan. */
 function said(report: Report): readonly string[] {
   const notes = (report.plan.notes ?? []).filter(({ code }) => code === 'neon/beyond-allowance');
@@ -57,6 +61,14 @@ describe('what the plan of a project does not have', () => {
     ['an allow list', { allowed_ips: { ips: ['203.0.113.0/24'] } }, undefined, 'no IP allow lists'],
     ['public connections', { block_public_connections: true }, undefined, 'no private networking'],
     ['HIPAA', { hipaa: true }, undefined, 'no HIPAA'],
+    ['a compute that never suspends', {}, { endpoints: [suspending(-1)] }, 'no computes that never suspend'],
+    ['a suspend time', {}, { endpoints: [suspending(60)] }, 'suspend after 300 to 300 seconds'],
+    [
+      'a suspend time of later computes',
+      { default_endpoint_settings: { suspend_timeout_seconds: 600 } },
+      undefined,
+      'suspend after 300 to 300 seconds',
+    ],
     [
       'a size of later computes',
       { default_endpoint_settings: { autoscaling_limit_max_cu: 4 } },
@@ -108,6 +120,22 @@ describe('what the plan of a project does not have', () => {
     expect(said(await world({ plan }).plan(manifest({}, sized(cu + 2))))).toHaveLength(1);
     const longer = manifest({ history_retention_seconds: seconds + 1 });
     expect(said(await world({ plan }).plan(longer))).toHaveLength(1);
+  });
+
+  it('is told of when computes suspend: plan Launch can switch that off and not choose it, Scale has both', async () => {
+    const of = (plan: 'free' | 'launch' | 'scale', seconds: number) =>
+      world({ plan }).apply(manifest({}, { endpoints: [suspending(seconds)] }));
+    expect(said(await of('launch', 60))).toEqual([
+      `neon.endpoint/${PROJECT_ID}/main/read_write would suspend computes after 1m, and plan Launch has only 5m; the service may refuse it`,
+    ]);
+    expect(said(await of('free', -1))).toEqual([
+      'it would have computes that never suspend, and plan Free has none; the service may refuse it',
+    ]);
+    const taken = [of('free', 0), of('free', 300), of('launch', -1), of('launch', 300), of('scale', -1)];
+    for (const report of await Promise.all([...taken, of('scale', 60), of('scale', 604_800)])) {
+      expect(said(report)).toEqual([]);
+      expect(statuses(report).filter(each => !each.startsWith('done'))).toEqual([]);
+    }
   });
 
   it('is not told of what stays as it was, nor of what goes', async () => {
@@ -167,7 +195,8 @@ describe('doctor', () => {
   };
 
   it('names what the plan of a project does not have at all, and nothing of a plan that it does not know', async () => {
-    const none = 'without protected branches, backup schedules, IP allow lists, private networking, HIPAA';
+    const none =
+      'without protected branches, backup schedules, IP allow lists, private networking, HIPAA, computes that never suspend';
     expect(await says(world({ plan: 'free' }))).toBe(`readable, writable, plan free_v3 (${none})`);
     expect(await says(world({ plan: 'launch' }))).toContain(
       'plan launch_v3 (without IP allow lists, private networking, HIPAA)',

@@ -172,7 +172,8 @@ describe('the advisors check', () => {
       ['performance', 'pass', []],
       ['security', 'fail', ['ERROR rls_disabled: Table users: rls_disabled (https://example.com/fix)']],
     ]);
-    // Two databases were named (one by nothing), and each has a failed check that is asked for again.
+    // Two databases were named (one by nothing), and each has a failed check that is asked for
+    // again.
     expect(here.sent().filter(line => line.includes('/advisors?'))).toHaveLength(4);
   });
 
@@ -342,7 +343,8 @@ describe('the consumption check', () => {
       'main/compute_unit_seconds/2h fail',
     ]);
     expect(here.sent().filter(line => line.includes('/v2/branches'))).toHaveLength(2);
-    // The branches, the history and its repetition, the counters; and the project, for its organization.
+    // The branches, the history and its repetition, the counters; and the project, for its
+    // organization.
     expect(here.sent().filter(line => line.includes('/branches?'))).toHaveLength(2 + 2);
     expect(here.sent()).toHaveLength(5);
   });

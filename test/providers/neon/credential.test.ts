@@ -4,7 +4,7 @@ import type { Report } from '../../../src/core/report.ts';
 import type { SecretSink } from '../../../src/engine/session.ts';
 import { neonCredential } from '../../../src/providers/neon/credential.ts';
 import { branchAddress, projectScope } from '../../../src/providers/neon/scopes.ts';
-import type { ApplyOptions } from '../../../src/reconcile.ts';
+import type { ApplySettings } from '../../../src/reconcile.ts';
 import { credentialsOn } from '../../contract/neon.credential.ts';
 import { type MemorySink, memorySink } from '../../helpers/memory-sink.ts';
 import {
@@ -65,7 +65,7 @@ describe('secrets', () => {
     expect(here.writes()).toEqual([]);
   });
 
-  test.each<[string, string, Partial<ApplyOptions>]>([
+  test.each<[string, string, Partial<ApplySettings>]>([
     ['is replaced', '{ name: uploads, scopes: ["storage:write"], allow: [replace] }', {}],
     ['is rotated', UPLOADS, { rotate: [ADDRESS] }],
   ])(

@@ -84,7 +84,10 @@ const onProject = (project: object) => (here: World) => call(here, 'PATCH', '', 
 const onEndpoint = (endpoint: object) => (here: World) =>
   call(here, 'PATCH', `/endpoints/${endpointOf(here, 'main')}`, { endpoint });
 
-/** What another client changes, and the address of the one row that drift has for it, without its kind's provider. */
+/**
+ * What another client changes, and the address of the one row that drift has for it, without its
+ * kind's provider.
+ */
 type Change = readonly [what: string, row: string, change: (here: World) => unknown];
 
 const MAIN = `endpoint/${PROJECT_ID}/main/read_write`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Exported, exportScopes } from '../../../src/engine/export.ts';
+import { type ExportResult, exportScopes } from '../../../src/engine/export.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { branchId } from '../../contract/neon.branch.ts';
 import { byHand, neonPath } from '../../engine/scenarios.ts';
@@ -40,9 +40,9 @@ function told(here: World, restricted: (name: string) => unknown, options: World
   return next;
 }
 
-const exported = (here: World): Promise<Exported> => exportScopes([PROJECT], here.session());
+const exported = (here: World): Promise<ExportResult> => exportScopes([PROJECT], here.session());
 
-function manifestOf({ sections, left }: Exported, prune = false): string {
+function manifestOf({ sections, left }: ExportResult, prune = false): string {
   const keep = left.flatMap(each => (each.keep === undefined ? [] : [each.keep]));
   const text = stringify({ name: 'acme', ...(keep.length > 0 && { keep }), ...sections });
   return prune ? text.replace(`id: ${PROJECT_ID}\n`, `id: ${PROJECT_ID}\n      prune: true\n`) : text;

@@ -7,7 +7,10 @@ import { HOSTILE } from '../../helpers/hostile-text.ts';
 import { lines, notesOf, statuses, type World, world } from '../../helpers/world.ts';
 import { PROJECT, PROJECT_ID } from './helpers/world.ts';
 
-/* Stories of a project that was adopted with `export`: what others do to its branches, and what the plan says then. */
+/*
+ * Stories of a project that was adopted with `export`: what others do to its branches, and what the
+ * plan says then.
+ */
 
 const MAIN = `neon.branch/${PROJECT_ID}/main`;
 const at = (name: string): string => `neon.branch/${PROJECT_ID}/${encodeURIComponent(name)}`;

@@ -5,7 +5,10 @@ import { branches, byHand } from '../../engine/scenarios.ts';
 import { lines, said, type World, world } from '../../helpers/world.ts';
 import { PROJECT, PROJECT_ID } from './helpers/world.ts';
 
-/** Sorts of a restore of one branch; `late`: its snapshot was restored before all the others, and is finalized now. */
+/**
+ * Sorts of a restore of one branch; `late`: its snapshot was restored before all the others, and is
+ * finalized now.
+ */
 const SORTS = ['instant', 'snapshot', 'late'] as const;
 type Sort = (typeof SORTS)[number];
 
@@ -90,7 +93,8 @@ describe.each(['main', 'dev'])('restores of %s in any order', of => {
     const parents = (all: readonly Parented[]): object =>
       Object.fromEntries(all.map(({ name, parent }) => [name, parent]));
     expect(parents(entries)).toMatchObject(parents(ENTRIES.filter(each => each.name !== of)));
-    // The one that a late restore replaces is a backup by then: what it puts in its place is a branch like any other.
+    // The one that a late restore replaces is a backup by then: what it puts in its place is a
+    // branch like any other.
     const isOfBackup =
       restores.includes('snapshot') && restores.lastIndexOf('late') > restores.indexOf('snapshot');
     expect(entries).toHaveLength(ENTRIES.length + (isOfBackup ? 1 : 0));

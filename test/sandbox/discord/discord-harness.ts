@@ -1,7 +1,7 @@
 import { discordService } from '../../../src/sandbox/discord/discord.ts';
 import { chooseQuirks } from '../../../src/sandbox/quirks.ts';
 import { seededRandom } from '../../../src/sandbox/random.ts';
-import type { Quirks, SandboxTokens, Service } from '../../../src/sandbox/service.ts';
+import type { EmulatedService, Quirks, SandboxTokens } from '../../../src/sandbox/service.ts';
 
 export const APPLICATION = '222222222222222222';
 export const GUILD = '197038439483310086';
@@ -32,7 +32,7 @@ export interface SendOptions {
 
 /** The Discord service alone, with a clock that the test moves. */
 export interface Harness {
-  readonly service: Service;
+  readonly service: EmulatedService;
   now: number;
   /** What of the requests was told to be without effect. */
   readonly ignored: string[];

@@ -21,7 +21,10 @@ const REAL_SETS = join(SHARED, 'real/discord');
 
 type Tree = Record<string, unknown>;
 
-/** Where the document is known to be wrong (its README says that the documentation holds). Each patches it. */
+/**
+ * Where the document is known to be wrong (its README says that the documentation holds). Each
+ * patches it.
+ */
 const ALLOWANCES: readonly { readonly why: string; readonly patch: (schemas: Tree) => void }[] = [
   {
     why: 'facts/discord.md#error-bodies: leaf codes are strings, the document types them as integers',
@@ -50,7 +53,9 @@ function at(tree: Tree, ...path: readonly string[]): Tree {
   return node as Tree;
 }
 
-/** Sends requests and checks every answer against the response that the document has for its status. */
+/**
+ * Sends requests and checks every answer against the response that the document has for its status.
+ */
 function checker(
   api: Harness,
 ): (method: string, path: string, body?: unknown, options?: SendOptions) => unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { faultOf } from '../fault-of.ts';
 
@@ -7,11 +7,11 @@ const HOST = '127.0.0.1:4000';
 const PORTAL = `http://${HOST}/docs`;
 const QUESTION = 'How long can a deleted branch be recovered?';
 
-function get(path: string, accept = 'text/markdown', sandbox: Sandbox = createSandbox()): Outcome {
+function get(path: string, accept = 'text/markdown', sandbox: Sandbox = createSandbox()): SandboxOutcome {
   return sandbox.handle({ method: 'GET', path: `/docs${path}`, headers: { host: HOST, accept }, text: '' });
 }
 
-function ask(question: string, more = '', sandbox: Sandbox = createSandbox()): Outcome {
+function ask(question: string, more = '', sandbox: Sandbox = createSandbox()): SandboxOutcome {
   return get(`/guides/branches?ask=${encodeURIComponent(question)}${more}`, 'text/markdown', sandbox);
 }
 

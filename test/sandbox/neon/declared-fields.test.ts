@@ -25,7 +25,10 @@ test('every query parameter and body field that the description declares for a r
   expect(inputs.flatMap(input => refusalOf(input) ?? [])).toEqual(REFUSED);
 });
 
-/** What is said of a request with just this input, and what is required beside it; undefined where it is not refused for what it has. */
+/**
+ * What is said of a request with just this input, and what is required beside it; undefined where
+ * it is not refused for what it has.
+ */
 function refusalOf(input: ReturnType<typeof declaredInputs>[number]): string | undefined {
   const neon = neonClient();
   const path = input.path

@@ -11,7 +11,9 @@ interface DeclaredInput {
   readonly body: unknown;
 }
 
-/** Each query parameter and each field of a JSON body, by itself with what is required beside it. */
+/**
+ * Each query parameter and each field of a JSON body, by itself with what is required beside it.
+ */
 export function declaredInputs(): readonly DeclaredInput[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)

@@ -1,5 +1,5 @@
 import { neonService } from '../../../src/sandbox/neon/neon.ts';
-import type { Quirks, Service, ServiceOptions } from '../../../src/sandbox/service.ts';
+import type { EmulatedService, Quirks, ServiceOptions } from '../../../src/sandbox/service.ts';
 import { contractErrors } from './neon-contract.ts';
 
 export const projectId = 'shiny-wind-028834';
@@ -36,7 +36,7 @@ interface Extra {
 }
 
 export interface NeonClient {
-  readonly service: Service;
+  readonly service: EmulatedService;
   /** Below the base URL, with the query. */
   call(method: string, path: string, body?: unknown, extra?: Extra): Answer;
   /** The same below the default project. */

@@ -88,7 +88,10 @@ export function resolve(node: Json): Json {
   return resolve(target as Json);
 }
 
-/** The schema with references inlined, `nullable` understood, and no field allowed that is not declared. */
+/**
+ * The schema with references inlined, `nullable` understood, and no field allowed that is not
+ * declared.
+ */
 function closed(node: Json, part: boolean): Json {
   const ref = node['$ref'];
   const name = typeof ref === 'string' ? ref.split('/').at(-1)! : '';

@@ -3,7 +3,9 @@ import { paths } from './neon-contract.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations of the vendor's description that the sandbox serves: `GET /projects/{project_id}`. */
+/**
+ * The operations of the vendor's description that the sandbox serves: `GET /projects/{project_id}`.
+ */
 export function servedOperations(): ReadonlySet<string> {
   return new Set(declaredOperations().filter(isServed));
 }

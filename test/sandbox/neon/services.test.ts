@@ -3,7 +3,10 @@ import { type NeonClient, neonClient, projectId } from './neon-client.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Every answer below is checked against the closed description of the interface by the client itself. */
+/**
+ * Every answer below is checked against the closed description of the interface by the client
+ * itself.
+ */
 describe('an API key', () => {
   it('is shown once, works, and no longer after it is revoked', () => {
     const neon = neonClient();

@@ -19,7 +19,10 @@ const ACTS = [
   'deny command ban',
 ];
 
-/** The family R38: differences that two manifests accept, while requests fail, clocks are wrong and others go on. */
+/**
+ * The family R38: differences that two manifests accept, while requests fail, clocks are wrong and
+ * others go on.
+ */
 export const ACCEPTED: Family = {
   id: 'R38',
   title: 'accepted beside a base, while others go on',

@@ -2,7 +2,10 @@ import type { Fault } from '../world/fault.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import { each, type Family, faultsAt } from './family.ts';
 
-/** What goes wrong with one request: adopt only reads, so a shape that is wrong may look as if something were gone. */
+/**
+ * What goes wrong with one request: adopt only reads, so a shape that is wrong may look as if
+ * something were gone.
+ */
 function wrongAt(entry: LogEntry): readonly Fault[] {
   const { index: at } = entry;
   return [
@@ -33,7 +36,10 @@ function* files(): Iterable<{ readonly faults: readonly Fault[] }> {
   for (let nth = 0; nth < READS; nth += 1) yield { faults: [{ do: 'file', nth, how: 'edited' }] };
 }
 
-/** The family R36: what is live is written into the manifest, while requests and files fail and somebody goes on. */
+/**
+ * The family R36: what is live is written into the manifest, while requests and files fail and
+ * somebody goes on.
+ */
 export const ADOPTIONS: Family = {
   id: 'R36',
   title: 'adopt, while services and files fail and others go on',

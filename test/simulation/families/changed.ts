@@ -4,7 +4,10 @@ import { each, type Family, faultsAt, isWrite, othersAt } from './family.ts';
 const HOUR_MS = 3_600_000;
 const DATES = [-26 * HOUR_MS, 40 * 60_000, 'missing'] as const;
 
-/** The family R39: `--changed` in the first run, while requests fail and others go on; whole runs follow. */
+/**
+ * The family R39: `--changed` in the first run, while requests fail and others go on; whole runs
+ * follow.
+ */
 export const CHANGED: Family = {
   id: 'R39',
   title: 'only what changed, and then all',

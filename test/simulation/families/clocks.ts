@@ -12,7 +12,10 @@ const SKEWS = [0, 30 * 60_000, -40 * 60_000, -2 * HOUR_MS, 2 * HOUR_MS, -DAY_MS,
 const STEPPED: ReadonlySet<number> = new Set([0, 30 * 60_000, 2 * HOUR_MS]);
 const UNREADABLE = ['missing', 'garbled', 'impossible'] as const;
 
-/** The family R26: the clocks of the service and of the machine are wrong, step in the run, or tell nothing. */
+/**
+ * The family R26: the clocks of the service and of the machine are wrong, step in the run, or tell
+ * nothing.
+ */
 export const CLOCKS: Family = {
   id: 'R26',
   title: 'clocks that contradict each other',

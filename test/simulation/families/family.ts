@@ -78,7 +78,10 @@ export function each(
   return recording.requests.flatMap(entry => of(entry).map(fault => ({ faults: [fault] })));
 }
 
-/** What others do before a request; beside a write also with its answer lost, and behind it while lists are stale. */
+/**
+ * What others do before a request; beside a write also with its answer lost, and behind it while
+ * lists are stale.
+ */
 export function* othersAt(entry: LogEntry, acts: Iterable<string>): ReturnType<Make> {
   const { index: at } = entry;
   for (const act of acts) {

@@ -25,7 +25,10 @@ const GROWN = [
 const GROWN_CASES = 40;
 const GROWN_PAIRS = 30;
 
-/** The families R13 to R17: two runs, many faults, pairs of faults, changes of every field, and refusals without end. */
+/**
+ * The families R13 to R17: two runs, many faults, pairs of faults, changes of every field, and
+ * refusals without end.
+ */
 export const MANY_FAULTS: readonly Family[] = [
   {
     id: 'R13',

@@ -1,7 +1,10 @@
 import type { Fault } from '../world/fault.ts';
 import { each, type Family, faultsAt, isWrite } from './family.ts';
 
-/** The family R37: the manifest renames, and somebody goes on renaming, while what they moved is left or refuses everything. */
+/**
+ * The family R37: the manifest renames, and somebody goes on renaming, while what they moved is
+ * left or refuses everything.
+ */
 export const MOVED_RENAMES: Family = {
   id: 'R37',
   title: 'renames, and what somebody moved is left or refuses all',

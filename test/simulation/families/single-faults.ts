@@ -21,7 +21,8 @@ function isHarmless(edit: string, { resource: { kind }, path }: LogEntry): boole
   // A bot may be in no guild.
   if (path.includes('/users/@me/guilds') && edit === 'list') return true;
   if (kind === 'discord.command' || kind === 'discord.permissions') return HARMLESS.has(edit);
-  // What a project or something inside a branch says with lists or with true and false decides about none of the writes here.
+  // What a project or something inside a branch says with lists or with true and false decides
+  // about none of the writes here.
   if (kind === 'neon.project') return edit === 'null lists' || edit === 'text flags';
   if (kind === undefined || !INNER.has(kind)) return false;
   // A credential need not have a name, and one without is nobody's concern.

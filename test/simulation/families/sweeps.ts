@@ -11,7 +11,10 @@ const CLOCKS = [
   [-40 * 60_000, 40 * 60_000],
 ] as const;
 
-/** What goes wrong with one request; a delete also leaves lists behind that do not show it, or that it was the last to be told of. */
+/**
+ * What goes wrong with one request; a delete also leaves lists behind that do not show it, or that
+ * it was the last to be told of.
+ */
 function wrongAt(entry: LogEntry): readonly Fault[] {
   const { index: at } = entry;
   const more: readonly Fault[] = [
@@ -84,7 +87,10 @@ function* clocksOf({
       yield { skewMs, faults: [{ do: 'date', from, by }] };
 }
 
-/** The family R31: a sweep, while requests fail, clocks are wrong and somebody goes on with what it takes. */
+/**
+ * The family R31: a sweep, while requests fail, clocks are wrong and somebody goes on with what it
+ * takes.
+ */
 export const SWEEPS: Family = {
   id: 'R31',
   title: 'a sweep, and what others do with what it takes',

@@ -1,10 +1,12 @@
 import { SYNC_SCENARIOS } from '../scenarios/sync-scenarios.ts';
 import type { Fault } from '../world/fault.ts';
 import type { LogEntry } from '../world/log-entry.ts';
-import { type Family, faultsAt, isWrite } from './family.ts';
+import { type Family, faultsAt, isWrite, type Recording } from './family.ts';
 
 /** How many times they start together without any fault, each time with other latencies. */
 const STARTS = 8;
+/** So many requests after a write belong to the look that follows its look. */
+const LATER = 12;
 /** What makes, takes away or renames what they are about. */
 const ACTS = /^(?:create|delete|rename) command/;
 
@@ -19,15 +21,34 @@ function wrongAt(entry: LogEntry): readonly Fault[] {
   ];
 }
 
-/** The family R40: programs that sync their commands at the same time, while one is disturbed and others act. */
+/**
+ * A list that lags behind a write, or that somebody has changed just before it, and one that cannot
+ * be read at a later look.
+ */
+function* unreadAfter({ requests, setup }: Recording, two: number): ReturnType<Family['cases']> {
+  const acts = [...setup.acts.keys()].filter(each => each.startsWith('delete command'));
+  for (const { index: at } of requests.filter(isWrite))
+    for (let next = at + 1; next <= at + LATER; next += 1) {
+      const unread: Fault = { do: 'answer', at: next, times: 1, status: 403 };
+      yield { two, faults: [{ do: 'lag', at, ms: 8_000 }, unread] };
+      for (const act of acts) yield { two, faults: [{ do: 'other', at: at - 1, act }, unread] };
+    }
+}
+
+/**
+ * The family R40: programs that sync their commands at the same time, while one is disturbed and
+ * others act.
+ */
 export const SYNCED: Family = {
   id: 'R40',
   title: 'sync of replicas, while one fails and others act',
   scenarios: SYNC_SCENARIOS.map(({ name }) => name),
-  cases: function* ({ names, number, requests, setup }) {
+  cases: function* (recording) {
+    const { names, number, requests, setup } = recording;
     // No name of a branch is in it.
     if (names === 'not_unique') return;
     const first = number * 1_000;
+    if (setup.scenario.syncs?.length === 1) yield* unreadAfter(recording, first);
     for (let two = first; two < first + STARTS; two += 1) yield { two, faults: [] };
     for (const entry of requests) {
       const { index: at } = entry;

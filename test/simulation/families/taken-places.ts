@@ -1,6 +1,9 @@
 import { type Family, isWrite } from './family.ts';
 
-/** The family R24: somebody takes the places of a swap in a full scope, and the run is disturbed besides. */
+/**
+ * The family R24: somebody takes the places of a swap in a full scope, and the run is disturbed
+ * besides.
+ */
 export const TAKEN_PLACES: Family = {
   id: 'R24',
   title: 'places of full scopes that somebody takes',

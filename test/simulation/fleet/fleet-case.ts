@@ -44,7 +44,10 @@ export interface PlayedFleet {
 const START = Date.UTC(2026, 10, 22);
 const OPERATION_MS = 400;
 
-/** Plays a case to its end: all processes begin at once, on one virtual clock, at services with the published limits. */
+/**
+ * Plays a case to its end: all processes begin at once, on one virtual clock, at services with the
+ * published limits.
+ */
 export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
   const clock = fastClock(START);
   const each = Array.from({ length: of.processes }, (_, process) => ({

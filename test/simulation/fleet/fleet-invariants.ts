@@ -12,7 +12,10 @@ const NEON_ROUTE_A_SECOND = 40;
 /** By far less than what bans an address (facts/discord.md#bans-of-an-address). */
 const REFUSED_WITHOUT_A_BAN = 6_000;
 const SLOWER_AT_MOST = 1.1;
-/** Beginning, the last answers, and the looks that must follow one another: the limits say nothing of these. */
+/**
+ * Beginning, the last answers, and the looks that must follow one another: the limits say nothing
+ * of these.
+ */
 const OVERHEAD_MS = 1_500;
 
 /** What does not hold, as sentences that go on from "It is wrong that". */
@@ -38,7 +41,10 @@ function ends({ reports }: PlayedFleet): readonly string[] {
   });
 }
 
-/** One process alone: no window of any second has more than allowed, so nothing is refused but by chance. */
+/**
+ * One process alone: no window of any second has more than allowed, so nothing is refused but by
+ * chance.
+ */
 function tooMany({ arrivals }: PlayedFleet): readonly string[] {
   const of = (service: Arrival['service']) => arrivals.filter(each => each.service === service);
   const busiest = Math.max(
@@ -87,7 +93,10 @@ function tooSlow({ of, arrivals, ms }: PlayedFleet): readonly string[] {
   return ms <= limit ? [] : [`it takes ${ms} ms, and the limits allow ${Math.round(allowed)} ms`];
 }
 
-/** Processes that know nothing of each other: no ban, and after a minute not more than one refusal a minute and process. */
+/**
+ * Processes that know nothing of each other: no ban, and after a minute not more than one refusal a
+ * minute and process.
+ */
 function refusals({ of, arrivals, began }: PlayedFleet): readonly string[] {
   const refused = arrivals.filter(({ status }) => status === 429);
   const byMinute = groupBy(

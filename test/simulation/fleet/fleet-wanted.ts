@@ -1,4 +1,4 @@
-import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
 import { PROVIDERS } from '../run.ts';
 
 const APPLICATION = '222222222222222222';
@@ -31,8 +31,13 @@ interface Fleet {
   readonly global: true | undefined;
 }
 
-/** In each project `main` is protected, and there are two more branches, one of them with a compute. */
-export function wantedBy({ name, guilds, projects, commands, round, global }: Fleet, now: number): Collected {
+/**
+ * In each project `main` is protected, and there are two more branches, one of them with a compute.
+ */
+export function wantedBy(
+  { name, guilds, projects, commands, round, global }: Fleet,
+  now: number,
+): DesiredState {
   const value = {
     name,
     ...(projects.length === 0

@@ -4,7 +4,10 @@ import { whatIsWrong } from './fleet-invariants.ts';
 
 const ALONE: FleetCase = { processes: 1, guilds: 30, commands: 1, projects: 4, latencyMs: 40, seed: 1 };
 
-/** Of each sort a small one; `npm run simulate` plays more, and `npm run simulate -- --fleet whole` the whole of them. */
+/**
+ * Of each sort a small one; `npm run simulate` plays more, and `npm run simulate -- --fleet whole`
+ * the whole of them.
+ */
 const CASES: readonly (readonly [string, FleetCase])[] = [
   ['alone', ALONE],
   ['on a busy machine', { ...ALONE, lateMs: 30, grainMs: 100 }],

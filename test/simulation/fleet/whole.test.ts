@@ -21,7 +21,8 @@ test.each([
   async (_, of, slower) => {
     const played = await playFleet(of);
     expect(played.reports.map(({ plan }) => plan.rows.length)).toEqual([761]);
-    // What each write of a project waits for, one after another, is no matter of the limits: late timers add to it.
+    // What each write of a project waits for, one after another, is no matter of the limits: late
+    // timers add to it.
     expect(whatIsWrong(played).filter(wrong => !wrong.startsWith('it takes'))).toEqual([]);
     expect(played.arrivals.filter(({ status }) => status === 429)).toEqual([]);
     expect(played.ms).toBeLessThan(allowedMs(played.arrivals) * slower);

@@ -10,12 +10,14 @@ import { normalOf, type ToldDifference, type ToldPlace, toldDifferences } from '
 import { label, type Violation } from './violation.ts';
 
 /**
- * Invariant 23: while live is as a line of `accepted` says, no write sets the field to what the manifest wants, and what it accepts as
- * gone is not created. The cases end long before the day of any line that holds at their start. Of a bulk overwrite: {@link bulkOf}.
+ * Invariant 23: while live is as a line of `accepted` says, no write sets the field to what the
+ * manifest wants, and what it accepts as gone is not created. The cases end long before the day of
+ * any line that holds at their start. Of a bulk overwrite: {@link bulkOf}.
  */
 export function checkAccepted(entry: LogEntry, target: Target, run: Run): Violation | undefined {
   if (isBulk(entry)) return undefined;
-  // Beside a base some lines have no effect: invariant 30 says which.
+  // Beside a base a line holds only if the base has it (ADR 0075); invariant 30 says which by a
+  // model of its own.
   const lines = run.sides?.before === undefined ? run.wanted.accepted : (run.plan?.accepted ?? []);
   for (const { address, field, missing, wants = null } of lines) {
     if (!target.addresses.includes(address)) continue;
@@ -44,8 +46,9 @@ const DAY_MS = 24 * HOUR_MS;
 const BENT: ReadonlySet<Fault['do']> = new Set(['shape', 'mixed', 'swap', 'pages', 'operations']);
 
 /**
- * Invariant 30, by the lists that the run was told before its plan: each field in which they differ from the manifest is in a
- * row or in `plan.accepted`, and in one of them; and what is accepted is what a line says, by the table of what opens access.
+ * Invariant 30, by the lists that the run was told before its plan: each field in which they differ
+ * from the manifest is in a row or in `plan.accepted`, and in one of them; and what is accepted is
+ * what a line says, by the table of what opens access.
  */
 export function checkHidden(
   run: Run,
@@ -129,7 +132,8 @@ class Lines {
     this.all = items(now, 'accepted');
     this.#before = before === undefined ? undefined : items(before, 'accepted');
     const ours = told.at(-1)?.endedAt ?? run.startedAt;
-    // Without a fault the sandbox says beside each answer what time it plays, and both clocks are that.
+    // Without a fault the sandbox says beside each answer what time it plays, and both clocks are
+    // that.
     const isDated = run.faults.some(each => each.do === 'date');
     const aheads = new Set(isDated ? told.map(({ ahead }) => ahead) : [-skewMs]);
     const [ahead] = aheads;

@@ -28,9 +28,9 @@ const BASE = '/demo/base.yaml';
 const OPEN = 'public_read';
 
 /**
- * Invariant 28, from what the services told and the texts before and after: each file is its old text or a whole one, of which
- * every line is as it was but for those of entries that differ; what differs is what a service told in this run. Invariant 29: what
- * is told is what was written.
+ * Invariant 28, from what the services told and the texts before and after: each file is its old
+ * text or a whole one, of which every line is as it was but for those of entries that differ; what
+ * differs is what a service told in this run. Invariant 29: what is told is what was written.
  */
 export function checkAdopted(of: AdoptOutcome): Violation | undefined {
   const { run, before, after, world, widened } = of;
@@ -238,7 +238,10 @@ function allTold(value: unknown, told: readonly Entry[]): boolean {
   return each.every(one => told.some(live => Object.keys(one).every(key => isSame(live[key], one[key]))));
 }
 
-/** The other name of an entry that adopt says it renamed as somebody did: the one after it, or the one before. */
+/**
+ * The other name of an entry that adopt says it renamed as somebody did: the one after it, or the
+ * one before.
+ */
 function renamed(key: string, { spoke }: Run, to: 'now' | 'address'): string {
   const name = key.split('/').at(-1) ?? '';
   const from = to === 'now' ? 'address' : 'now';
@@ -304,7 +307,10 @@ export function planAfter({ report, spoke }: Run): PlanAfter {
   };
 }
 
-/** Invariant 29: the plan after it has no row of what was taken over, and what adopt could read and left was told. */
+/**
+ * Invariant 29: the plan after it has no row of what was taken over, and what adopt could read and
+ * left was told.
+ */
 export function checkAdoptEnd(
   adopt: Run,
   { rows, stderr }: PlanAfter,

@@ -4,8 +4,9 @@ import { keyOf, type LiveObject, type LiveObjects } from '../world/live-objects.
 import { addressOf, items, matching, type Raw, section, withinLimits } from './manifest-limits.ts';
 
 /**
- * What changed, came or went although the manifest neither names it nor prunes it, or the run is limited to something else: decided from the manifest's own text and the two
- * states of the services, byte for byte. Nothing the engine says is looked at.
+ * What changed, came or went although the manifest neither names it nor prunes it, or the run is
+ * limited to something else: decided from the manifest's own text and the two states of the
+ * services, byte for byte. Nothing the engine says is looked at.
  */
 export function touchedBeyondManifest(
   manifest: Raw,

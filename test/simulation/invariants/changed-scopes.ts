@@ -6,8 +6,8 @@ import { items, type Raw, section } from './manifest-limits.ts';
 import { label, type Violation } from './violation.ts';
 
 /*
- * Which outermost scopes `--changed` reads, by ADR 0084 and docs/drift.md alone, from two manifests as they are written: not how
- * the engine compares them.
+ * Which outermost scopes `--changed` reads, by ADR 0084 and docs/drift.md alone, from two manifests
+ * as they are written: not how the engine compares them.
  */
 
 interface Part {
@@ -94,7 +94,10 @@ function rootAt(path: string): string | undefined {
   return application === undefined ? undefined : `discord.scope/${application}/${guild ?? 'global'}`;
 }
 
-/** Invariant 31, of one run: it asks in each scope that has to be read, and writes in none that it does not read. */
+/**
+ * Invariant 31, of one run: it asks in each scope that has to be read, and writes in none that it
+ * does not read.
+ */
 export function checkChanged(
   { plan, report }: Run,
   scopes: ReadonlySet<string>,
@@ -112,7 +115,10 @@ export function checkChanged(
   return beyond && refuse(`${label(beyond)} in a scope that is not read`);
 }
 
-/** Invariant 31, of two plans at one moment: in the scopes that have to be read both have the same rows. */
+/**
+ * Invariant 31, of two plans at one moment: in the scopes that have to be read both have the same
+ * rows.
+ */
 export function checkWhole(some: Plan, whole: Plan, scopes: ReadonlySet<string>): Violation | undefined {
   const textOf = (rows: readonly Row[]): ReadonlyMap<string, string> =>
     new Map(

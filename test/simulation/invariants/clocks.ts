@@ -5,7 +5,10 @@ import { label, type Violation } from './violation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Invariant 24: nothing is deleted by its age, given an expiry or accepted while one of the clocks denies it or is not known. */
+/**
+ * Invariant 24: nothing is deleted by its age, given an expiry or accepted while one of the clocks
+ * denies it or is not known.
+ */
 export function checkClocks(run: Run, entries: readonly LogEntry[]): Violation | undefined {
   if (!run.faults.some(fault => fault.do === 'date')) return undefined;
   let ahead: number | undefined;
@@ -45,7 +48,7 @@ function checkAcceptedBy({ plan, planAt }: Run, entries: readonly LogEntry[]): V
           position < planAt && ahead !== undefined && path.startsWith(`/${service}/`),
       )?.ahead,
     );
-  // Each service has a clock of its own.
+  // Ours beside that of the service which the line is about (ADR 0115).
   const wrong = plan?.accepted?.find(({ address }) => isDenied(address.slice(0, address.indexOf('.'))));
   return wrong && { invariant: 24, message: `${wrong.address} is accepted, and the clocks are apart` };
 }

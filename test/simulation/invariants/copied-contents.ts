@@ -11,8 +11,9 @@ const COPIED = { 'neon.role': 'roles', 'neon.database': 'databases', 'neon.bucke
 type CopiedKind = keyof typeof COPIED;
 
 /**
- * Invariant 21: a branch that starts from its parent's present is made after all that the run writes in its parent, and only
- * when the parent has what the manifest declares there, as far as the run was told. Decided from requests and answers alone.
+ * Invariant 21: a branch that starts from its parent's present is made after all that the run
+ * writes in its parent, and only when the parent has what the manifest declares there, as far as
+ * the run was told. Decided from requests and answers alone.
  */
 export function checkCopies(run: Run, log: readonly LogEntry[]): Violation | undefined {
   const sent = log.filter(entry => entry.actor === 'tool' && entry.run === run.number);
@@ -59,7 +60,10 @@ function declaredIn(
   );
 }
 
-/** What the answers so far told the run of a branch: names that it has seen or made, has seen last, and has deleted. */
+/**
+ * What the answers so far told the run of a branch: names that it has seen or made, has seen last,
+ * and has deleted.
+ */
 class Told {
   readonly #names = new Map<string, Set<string>>();
   readonly #last = new Map<string, ReadonlySet<string>>();

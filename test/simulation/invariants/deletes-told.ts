@@ -4,8 +4,9 @@ import type { SimulatedWorld } from '../world/simulated-world.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Invariant 27, for runs that only delete branches: what is told as deleted is gone, what is told as kept is there, and each row of
- * a run that was stopped has its end. Somebody else may delete, too.
+ * Invariant 27, for runs that only delete branches: what is told as deleted is gone, what is told
+ * as kept is there, and each row of a run that was stopped has its end. Somebody else may delete,
+ * too.
  */
 export function checkDeletesTold(run: Run, world: SimulatedWorld): Violation | undefined {
   const { report } = run;

@@ -19,7 +19,10 @@ export function checkDuplicates(name: string, world: SimulatedWorld): Violation 
   return undefined;
 }
 
-/** Invariant 16, where nobody else had a hand in it: what the manifest closes to direct messages is closed in the end. */
+/**
+ * Invariant 16, where nobody else had a hand in it: what the manifest closes to direct messages is
+ * closed in the end.
+ */
 export function checkClosed(names: readonly string[], world: SimulatedWorld): Violation | undefined {
   const open = [...world.model.commands.values()].find(each => each.direct && names.includes(each.name));
   return open === undefined
@@ -50,7 +53,10 @@ export interface OpenRow {
   readonly on: readonly Address[];
 }
 
-/** Invariant 16: "done" and exit 0 against what a plan at the same moment, begun at position `planAt`, shows. */
+/**
+ * Invariant 16: "done" and exit 0 against what a plan at the same moment, begun at position
+ * `planAt`, shows.
+ */
 export function checkReported(
   first: Run,
   rows: readonly OpenRow[],
@@ -63,7 +69,8 @@ export function checkReported(
       .filter(each => each.status === 'done')
       .map(each => `${each.action} ${each.address}`),
   );
-  // What somebody else renamed or took away takes with it what was done on it: that row is not done, and says so.
+  // What somebody else renamed or took away takes with it what was done on it: that row is not
+  // done, and says so.
   const remade = new Set(
     rows.filter(row => row.action === 'replace' || row.action === 'create').map(row => row.address),
   );

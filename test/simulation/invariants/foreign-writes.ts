@@ -8,8 +8,8 @@ import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * Invariant 18: no write goes to the path of a live resource that no row of the plan is about, and no body names one that its entry
- * does not refer to.
+ * Invariant 18: no write goes to the path of a live resource that no row of the plan is about, and
+ * no body names one that its entry does not refer to.
  */
 export function checkForeign(
   entry: LogEntry,

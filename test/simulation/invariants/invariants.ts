@@ -69,8 +69,6 @@ export const INVARIANTS: readonly string[] = [
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
-/** Longer than a request is under way one way, where it is at all. */
-const LONGEST_WAY_MS = 301;
 
 /** Checks one run against what the log has of it. */
 export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined {
@@ -235,7 +233,7 @@ function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
         each.actor === 'tool' &&
         each.run === run.number &&
         each.index > abort.at &&
-        !(world.isSlow && each.at - stoppedAt <= LONGEST_WAY_MS) &&
+        each.sentAt >= stoppedAt &&
         each.position >= (run.abortedAt ?? 0),
     );
   const before = world.log.slice(run.from, late[0]?.position);

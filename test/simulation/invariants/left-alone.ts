@@ -3,13 +3,19 @@ import type { LogEntry } from '../world/log-entry.ts';
 import { isBulk, type Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
-/** What a run with `--moved leave` has to leave as somebody changed it: a field, or all of a resource. */
+/**
+ * What a run with `--moved leave` has to leave as somebody changed it: a field, or all of a
+ * resource.
+ */
 export interface LeftAlone {
   readonly address: string;
   readonly field?: string;
 }
 
-/** Invariant 22: no write sets what somebody moved, creates what they deleted, or deletes what they created. */
+/**
+ * Invariant 22: no write sets what somebody moved, creates what they deleted, or deletes what they
+ * created.
+ */
 export function checkLeftAlone(entry: LogEntry, target: Target, { left }: Run): Violation | undefined {
   const found = left.find(({ address, field }) => {
     if (isBulk(entry) || !target.addresses.some(each => each === address)) return false;

@@ -4,9 +4,9 @@ import type { Model } from '../world/model.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * Invariant 17: overwrites that a rename of the run deleted are there again at its end, or its report names them all. What
- * another client set after the run's last look at that guild nobody can see: the service has no conditional write. Nor what a
- * list that lags does not show.
+ * Invariant 17: overwrites that a rename of the run deleted are there again at its end, or its
+ * report names them all. What another client set after the run's last look at that guild nobody can
+ * see: the service has no conditional write. Nor what a list that lags does not show.
  */
 export function checkOverwritesRestored(
   run: Run,

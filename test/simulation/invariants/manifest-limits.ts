@@ -4,7 +4,10 @@ import { KINDS } from '../kinds.ts';
 export type Raw = Readonly<Record<string, unknown>>;
 type Meant = (address: string) => boolean;
 
-/** The manifest as far as `--target` lets it be carried out: what the globs match, and what that lives in and refers to. */
+/**
+ * The manifest as far as `--target` lets it be carried out: what the globs match, and what that
+ * lives in and refers to.
+ */
 export function withinLimits(manifest: Raw, isMeant: Meant): Raw {
   const discord = section(manifest, 'discord');
   const projects = items(section(manifest, 'neon'), 'projects').map(project =>

@@ -23,9 +23,10 @@ const FIELDS = { branch: ['name', 'protected'], command: ['name', 'description',
 const MARK = 'evenkeel.branch';
 
 /**
- * Invariant 22 again, from three sides alone: the manifest before, the manifest, and the last list that the run was told before the
- * write. With `leave` no write sets a field that somebody moved, makes again what they deleted or deletes what they made; with
- * `refuse` there is no write at all where one would.
+ * Invariant 22 again, from three sides alone: the manifest before, the manifest, and the last list
+ * that the run was told before the write. With `leave` no write sets a field that somebody moved,
+ * makes again what they deleted or deletes what they made; with `refuse` there is no write at all
+ * where one would.
  */
 export function checkMoved(sent: readonly LogEntry[], sides: MovedSides): Violation | undefined {
   if (sides.moved === 'revert') return undefined;

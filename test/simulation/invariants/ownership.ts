@@ -6,7 +6,10 @@ import type { LogEntry } from '../world/log-entry.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
-/** Part of invariant 2: a branch is made with our marks, by which it is found when the answer is lost, and owned later. */
+/**
+ * Part of invariant 2: a branch is made with our marks, by which it is found when the answer is
+ * lost, and owned later.
+ */
 export function checkMarked({ method, resource, body, ...entry }: LogEntry, run: Run): Violation | undefined {
   if (method !== 'POST' || resource.kind !== 'neon.branch' || !isObject(body)) return undefined;
   const mark = isObject(body['annotation_value']) ? body['annotation_value'] : {};
@@ -28,7 +31,10 @@ export function checkKept(entry: LogEntry, target: Target, run: Run): Violation 
   return kept ? { invariant: 4, message: `${label(entry)}: \`keep\` holds it` } : undefined;
 }
 
-/** Part of invariant 4: a project whose manifest has VPC restrictions is never without one, because then all may connect. */
+/**
+ * Part of invariant 4: a project whose manifest has VPC restrictions is never without one, because
+ * then all may connect.
+ */
 export function checkRestricted(
   { before, method, resource, ...entry }: LogEntry,
   run: Run,
@@ -48,7 +54,10 @@ export function checkRestricted(
   };
 }
 
-/** Invariant 18, for a run with limits: it writes to what the globs match, and to what that lives in and refers to. */
+/**
+ * Invariant 18, for a run with limits: it writes to what the globs match, and to what that lives in
+ * and refers to.
+ */
 export function checkWithin(
   entry: LogEntry,
   target: Target,

@@ -7,8 +7,9 @@ import { label, type Violation } from './violation.ts';
 type Branches = Model['branches'];
 
 /**
- * Part of invariant 2: an entry with an id makes no second branch while the one of its id is listed, and writes to none that has only
- * its name, unless a restore put that in the place of the other. What a restore replaced is not renamed. What is deleted or loses its protection has both.
+ * Part of invariant 2: an entry with an id makes no second branch while the one of its id is
+ * listed, and writes to none that has only its name, unless a restore put that in the place of the
+ * other. What a restore replaced is not renamed. What is deleted or loses its protection has both.
  */
 export function checkPinned(
   entry: LogEntry,

@@ -5,8 +5,9 @@ import { deletedBy, targetOf } from './target.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Invariant 20: once a run has deleted something whose place a create takes, it sends that create. A stop alone is no reason
- * not to: it waits. Nor is anything deleted for a create after the service has said that it takes no more.
+ * Invariant 20: once a run has deleted something whose place a create takes, it sends that create.
+ * A stop alone is no reason not to: it waits. Nor is anything deleted for a create after the
+ * service has said that it takes no more.
  */
 export function checkPlaces(run: Run, writes: readonly LogEntry[]): Violation | undefined {
   if (run.report === undefined) return undefined;
@@ -26,14 +27,20 @@ export function checkPlaces(run: Run, writes: readonly LogEntry[]): Violation | 
   return undefined;
 }
 
-/** Whether a write makes what takes the place of something that the run which sent `earlier` has deleted. */
+/**
+ * Whether a write makes what takes the place of something that the run which sent `earlier` has
+ * deleted.
+ */
 export function takesPlace(entry: LogEntry, earlier: readonly LogEntry[], run: Run): boolean {
   const row = swapsIn(run).find(each => makes(entry, each, run));
   if (row === undefined) return false;
   return earlier.some(each => deletes(each, row, run) && (isDone(each) || isSeenGone(each, entry, run)));
 }
 
-/** A delete whose answer was lost is known to be done where a list that was read after it, and before `next`, lacks it. */
+/**
+ * A delete whose answer was lost is known to be done where a list that was read after it, and
+ * before `next`, lacks it.
+ */
 function isSeenGone(gone: LogEntry, next: LogEntry, run: Run): boolean {
   const { id } = gone.resource;
   const list = next.lists.get(targetOf(gone, run.wanted)?.list ?? '');

@@ -10,8 +10,8 @@ import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * Invariants 3, 4 and 5 for the write that deletes what its body lacks: everything that was listed is in it, but for what a
- * row of the plan, and of the review, deletes and the manifest lets go.
+ * Invariants 3, 4 and 5 for the write that deletes what its body lacks: everything that was listed
+ * is in it, but for what a row of the plan, and of the review, deletes and the manifest lets go.
  */
 export function checkBulk(
   entry: LogEntry,

@@ -5,7 +5,10 @@ import type { Row } from '../../../src/core/row.ts';
 import type { Run } from '../run.ts';
 import type { Violation } from './violation.ts';
 
-/** Invariant 19, as far as a plan alone shows it; test/simulation/plans looks at what it was decided from, too. */
+/**
+ * Invariant 19, as far as a plan alone shows it; test/simulation/plans looks at what it was decided
+ * from, too.
+ */
 export function checkPlanConsistency({ plan, report, wanted, reviewed }: Run): Violation | undefined {
   for (const each of new Set([plan, report?.plan])) {
     const wrong = each === undefined ? undefined : whatIsWrong(each, wanted.desired.length, reviewed);

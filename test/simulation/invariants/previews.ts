@@ -12,9 +12,9 @@ const MARK = 'evenkeel.preview';
 const WAITED_MS = 5_000;
 
 /**
- * Invariant 26: by the last list before each write, made after the plan for what destroys, a command for previews writes to a
- * branch that bears its mark, and destroys none that is protected, a parent or of a pull request that is open. `entries`: what the
- * run sent.
+ * Invariant 26: by the last list before each write, made after the plan for what destroys, a
+ * command for previews writes to a branch that bears its mark, and destroys none that is protected,
+ * a parent or of a pull request that is open. `entries`: what the run sent.
  */
 export function checkPreviews(
   run: Run,

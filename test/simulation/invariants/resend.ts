@@ -1,5 +1,6 @@
 import { KINDS } from '../kinds.ts';
 import type { LogEntry } from '../world/log-entry.ts';
+import type { Model } from '../world/model.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -36,9 +37,13 @@ export function checkResend(
   const isBare = target.verb === 'create' && KINDS[target.kind].repeats === true;
   if (isBare && same.some(each => each.clientOutcome === 'unknown'))
     return refuse('the outcome of the first one is unknown');
-  // Somebody renamed it meanwhile: an answer with another name than the list had counts as one about something else.
-  const outcome = isOfAnotherName(before, target) ? 'unknown' : before.clientOutcome;
-  switch (outcome) {
+  const list = entry.lists.get(target.list);
+  const isRead = list?.ok === true && list.position > before.position;
+  // Somebody renamed it meanwhile: an answer of another name counts as lost (ADR 0045), and what
+  // the list that is read then does not show is sent again (ADR 0007).
+  if (isOfAnotherName(before, target))
+    return isRead && !isShown(entry, target, list.model) ? undefined : refuse('it was done');
+  switch (before.clientOutcome) {
     case 'ok':
       return refuse('it was done');
     case 'refused':
@@ -54,11 +59,8 @@ export function checkResend(
         .filter(each => each.clientOutcome === 'unsent' || each.clientOutcome === 'unavailable');
       return run.length >= 3 ? refuse('a fourth attempt') : undefined;
     }
-    case 'unknown': {
-      const list = entry.lists.get(target.list);
-      const read = list?.ok === true && list.position > before.position;
-      return read ? undefined : refuse('without reading whether it was done');
-    }
+    case 'unknown':
+      return isRead ? undefined : refuse('without reading whether it was done');
   }
 }
 
@@ -67,6 +69,13 @@ function isOfAnotherName({ clientOutcome, resource, outcome, lists }: LogEntry, 
   const listed = lists.get(target.list)?.model.branches.get(resource.id ?? '');
   const name = target.fields['name'] ?? listed?.name;
   return name !== undefined && outcome?.text.includes(`"name":${JSON.stringify(name)}`) === false;
+}
+
+/** Whether a list shows what the write sets, as far as the model has it. */
+function isShown({ resource }: LogEntry, { fields }: Target, { branches }: Model): boolean {
+  const branch = branches.get(resource.id ?? '');
+  const shown = [branch?.name === fields['name'], branch?.protected === fields['protected']];
+  return ['name', 'protected'].every((field, at) => !(field in fields) || shown[at] === true);
 }
 
 /** Bodies that would do the same: the moment of an expiry is another one at each try. */

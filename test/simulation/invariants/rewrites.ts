@@ -6,8 +6,8 @@ import { targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * The one write that changes nothing and may be sent all the same: that of the very overwrites that are there, before a row of the
- * plan deletes them and another one restores them.
+ * The one write that changes nothing and may be sent all the same: that of the very overwrites that
+ * are there, before a row of the plan deletes them and another one restores them.
  */
 export function rewritesIn(writes: readonly LogEntry[], run: Run): ReadonlySet<LogEntry> {
   const back = new Set(

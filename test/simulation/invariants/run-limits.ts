@@ -5,7 +5,9 @@ import { matching, type Raw, withinLimits } from './manifest-limits.ts';
 export interface RunLimits {
   readonly target: readonly string[];
   readonly isMeant: (address: string) => boolean;
-  /** What the globs match, and what that lives in and refers to, as far as the manifest names it. */
+  /**
+   * What the globs match, and what that lives in and refers to, as far as the manifest names it.
+   */
   readonly addresses: ReadonlySet<string>;
 }
 

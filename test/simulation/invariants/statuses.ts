@@ -10,9 +10,10 @@ import { deletedBy, isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more; "not shown" only
- * where its list was not the service's own of that moment, or somebody else wrote meanwhile; and failed only for the latter, or where
- * a list was bent: one that lags tells of no failure. `all`: everybody's requests.
+ * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be
+ * asked any more; "not shown" only where its list was not the service's own of that moment, or
+ * somebody else wrote meanwhile; and failed only for the latter, or where a list was bent: one that
+ * lags tells of no failure. `all`: everybody's requests.
  */
 export function checkSeen(run: Run, all: readonly LogEntry[]): Violation | undefined {
   const unseen = (run.report?.results ?? []).filter(
@@ -76,7 +77,10 @@ function isAbout(entry: LogEntry, address: Address, run: Run): boolean {
   );
 }
 
-/** Invariant 16, the part that needs no look at live: every row has a result, "not sent" was not sent, "unknown" was. */
+/**
+ * Invariant 16, the part that needs no look at live: every row has a result, "not sent" was not
+ * sent, "unknown" was.
+ */
 export function checkStatuses(run: Run, writes: readonly LogEntry[]): Violation | undefined {
   if (run.report === undefined || run.command === 'plan') return undefined;
   const { plan, results, refused } = run.report;
@@ -126,7 +130,8 @@ function writesFor(
     const verb = deletedBy(each).includes(address) ? 'delete' : target?.verb;
     return verb !== undefined && verbs.includes(verb) && isAbout(each, address, run);
   });
-  // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row: its result tells what others did.
+  // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row:
+  // its result tells what others did.
   const isCarried = status === 'blocked' || run.report?.plan.rows.every(row => row.address !== address);
   return isCarried === true ? own.filter(each => !isBulk(each)) : own;
 }

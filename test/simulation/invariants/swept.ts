@@ -12,7 +12,10 @@ const OPEN_MS = 5_000;
 const WAITED_MS = 5_000;
 const LOOK_MS = 30_000;
 
-/** What lay between the first look that a delete relies on and the delete, but for the list of who is open. */
+/**
+ * What lay between the first look that a delete relies on and the delete, but for the list of who
+ * is open.
+ */
 export interface Window {
   readonly requests: number;
   /** Of these, our own writes. */
@@ -33,8 +36,9 @@ interface Looks {
 }
 
 /**
- * Invariant 25: by the last looks before its delete, made after the plan, a branch that a sweep takes is in use by nobody, and
- * little lies between them and the delete. `entries`: what the run sent.
+ * Invariant 25: by the last looks before its delete, made after the plan, a branch that a sweep
+ * takes is in use by nobody, and little lies between them and the delete. `entries`: what the run
+ * sent.
  */
 export function checkSwept(run: Run, entries: readonly LogEntry[]): Violation | undefined {
   if (run.sweeps === undefined || !asks(entries)) return undefined;
@@ -159,8 +163,9 @@ function listIn(look: LogEntry | undefined, member: string): readonly Body[] {
 }
 
 /**
- * Between the looks and the delete nothing is sent but tries of it, and it leaves soon after them. The list of who is open may be
- * an earlier one, because the state of its own pull request is asked later.
+ * Between the looks and the delete nothing is sent but tries of it, and it leaves soon after them.
+ * The list of who is open may be an earlier one, because the state of its own pull request is asked
+ * later.
  */
 function whyLate(entry: LogEntry, looks: Looks, entries: readonly LogEntry[]): string | undefined {
   const { open, ...own } = looks;

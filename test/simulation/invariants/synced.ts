@@ -22,7 +22,10 @@ export function declaredBy({ commands, guilds = {} }: SyncVersion): ReadonlyMap<
   return new Map(scopes.map(([home, all]) => [`${APPLICATION}/${home}`, all.filter(isObject)]));
 }
 
-/** Invariant 32, write by write: it is about a command that the version declares, and what is deleted has an older twin. */
+/**
+ * Invariant 32, write by write: it is about a command that the version declares, and what is
+ * deleted has an older twin.
+ */
 export function checkSynced(
   run: Run,
   version: SyncVersion,
@@ -36,13 +39,18 @@ export function checkSynced(
     const wrong = wrongIn(write, sent, declared, version.prune === true);
     if (wrong !== undefined) return refuse(`${label(write)}: ${wrong}`);
   }
-  return undefined;
+  const lie = untold(run, declared, sent);
+  return lie === undefined ? undefined : refuse(lie);
 }
 
-/** A delete that waited longer since its look is given up, and both were under way. */
-const LOOK_MS = 30_400;
+/** The longest that a delete leaves after its last look, and after that began (ADR 0131). */
+const WAITED_MS = 5_000;
+const LOOK_MS = 30_000;
 
-/** By the list that the run had read when it sent the write: what others did since, nobody could know. */
+/**
+ * By the list that the run had read when it sent the write: what others did since, nobody could
+ * know.
+ */
 function wrongIn(
   write: LogEntry,
   sent: readonly LogEntry[],
@@ -61,14 +69,21 @@ function wrongIn(
   const { commands } = list.model;
   const target = commands.get(resource.id ?? '');
   if (target === undefined) return 'the list did not have it';
-  const look = sent.find(({ position }) => position === list.position);
-  if (method === 'DELETE' && write.at - (look?.at ?? 0) > LOOK_MS) return 'nothing was read just before it';
+  if (method === 'DELETE' && !isJustRead(write, sent, list.position))
+    return 'nothing was read just before it';
   if (prunes) return undefined;
   if (!isOwn(target.name)) return `the program does not declare ${target.name}`;
   if (method !== 'DELETE') return undefined;
   const isOlder = (each: CommandModel): boolean =>
     each.scope === target.scope && each.name === target.name && BigInt(each.id) < BigInt(target.id);
   return [...commands.values()].some(isOlder) ? undefined : `it is the oldest ${target.name}`;
+}
+
+function isJustRead({ sentAt }: LogEntry, sent: readonly LogEntry[], listed: number): boolean {
+  const look = sent.find(({ position }) => position === listed);
+  const last = sent.findLast(each => each.method === 'GET' && each.endedAt <= sentAt);
+  if (look === undefined || last === undefined) return false;
+  return sentAt - look.sentAt <= LOOK_MS && sentAt - last.endedAt <= WAITED_MS;
 }
 
 export interface LiveCommand extends Raw {
@@ -81,7 +96,39 @@ export function commandsIn(state: unknown): readonly LiveCommand[] {
     .map(({ whole, within }) => ({ ...(JSON.parse(whole) as Raw), scope: within }));
 }
 
-/** Invariant 32, when all have ended: what no version declares is as it was, byte for byte. Of scopes that are pruned nothing is said. */
+/**
+ * Invariant 32, whatever others do: what a run tells as done before is so by the last list that it
+ * could read.
+ */
+function untold(
+  { report }: Run,
+  declared: ReadonlyMap<string, readonly Raw[]>,
+  sent: readonly LogEntry[],
+): string | undefined {
+  for (const { address, action, status } of report?.results ?? []) {
+    if (status !== 'done_before') continue;
+    const [, application, home, , name, id] = address.split('/');
+    const scope = `${application}/${home}`;
+    const read = sent.findLast(
+      ({ method, resource, told, listed }) =>
+        method === 'GET' && resource.scope === scope && told !== undefined && listed?.[1].ok === true,
+    );
+    const all: unknown = JSON.parse(read?.told ?? '[]');
+    const own = (Array.isArray(all) ? all : []).filter(isObject).filter(each => each['name'] === name);
+    const isAs =
+      action === 'delete'
+        ? isGone(own as unknown as readonly LiveCommand[], id)
+        : own.some(each => isWanted({ ...each, scope }, declared));
+    if (!isAs)
+      return `${action} ${address} is "${status}", and the last list that was read shows something else`;
+  }
+  return undefined;
+}
+
+/**
+ * Invariant 32, when all have ended: what no version declares is as it was, byte for byte. Of
+ * scopes that are pruned nothing is said.
+ */
 export function checkUndeclared(
   versions: readonly SyncVersion[],
   before: readonly LiveCommand[],
@@ -97,7 +144,10 @@ export function checkUndeclared(
   return changed && refuse(`${String(changed['name'])}, which nobody declares, is not as it was`);
 }
 
-/** Invariant 32: what a report tells as done is so, where all versions are alike and nobody else acts. */
+/**
+ * Invariant 32: what a report tells as done is so, where all versions are alike and nobody else
+ * acts.
+ */
 export function checkDone(
   { report }: Run,
   version: SyncVersion,
@@ -107,7 +157,8 @@ export function checkDone(
     if (status !== 'done' && status !== 'done_before') continue;
     const [, application, home, , name, id] = address.split('/');
     const live = after.filter(each => each.scope === `${application}/${home}` && each['name'] === name);
-    const isAs = action === 'delete' ? isGone(live, id) : live.some(each => isWanted(each, version));
+    const isAs =
+      action === 'delete' ? isGone(live, id) : live.some(each => isWanted(each, declaredBy(version)));
     if (!isAs) return refuse(`${action} ${address} is "${status}", and live shows something else`);
   }
   return undefined;
@@ -118,14 +169,15 @@ function isGone(live: readonly LiveCommand[], id: string | undefined): boolean {
 }
 
 /** A program says all of a command: what it leaves out has its default. */
-function isWanted(live: LiveCommand, version: SyncVersion): boolean {
-  const wanted = declaredBy(version)
-    .get(live.scope)
-    ?.find(each => each['name'] === live['name']);
+function isWanted(live: LiveCommand, declared: ReadonlyMap<string, readonly Raw[]>): boolean {
+  const wanted = declared.get(live.scope)?.find(each => each['name'] === live['name']);
   return wanted?.['description'] === live['description'] && live['nsfw'] !== true;
 }
 
-/** Invariant 32, after a start in peace: each command once and as it is wanted, under the id that it had. */
+/**
+ * Invariant 32, after a start in peace: each command once and as it is wanted, under the id that it
+ * had.
+ */
 export function checkAtRest(
   version: SyncVersion,
   before: readonly LiveCommand[],
@@ -135,7 +187,8 @@ export function checkAtRest(
     for (const { name } of commands) {
       const live = after.filter(each => each.scope === scope && each['name'] === name);
       if (live.length !== 1) return refuse(`in the end there are ${live.length} of ${String(name)}`);
-      if (!isWanted(live[0] as LiveCommand, version)) return refuse(`${String(name)} is not as it is wanted`);
+      if (!isWanted(live[0] as LiveCommand, declaredBy(version)))
+        return refuse(`${String(name)} is not as it is wanted`);
       const old = before.find(each => each.scope === scope && each['name'] === name);
       if (old !== undefined && old['id'] !== live[0]?.['id']) return refuse(`${String(name)} has another id`);
     }

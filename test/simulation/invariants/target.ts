@@ -1,6 +1,6 @@
 import { type Address, address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
-import type { Collected } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/collect.ts';
 import type { KindName, PerKind } from '../kinds.ts';
 import { listOf } from '../world/list-readings.ts';
 import type { LogEntry } from '../world/log-entry.ts';
@@ -9,7 +9,10 @@ import { commandName } from '../world/model.ts';
 export interface Target {
   readonly kind: KindName;
   readonly verb: 'create' | 'update' | 'delete';
-  /** Every address under which a plan may name it: it can be called otherwise in live than in the manifest. */
+  /**
+   * Every address under which a plan may name it: it can be called otherwise in live than in the
+   * manifest.
+   */
   readonly addresses: readonly Address[];
   /** The fields that the body sets, as a plan names them. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -17,8 +20,11 @@ export interface Target {
   readonly list: string;
 }
 
-/** What a write of the tool is about. undefined for what no kind writes. A case has one manifest, so that it is worked out once. */
-export function targetOf(entry: LogEntry, wanted: Collected): Target | undefined {
+/**
+ * What a write of the tool is about. undefined for what no kind writes. A case has one manifest, so
+ * that it is worked out once.
+ */
+export function targetOf(entry: LogEntry, wanted: DesiredState): Target | undefined {
   if (entry.target === undefined) entry.target = workOut(entry, wanted) ?? null;
   return entry.target ?? undefined;
 }
@@ -28,7 +34,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** A write, and what its target follows from. */
 interface Write {
   readonly entry: LogEntry;
-  readonly wanted: Collected;
+  readonly wanted: DesiredState;
   readonly kind: KindName;
   readonly body: Body;
 }
@@ -57,7 +63,7 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'discord.permissions': permissionsSubject,
 };
 
-function workOut(entry: LogEntry, wanted: Collected): Target | undefined {
+function workOut(entry: LogEntry, wanted: DesiredState): Target | undefined {
   const { resource, method, body } = entry;
   const { kind } = resource;
   if (kind === undefined || kind === 'operation') return undefined;
@@ -145,8 +151,11 @@ function permissionsSubject({ entry, wanted, body }: Write): Subject {
   return { addresses, fields: body };
 }
 
-/** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to, also by its id. */
-function namesOf(id: string, entry: LogEntry, wanted: Collected): readonly string[] {
+/**
+ * Every name of a branch: now, when it was listed, under which it was made, and what the manifest
+ * renames it to, also by its id.
+ */
+function namesOf(id: string, entry: LogEntry, wanted: DesiredState): readonly string[] {
   const mark = entry.before.branches.get(id)?.mark;
   const made = mark?.name === wanted.name ? [mark.branch] : [];
   const names = [...(entry.before.names.get(id) ?? []), ...made];
@@ -164,7 +173,7 @@ function commandsOf(id: string, entry: LogEntry): readonly string[] {
   return [...(entry.before.names.get(id) ?? [])];
 }
 
-function renamedTo(names: readonly string[], wanted: Collected): readonly string[] {
+function renamedTo(names: readonly string[], wanted: DesiredState): readonly string[] {
   return wanted.desired
     .filter(
       each => each.kind === 'discord.command' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)),
@@ -172,7 +181,10 @@ function renamedTo(names: readonly string[], wanted: Collected): readonly string
     .map(each => each.parts.slice(2).join('/'));
 }
 
-/** The addresses of what a bulk overwrite deletes: what lives there and has neither its id nor its name in the body. */
+/**
+ * The addresses of what a bulk overwrite deletes: what lives there and has neither its id nor its
+ * name in the body.
+ */
 export function deletedBy(entry: LogEntry): readonly Address[] {
   if (!isBulk(entry)) return [];
   const { scope = '' } = entry.resource;

@@ -3,8 +3,9 @@ import type { LogEntry } from '../world/log-entry.ts';
 import type { Raw } from './manifest-limits.ts';
 
 /*
- * Where a manifest and the lists that a run was told differ, by the documents alone (docs/neon.md, docs/discord.md): what the
- * plan of that run has to show. Of branches, commands and overwrites, and of the fields that an entry says.
+ * Where a manifest and the lists that a run was told differ, by the documents alone (docs/neon.md,
+ * docs/discord.md): what the plan of that run has to show. Of branches, commands and overwrites,
+ * and of the fields that an entry says.
  */
 
 type Kind = 'neon.branch' | 'discord.command' | 'discord.permissions';
@@ -121,11 +122,17 @@ export function normalOf(field: string | undefined, value: unknown): unknown {
 export interface ToldPlace {
   /** The differences, by address. */
   readonly differences: readonly ToldDifference[];
-  /** What can be judged: the address of each entry of which the run was told one live resource, or none. */
+  /**
+   * What can be judged: the address of each entry of which the run was told one live resource, or
+   * none.
+   */
   readonly judged: ReadonlySet<string>;
 }
 
-/** What the run was told of all that the manifest names. A list that it was not told last, or not whole, says nothing. */
+/**
+ * What the run was told of all that the manifest names. A list that it was not told last, or not
+ * whole, says nothing.
+ */
 export function toldDifferences(manifest: Raw, sent: readonly LogEntry[]): ToldPlace {
   const sides = [...branchSides(manifest, sent), ...commandSides(manifest, sent)];
   const judged = new Set(sides.map(({ address }) => address));
@@ -229,7 +236,10 @@ function commandSides(manifest: Raw, sent: readonly LogEntry[]): readonly ToldSi
   ];
 }
 
-/** The pages of the last reading of a list; undefined where it was not told, or what was told last is no list. */
+/**
+ * The pages of the last reading of a list; undefined where it was not told, or what was told last
+ * is no list.
+ */
 function toldPages(sent: readonly LogEntry[], path: string): readonly unknown[] | undefined {
   const all = sent.filter(entry => entry.method === 'GET' && entry.path === path);
   const last = all.slice(

@@ -145,7 +145,10 @@ export async function begin(name: BeginningName): Promise<Begun> {
   return { stage, manifest: exported, ids, again: stage.mark() };
 }
 
-/** What an export writes, as the manifest that its text is, and the addresses that it holds with `keep`. */
+/**
+ * What an export writes, as the manifest that its text is, and the addresses that it holds with
+ * `keep`.
+ */
 export async function exportOf(
   here: World,
   service: 'neon' | 'discord',

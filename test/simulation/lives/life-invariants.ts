@@ -26,7 +26,10 @@ export interface LifeViolation {
   readonly message: string;
 }
 
-/** The first thing that does not hold of a manifest and what is live by now. Leaves the world as it was. */
+/**
+ * The first thing that does not hold of a manifest and what is live by now. Leaves the world as it
+ * was.
+ */
 export async function lifeViolation(
   stage: Stage,
   manifest: ManifestValue,
@@ -67,7 +70,10 @@ function destroyed(looked: PreparedPlan): LifeViolation | undefined {
   return row && violation(0, `${row.action} ${row.address} destroys`, looked);
 }
 
-/** No service changes what only a replacement would change: a branch that is the same as at first is as it was. */
+/**
+ * No service changes what only a replacement would change: a branch that is the same as at first is
+ * as it was.
+ */
 function asked(looked: PreparedPlan, ids: ReadonlyMap<string, string>): LifeViolation | undefined {
   const { observed } = looked.given;
   const row = looked.plan.rows.find(
@@ -119,7 +125,10 @@ async function unfollowed(
   return undefined;
 }
 
-/** Why a row is still there with a manifest; undefined where it is gone, after an apply where that takes one. */
+/**
+ * Why a row is still there with a manifest; undefined where it is gone, after an apply where that
+ * takes one.
+ */
 async function stays(
   { world }: Stage,
   manifest: ManifestValue,
@@ -154,7 +163,10 @@ async function planned(world: World, manifest: ManifestValue): Promise<PreparedP
   }
 }
 
-/** `adopt`: what it takes over has no row then, and what it says no entry can describe has none that does. */
+/**
+ * `adopt`: what it takes over has no row then, and what it says no entry can describe has none that
+ * does.
+ */
 async function wronglyAdopted(
   world: World,
   manifest: ManifestValue,

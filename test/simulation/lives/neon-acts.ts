@@ -1,7 +1,10 @@
 import { PROJECT, type World } from '../../helpers/world.ts';
 import type { DrawnAct } from './life.ts';
 
-/** Does it as another client would; in words what was done, undefined where nothing can be or it was refused. */
+/**
+ * Does it as another client would; in words what was done, undefined where nothing can be or it was
+ * refused.
+ */
 export type DoAct = (here: World, drawn: DrawnAct) => string | undefined;
 
 interface BranchRecord {
@@ -63,7 +66,8 @@ export const NEON_ACTS: Readonly<Record<string, DoAct>> = {
   ),
   rename: onBranch((here, { id, name }, { more, to: chosen }) => {
     const live = branches(here).map(each => each.name);
-    // Nothing shows that an unmarked branch has another one's name, but that it was called so before.
+    // Nothing shows that an unmarked branch has another one's name, but that it was called so
+    // before.
     const wasCalled = (other: string): boolean =>
       name.startsWith(other) && /^[_-]/.test(name.slice(other.length));
     const possible = ['main', ...MARKED].filter(

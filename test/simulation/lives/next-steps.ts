@@ -64,8 +64,8 @@ const EDITS: Readonly<Record<string, Follow>> = {
 };
 
 /**
- * The edits that the next step of a blocked row says, each by itself and without `allow`; undefined where it says
- * something that nobody here knows how to follow.
+ * The edits that the next step of a blocked row says, each by itself and without `allow`; undefined
+ * where it says something that nobody here knows how to follow.
  */
 export function stepsOf(row: Row, looked: PreparedPlan): readonly Step[] | undefined {
   const { reason } = row;

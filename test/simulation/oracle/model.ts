@@ -1,6 +1,7 @@
 /*
- * What README and docs promise of an apply, written from them alone: the state that it leaves, and how it ends. It knows nothing of rows,
- * requests or reasons. Each rule names the page that it is from.
+ * What README and docs promise of an apply, written from them alone: the state that it leaves, and
+ * how it ends. It knows nothing of rows, requests or reasons. Each rule names the page that it is
+ * from.
  */
 
 import type {
@@ -14,7 +15,9 @@ import type {
   Wanted,
 } from './oracle-world.ts';
 
-/** A difference that a line of `accepted` hides: `protected of branch/dev`, `missing branch/dev`. */
+/**
+ * A difference that a line of `accepted` hides: `protected of branch/dev`, `missing branch/dev`.
+ */
 export type Hidden = ReadonlySet<string>;
 
 export interface Given {
@@ -28,7 +31,10 @@ const DAY = 24 * 60 * 60;
 /** neon.md: "a difference of up to 60 s is equal". */
 const SAME_TTL = 60;
 
-/** drift.md: a base says nothing of what has no entry in a scope that it does not prune, and permissions are never pruned. */
+/**
+ * drift.md: a base says nothing of what has no entry in a scope that it does not prune, and
+ * permissions are never pruned.
+ */
 const UNTOLD = 'untold';
 
 type Whose = 'same' | 'pending' | 'moved' | 'both';
@@ -90,7 +96,10 @@ export class Apply {
     this.#undoes = this.#undid;
   }
 
-  /** What the base has where it has no entry; of a branch that is not ours nothing, since it would not be pruned. */
+  /**
+   * What the base has where it has no entry; of a branch that is not ours nothing, since it would
+   * not be pruned.
+   */
   #none(branch?: Branch): typeof UNTOLD | null {
     const owns = branch === undefined || branch.mark !== undefined;
     return this.#given.base?.wanted.prune === true && owns ? null : UNTOLD;
@@ -115,7 +124,8 @@ export class Apply {
       if (entry.absent === true && found !== undefined && this.#deletes(found, baseOf(entry.name), entry))
         doomed.add(found);
     const named = new Set(of.values());
-    // README: pruning takes what is ours, has no entry and nothing holds; not what somebody renamed.
+    // README: pruning takes what is ours, has no entry and nothing holds; not what somebody
+    // renamed.
     const pruned = branches.filter(
       each =>
         wanted.prune &&
@@ -202,7 +212,8 @@ export class Apply {
     }
     const isProtected = guards ? entry.protected === true : branch.isProtected;
     const hasChildren = this.#live.branches.some(each => each.parent === branch.id);
-    // neon.md: what expires is not protected, not the default and no parent; `keep` holds against an expiry and against unprotecting.
+    // neon.md: what expires is not protected, not the default and no parent; `keep` holds against
+    // an expiry and against unprotecting.
     const cannotExpire =
       isProtected || branch.isDefault || hasChildren || this.#isKept(branch.name) || this.#isKept(entry.name);
     const remains = isProtected && (expiry === true ? ttl : branch.ttl) !== undefined;
@@ -303,7 +314,8 @@ export class Apply {
     const { access = null } = entry;
     const before = old === undefined ? (this.#none() ?? 'nothing') : (old.access ?? null);
     const who = this.#writes(`default_member_permissions of ${at}`, [before, access, command.access]);
-    // discord.md: left out never gives more access, the row is blocked until the entry writes the value.
+    // discord.md: left out never gives more access, the row is blocked until the entry writes the
+    // value.
     const opens = who === true && entry.access === undefined && command.access !== null;
     if (text === 'blocked' || who === 'blocked' || opens) {
       this.#block();
@@ -341,7 +353,8 @@ export class Apply {
         continue;
       }
       if (does === 'blocked') this.#block();
-      // discord.md: a rename restores what was there; where the entry declares others, the next plan shows the difference.
+      // discord.md: a rename restores what was there; where the entry declares others, the next
+      // plan shows the difference.
       if (does === true)
         this.#live.overwrites[command.id] = this.#renamed.has(name) ? { ...is, ...list } : list;
     }
@@ -381,7 +394,10 @@ export function opens(what: string, wants: unknown, is: unknown, access: string 
   return false;
 }
 
-/** Fewer permissions are asked of who may use it. "0" is administrators only, and so is their own permission, 8. */
+/**
+ * Fewer permissions are asked of who may use it. "0" is administrators only, and so is their own
+ * permission, 8.
+ */
 function widerBits(wants: string, is: string): boolean {
   const few = (bits: string): boolean => bits === '0' || bits === '8';
   if (few(is)) return false;

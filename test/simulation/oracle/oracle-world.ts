@@ -1,4 +1,7 @@
-/** What is live and what a manifest says, in the words of the documents and as far as the oracle plays with it. */
+/**
+ * What is live and what a manifest says, in the words of the documents and as far as the oracle
+ * plays with it.
+ */
 
 export interface Branch {
   readonly id: string;

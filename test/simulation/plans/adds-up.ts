@@ -48,7 +48,10 @@ function entriesWrong({ given }: PreparedPlan): readonly string[] {
   });
 }
 
-/** Every difference between an entry and its live resource is in exactly one of: a row, what is accepted. */
+/**
+ * Every difference between an entry and its live resource is in exactly one of: a row, what is
+ * accepted.
+ */
 function differencesWrong({ given }: PreparedPlan): readonly string[] {
   const { accepted, observed, kinds, rows } = given;
   if (accepted === undefined) return [];
@@ -75,7 +78,10 @@ function differencesWrong({ given }: PreparedPlan): readonly string[] {
   });
 }
 
-/** Every listed live resource is in exactly one of: an entry's, a row's, unmanaged, deleted with its scope, left alone as inherited. */
+/**
+ * Every listed live resource is in exactly one of: an entry's, a row's, unmanaged, deleted with its
+ * scope, left alone as inherited.
+ */
 function livesWrong({ given }: PreparedPlan): readonly string[] {
   const { wanted, observed, kinds } = given;
   const claims = new Map<Live, Address[]>();
@@ -118,7 +124,10 @@ function causesWrong({ plan, given }: PreparedPlan): readonly string[] {
   });
 }
 
-/** Wherever what is referred to stays, its incarnation is the live one; and only what this plan makes has none. */
+/**
+ * Wherever what is referred to stays, its incarnation is the live one; and only what this plan
+ * makes has none.
+ */
 function refsWrong({ plan, given }: PreparedPlan): readonly string[] {
   const { observed } = given;
   return plan.rows

@@ -5,14 +5,18 @@ import { keyOf, type LiveObjects } from '../world/live-objects.ts';
 import type { Births } from './fewest-writes.ts';
 
 /**
- * Which rows may be blocked for what they would destroy, counted from the entries and the states of the services alone: there is
- * something to lose, or a branch that was made meanwhile started with it, and no entry allows that.
+ * Which rows may be blocked for what they would destroy, counted from the entries and the states of
+ * the services alone: there is something to lose, or a branch that was made meanwhile started with
+ * it, and no entry allows that.
  */
 export class BlockedForLoss {
   readonly #rows: readonly Row[];
   readonly #allowed: ReadonlySet<string>;
   readonly #there: ReadonlySet<string>;
-  /** The ids of what lived before: a replace names the one that it is about, whatever that was called. */
+  /**
+   * The ids of what lived before: a replace names the one that it is about, whatever that was
+   * called.
+   */
   readonly #ids: ReadonlySet<string>;
   readonly #born: ReadonlySet<string>;
 
@@ -47,7 +51,10 @@ export class BlockedForLoss {
     });
   }
 
-  /** What a new branch starts with cannot be counted before it is made: such a row is not blocked any more once it can. */
+  /**
+   * What a new branch starts with cannot be counted before it is made: such a row is not blocked
+   * any more once it can.
+   */
   isOver(address: string): boolean {
     return this.#born.has(address) && this.#rows.some(row => row.address === address);
   }

@@ -1,4 +1,6 @@
-/** Freezes plain data, arrays, maps and sets all the way down: whoever changes one gets a TypeError. */
+/**
+ * Freezes plain data, arrays, maps and sets all the way down: whoever changes one gets a TypeError.
+ */
 export function deepFreeze<T>(value: T): T {
   freeze(value, new Set());
   return value;

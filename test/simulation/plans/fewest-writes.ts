@@ -9,10 +9,11 @@ export type Births = LiveObjects;
 const BULK = 5;
 
 /**
- * The writes that lead from one state of the services to another by the routes that they have, counted from those states alone:
- * none of the engine's rows is looked at. One thing made, edited or deleted is one request; but a branch is made with its compute,
- * unless another one of its name is deleted first, and what is in it is deleted with it, a protected one is unprotected first, and overwrites
- * that a new name would lose are written once before it and once after.
+ * The writes that lead from one state of the services to another by the routes that they have,
+ * counted from those states alone: none of the engine's rows is looked at. One thing made, edited
+ * or deleted is one request; but a branch is made with its compute, unless another one of its name
+ * is deleted first, and what is in it is deleted with it, a protected one is unprotected first, and
+ * overwrites that a new name would lose are written once before it and once after.
  */
 export function fewestWrites(before: LiveObjects, births: Births, after: LiveObjects): readonly string[] {
   const begun = new Map([...births, ...before]);
@@ -66,8 +67,9 @@ function putOr(verb: string, { kind }: LiveObject): string {
 const COMMANDS = /^(POST|PATCH|PUT) (.*\/commands)(\/\d+)?$/;
 
 /**
- * What is wrong with the writes that were sent. Where five or more creates and edits of commands meet in a scope, one request for all
- * of them is as right as one for each: whose the scope is decides, and the tests of the kind say how.
+ * What is wrong with the writes that were sent. Where five or more creates and edits of commands
+ * meet in a scope, one request for all of them is as right as one for each: whose the scope is
+ * decides, and the tests of the kind say how.
  */
 export function writesBeside(needed: readonly string[], sent: readonly string[]): readonly string[] {
   const bulks = new Set(

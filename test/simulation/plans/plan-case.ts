@@ -28,7 +28,9 @@ export interface PlanCase {
   /** A piece of a path: lists that have it are refused while the second manifest is planned. */
   readonly unread?: string;
   readonly target?: string;
-  /** Which of the differences the second manifest accepts: a bit for each line that a drift prints. */
+  /**
+   * Which of the differences the second manifest accepts: a bit for each line that a drift prints.
+   */
   readonly accepts?: number;
   /** Names of entries of the second manifest, and of the branches whose ids they get. */
   readonly ids?: readonly (readonly [string, string])[];
@@ -202,7 +204,10 @@ function withAllow(value: unknown, [first, ...rest]: ManifestPath): unknown {
   return isObject(value) ? { ...value, [first]: withAllow(value[String(first)], rest) } : value;
 }
 
-/** What is in it, refers to it or is because of it, in one of the plans, and so on; and what it or they need to be deleted. */
+/**
+ * What is in it, refers to it or is because of it, in one of the plans, and so on; and what it or
+ * they need to be deleted.
+ */
 function reachable(start: Address, plans: readonly PreparedPlan[]): ReadonlySet<Address> {
   const found = new Set<Address>([start]);
   for (const at of found)
@@ -244,8 +249,9 @@ function bornIn({ body }: HttpResponse, here: World): readonly (readonly [string
 }
 
 /**
- * Once it was applied, nothing is left but blocked rows, and the overwrites that a rename restored besides (ADR 0025); what the
- * manifest does not name, or the limits leave out, is as it was; and no write was sent that the two states do not ask for.
+ * Once it was applied, nothing is left but blocked rows, and the overwrites that a rename restored
+ * besides (ADR 0025); what the manifest does not name, or the limits leave out, is as it was; and
+ * no write was sent that the two states do not ask for.
  */
 async function isNotDone(
   { after }: PlanCase,
@@ -304,7 +310,10 @@ function isUnsure({ notes }: Row): boolean {
   );
 }
 
-/** Of these addresses those in a scope of which that could not be told, and those that need one of them. */
+/**
+ * Of these addresses those in a scope of which that could not be told, and those that need one of
+ * them.
+ */
 function unsureOnes({ plan }: Report, open: ReadonlySet<Address>): ReadonlySet<Address> {
   const unsure = new Set(plan.rows.filter(isUnsure).map(row => row.scope.address));
   const rows = plan.rows.filter(({ address }) => open.has(address));
@@ -317,7 +326,10 @@ function unsureOnes({ plan }: Report, open: ReadonlySet<Address>): ReadonlySet<A
   return found;
 }
 
-/** It or its scope would have copied what was blocked, and is not any more: only a live copy tells what is in it. */
+/**
+ * It or its scope would have copied what was blocked, and is not any more: only a live copy tells
+ * what is in it.
+ */
 function isFreed(row: Row, applied: Report, next: Report): boolean {
   const about = new Set<Address>([row.address, ...scopesOf(row)]);
   const causes = applied.plan.rows.flatMap(each => (about.has(each.address) ? (copyOf(each) ?? []) : []));

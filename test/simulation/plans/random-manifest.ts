@@ -181,7 +181,10 @@ const discord = record({
   guilds: [{ ids: [GUILD], ...(guild as ManifestValue) }],
 }));
 
-/** Manifests of one service or both that refer to what may not be there, rename in circles and contradict themselves. */
+/**
+ * Manifests of one service or both that refer to what may not be there, rename in circles and
+ * contradict themselves.
+ */
 const randomManifest: fc.Arbitrary<ManifestValue> = fc
   .tuple(
     fc.oneof(

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { APPLICATION, GUILD, PROJECT, type World } from '../../helpers/world.ts';
 import { BRANCHES, COMMANDS } from './random-manifest.ts';
 
-/** What another client does between two plans. Names are of things that may not be there: then nothing happens. */
+/**
+ * What another client does between two plans. Names are of things that may not be there: then
+ * nothing happens.
+ */
 export type Act =
   | { readonly act: 'branch'; readonly name: string; readonly parent: string }
   | { readonly act: 'rename branch'; readonly name: string; readonly to: string }

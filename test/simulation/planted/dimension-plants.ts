@@ -1,6 +1,9 @@
 import type { Plant } from './plants.ts';
 
-/** It is looked for longer than a stale list lasts, so that only lists that lag for long are caught out. */
+/**
+ * It is looked for longer than a stale list lasts, so that only lists that lag for long are caught
+ * out.
+ */
 const LOOKS = {
   file: 'src/engine/execute/verify.ts',
   find: 'const PAUSES_MS = [1_000, 2_000, 4_000];',

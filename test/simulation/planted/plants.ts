@@ -22,7 +22,10 @@ interface Edit {
   readonly by: string;
 }
 
-/** A deliberate defect of the executor. It exists only in a bundle that is made for it: nothing in src can switch it on. */
+/**
+ * A deliberate defect of the executor. It exists only in a bundle that is made for it: nothing in
+ * src can switch it on.
+ */
 export interface Plant {
   readonly name: string;
   readonly edits: readonly Edit[];
@@ -50,8 +53,8 @@ function plant(name: string, file: string, find: string, by: string, near?: Near
 }
 
 /**
- * Every one must be caught by the matrix; one that survives fails the run. Where two places keep the same promise, both are broken:
- * one of them alone changes nothing that anybody could see.
+ * Every one must be caught by the matrix; one that survives fails the run. Where two places keep
+ * the same promise, both are broken: one of them alone changes nothing that anybody could see.
  */
 export const PLANTS: readonly Plant[] = [
   plant(

@@ -1,6 +1,6 @@
 import type { Plant } from './plants.ts';
 
-const TWINS = 'src/providers/discord/twins.ts';
+const TWINS = 'src/providers/discord/in-code.ts';
 const SYNC = 'src/discord/sync-commands.ts';
 
 function plant(name: string, ...edits: Plant['edits']): Plant {

@@ -14,7 +14,7 @@ const previewed = (scenario: string) => plant({ scenario, family: 'R32' });
 export const SWEEP_PLANTS: readonly Plant[] = [
   swept(
     'computes are not read again before a sweep deletes',
-    'engine/attempt/freshen-sweep.ts',
+    'engine/attempt/preconditions.ts',
     'if (name !== kind.name)',
     'if (name === undefined)',
   ),

@@ -25,8 +25,15 @@ export const SYNC_PLANTS: readonly Plant[] = [
   plant(
     'three of one version',
     'each of two twins is the younger one',
-    'src/providers/discord/twins.ts',
+    'src/providers/discord/in-code.ts',
     'return raws.map(raw => (oldest.get(nameOf(raw)) === raw ? raw : { ...raw, [YOUNGER]: true }));',
     'return raws.map(raw =>\n    raws.every(each => each === raw || nameOf(each) !== nameOf(raw)) ? raw : { ...raw, [YOUNGER]: true },\n  );',
+  ),
+  plant(
+    'one over twins',
+    'what moved counts as settled although the second look saw nothing',
+    'src/discord/joined-report.ts',
+    '(saw && isMoved(result) ? settled(result) : result)',
+    '(isMoved(result) ? settled(result) : result)',
   ),
 ];

@@ -83,7 +83,10 @@ export async function playReplicas(of: ReplicasCase): Promise<Played> {
   return { of, here, wanted, before, after: here.live(), ends, writes };
 }
 
-/** Each half of the time: a command of all versions is live already, an older text of one, its twin, somebody's own twins. */
+/**
+ * Each half of the time: a command of all versions is live already, an older text of one, its twin,
+ * somebody's own twins.
+ */
 function seed(here: Bots, chance: () => number): void {
   const make = (name: string, description: string): unknown =>
     here.foreign('POST', commandsOf(), { name, description });
@@ -114,7 +117,9 @@ function watching(
   };
 }
 
-/** Some requests are lost before or after the service does them; some are answered with 503 or 429. */
+/**
+ * Some requests are lost before or after the service does them; some are answered with 503 or 429.
+ */
 function disturbed(
   wire: Transport,
   { clock }: Bots,

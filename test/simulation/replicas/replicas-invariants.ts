@@ -32,7 +32,9 @@ function thrown({ ends }: Played): readonly string[] {
   return ends.flatMap(end => ('thrown' in end ? [`a replica threw ${String(end.thrown)}`] : []));
 }
 
-/** Each write is about a command that its version declares; a delete has an older twin, or prunes. */
+/**
+ * Each write is about a command that its version declares; a delete has an older twin, or prunes.
+ */
 function wrongIn({ version, method, path, body, live }: Write, played: Played): readonly string[] {
   const own = new Set(wantedBy(played, version).map(({ name }) => name));
   const id = path.split('/').at(-1);

@@ -21,7 +21,9 @@ const isProtected = { field: 'protected', wants: false, is: true, until: MOST };
 const isUnprotected = { field: 'protected', wants: true, is: false };
 const DENY = [{ role: ROLE, allow: false }];
 
-/** Lines that hold, each beside another difference of the same resource or of one of the same name. */
+/**
+ * Lines that hold, each beside another difference of the same resource or of one of the same name.
+ */
 const HELD = [
   { address: branch('dev'), ...isProtected },
   { address: branch('ok'), ...isUnprotected, until: MOST_WIDENED, widened: true },
@@ -92,7 +94,10 @@ function wants({ accepted, description, roles }: Parts): string {
   });
 }
 
-/** What both manifests accept and what only the new one does, beside what gives access, what is over, and the same elsewhere. */
+/**
+ * What both manifests accept and what only the new one does, beside what gives access, what is
+ * over, and the same elsewhere.
+ */
 export const ACCEPTED_BESIDE_BASE: readonly Scenario[] = [
   {
     name: 'accepted beside a base',

@@ -3,7 +3,10 @@ import { APPLICATION, GUILD, PROJECT, type Scenario } from './scenario.ts';
 
 const BAN = `discord.command/${APPLICATION}/${GUILD}/chat_input/ban`;
 
-/** Differences that the manifest accepts, beside others of the same resources, and a resource that it accepts as gone. */
+/**
+ * Differences that the manifest accepts, beside others of the same resources, and a resource that
+ * it accepts as gone.
+ */
 export const ACCEPTED_SCENARIOS: readonly Scenario[] = [
   {
     name: 'accepted',

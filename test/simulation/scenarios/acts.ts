@@ -28,7 +28,10 @@ function onCommand(name: string, act: (world: SimulatedWorld, path: string) => n
   };
 }
 
-/** What somebody else may do in a scenario, by name (matrix R7). Each gives the status of its request. */
+/**
+ * What somebody else may do in a scenario, by name (matrix R7). Each gives the status of its
+ * request.
+ */
 export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
   const acts = new Map<string, OtherAct>();
   const patch = (name: string, change: unknown): OtherAct =>

@@ -92,7 +92,10 @@ function renamed(command: Entry, more: readonly Entry[]): string {
   });
 }
 
-/** In each, one scope differs or counts as changed for another reason, others depend on it, and others must not be needed. */
+/**
+ * In each, one scope differs or counts as changed for another reason, others depend on it, and
+ * others must not be needed.
+ */
 export const CHANGED_SCENARIOS: readonly Scenario[] = [
   {
     ...COMMON,

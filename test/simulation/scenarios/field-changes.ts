@@ -1,12 +1,18 @@
 import { manifest } from './manifest.ts';
 import { ROLE, type Scenario } from './scenario.ts';
 
-/** One field: the values it goes through, and how an entry with a value is written; undefined leaves the field out. */
+/**
+ * One field: the values it goes through, and how an entry with a value is written; undefined leaves
+ * the field out.
+ */
 interface Field {
   readonly name: string;
   readonly values: readonly (string | undefined)[];
   readonly write: (value: string | undefined) => string;
-  /** Values that give less access than leaving the field out does: a default alone never takes one away. */
+  /**
+   * Values that give less access than leaving the field out does: a default alone never takes one
+   * away.
+   */
   readonly narrow?: readonly string[];
 }
 

@@ -15,7 +15,10 @@ function wants(ping: string, dev: string, dev2: string): string {
   });
 }
 
-/** Somebody changed, deleted and created things since the last apply, and the manifest changes others beside them. */
+/**
+ * Somebody changed, deleted and created things since the last apply, and the manifest changes
+ * others beside them.
+ */
 export const LEFT_AS_MOVED: Scenario = {
   name: 'left as moved',
   seed: seed => {

@@ -10,7 +10,10 @@ const EMAIL = {
 };
 const NOTES = { ...EMAIL, column_name: 'notes' };
 
-/** A live anonymized branch gets a rule for one more column: two writes, and the service says "anonymized" between them. */
+/**
+ * A live anonymized branch gets a rule for one more column: two writes, and the service says
+ * "anonymized" between them.
+ */
 export const MASKS_MORE: Scenario = {
   name: 'one more masked column',
   seed: seed => {

@@ -7,7 +7,10 @@ type Raw = Readonly<Record<string, unknown>>;
 /** Longer than what a restore starts. */
 const DONE_MS = 30_000;
 
-/** Restores of a branch, finalized and not, and a reset: what they do to its id, its name and its children. */
+/**
+ * Restores of a branch, finalized and not, and a reset: what they do to its id, its name and its
+ * children.
+ */
 export function restoreActsOf(name: string): ReadonlyMap<string, OtherAct> {
   const onBranch =
     (act: (world: SimulatedWorld, branch: Raw) => number): OtherAct =>
@@ -54,7 +57,10 @@ function listed(world: SimulatedWorld, what: 'branches' | 'snapshots'): readonly
   return (projects.find(each => each['id'] === PROJECT)?.[what] ?? []) as readonly Raw[];
 }
 
-/** One write names several branches anew, but its answer has only one: each that differs is written once more as it is. */
+/**
+ * One write names several branches anew, but its answer has only one: each that differs is written
+ * once more as it is.
+ */
 function told(world: SimulatedWorld): void {
   for (const { id, name } of listed(world, 'branches')) {
     if (world.model.branches.get(String(id))?.name === name) continue;

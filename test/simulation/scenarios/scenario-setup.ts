@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import type { Base } from '../../../src/engine/desired/base-side.ts';
 import { changedOnly } from '../../../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../../../src/engine/desired/changed-scopes.ts';
-import type { Collected } from '../../../src/engine/desired/collect.ts';
+import type { DesiredState } from '../../../src/engine/desired/collect.ts';
 import type { Case, Ending, FollowUpPlan } from '../case.ts';
 import { mustRead } from '../invariants/changed-scopes.ts';
 import type { Raw } from '../invariants/manifest-limits.ts';
@@ -21,21 +21,26 @@ import {
   type Twin,
 } from './scenario.ts';
 
-/** Everything about a scenario that is the same in each of its cases, and what is known from those that were played. */
+/**
+ * Everything about a scenario that is the same in each of its cases, and what is known from those
+ * that were played.
+ */
 export interface ScenarioSetup {
   readonly scenario: Scenario;
-  readonly wanted: Collected;
+  readonly wanted: DesiredState;
   /** What was applied last, where what moved since is left. */
   readonly base?: Base;
   /** The manifest as it is written. */
   readonly written: Raw;
   /** The one that was applied last. */
   readonly before: Raw | undefined;
-  /** What the first run wants, where that is what changed alone, and the scopes that it has to read. */
-  readonly changed?: { readonly wanted: Collected; readonly scopes: ReadonlySet<string> };
+  /**
+   * What the first run wants, where that is what changed alone, and the scopes that it has to read.
+   */
+  readonly changed?: { readonly wanted: DesiredState; readonly scopes: ReadonlySet<string> };
   limits(target: readonly string[]): RunLimits;
   /** Somebody else's manifest for the same project. */
-  readonly second?: { readonly wanted: Collected; readonly written: Raw };
+  readonly second?: { readonly wanted: DesiredState; readonly written: Raw };
   readonly acts: ReadonlyMap<string, OtherAct>;
   /** The names of the branches at the start. */
   readonly seeded: ReadonlySet<string>;
@@ -114,7 +119,10 @@ function changedSince(
   return { changed: { wanted, scopes: mustRead(parse(applied) as Raw, written) } };
 }
 
-/** The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has what the tool does not know. */
+/**
+ * The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has
+ * what the tool does not know.
+ */
 function quirksOf(names: Case['names'], { quirks }: Scenario): Readonly<Record<string, string>> {
   return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept', ...quirks };
 }

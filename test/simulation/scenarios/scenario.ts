@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { isObject } from '../../../src/core/json.ts';
 import type { Base } from '../../../src/engine/desired/base-side.ts';
-import { type Collected, collect } from '../../../src/engine/desired/collect.ts';
+import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import type { ListedPull } from '../../action/fake-pulls.ts';
 import type { LeftAlone } from '../invariants/left-alone.ts';
@@ -37,7 +37,10 @@ export interface Scenario {
   readonly left?: readonly LeftAlone[];
   /** The first run is about what changed since that alone; all others are whole (matrix R39). */
   readonly changed?: true;
-  /** What each plan shows and no apply writes: a line of `accepted` that only the manifest has, and not the one before. */
+  /**
+   * What each plan shows and no apply writes: a line of `accepted` that only the manifest has, and
+   * not the one before.
+   */
   readonly shown?: readonly string[];
   /** Its runs sweep what is so old, in milliseconds. */
   readonly sweeps?: number;
@@ -106,7 +109,10 @@ export interface Twin {
   readonly how: 'plain' | 'protected' | 'ours' | 'child' | 'ours elsewhere';
 }
 
-/** The start of the cases: days after the last thing was seeded, so that no skew of the clocks goes back to it. */
+/**
+ * The start of the cases: days after the last thing was seeded, so that no skew of the clocks goes
+ * back to it.
+ */
 export const START = Date.UTC(2026, 10, 20);
 
 /** What the sandbox is set up with. */
@@ -304,7 +310,7 @@ function seedTwin(seed: Seed, { branch, how }: Twin, copy: number): void {
 const SOURCE = { file: 'evenkeel.yaml', line: 1, column: 1 };
 
 /** Reads a manifest as the tests of the engine do: without the schema, with every rule. */
-export function collected(yaml: string): Collected {
+export function collected(yaml: string): DesiredState {
   const value = parse(yaml) as Record<string, unknown>;
   const keep = ((value['keep'] as string[] | undefined) ?? []).map(glob => ({ glob, source: SOURCE }));
   const { collected: wanted, problems } = collect(

@@ -17,7 +17,10 @@ const DAILY_ITEM = { frequency: 'daily', hour: 3, retention_seconds: 14 * 86_400
 /** As many user commands as a scope takes. */
 const FULL = Array.from({ length: 15 }, (_, index) => `u${String(index).padStart(2, '0')}`);
 
-/** The base scenarios: at most six objects a scope, each one way in which a manifest and live can differ. */
+/**
+ * The base scenarios: at most six objects a scope, each one way in which a manifest and live can
+ * differ.
+ */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'empty to full',

@@ -1,7 +1,10 @@
 import { manifest } from './manifest.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What the other scenarios have no place for: `keep`, a guard that refuses, and the kinds inside a branch and a project. */
+/**
+ * What the other scenarios have no place for: `keep`, a guard that refuses, and the kinds inside a
+ * branch and a project.
+ */
 export const SPECIAL_SCENARIOS: readonly Scenario[] = [
   {
     name: 'kept',

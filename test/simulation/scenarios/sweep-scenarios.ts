@@ -24,7 +24,9 @@ const named = [
   ).model.branches.values(),
 ].find(each => each.name === 'p/5');
 
-/** Two go; one each stays for its pull request, its child, its entry and its buckets (matrix R31). */
+/**
+ * Two go; one each stays for its pull request, its child, its entry and its buckets (matrix R31).
+ */
 export const SWEEP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'sweep',

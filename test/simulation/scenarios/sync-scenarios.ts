@@ -20,6 +20,7 @@ const ONE: SyncVersion = {
 };
 const OLD: SyncVersion = { commands: named('old', 'kick', 'ping', 'leaving') };
 const NEW: SyncVersion = { commands: named('new', 'kick', 'ping', 'coming') };
+const KICK: SyncVersion = { commands: named('kick', 'kick') };
 const ALONE: SyncVersion = {
   commands: named('alone', 'kick', 'ping', 'a', 'b', 'c', 'd'),
   prune: true,
@@ -58,5 +59,18 @@ export const SYNC_SCENARIOS: readonly Scenario[] = [
       seed.command('stray');
     },
     commands: ['kick', 'a'],
+  },
+  {
+    ...COMMON,
+    name: 'sync: one over twins',
+    syncs: [KICK],
+    seed: seed => {
+      seed.command('kick', { nsfw: true });
+      // Each request takes a minute: two at the same moment race.
+      seed.pass(-60_000);
+      seed.command('kick', { nsfw: true });
+      seed.command('theirs');
+    },
+    commands: ['kick'],
   },
 ];

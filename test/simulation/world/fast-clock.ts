@@ -1,6 +1,9 @@
 import type { Clock } from '../../../src/core/clock.ts';
 
-/** A virtual clock for one simulated process. When it is dead, nobody who sleeps on it ever wakes: the process was killed. */
+/**
+ * A virtual clock for one simulated process. When it is dead, nobody who sleeps on it ever wakes:
+ * the process was killed.
+ */
 export interface FastClock extends Clock {
   kill(): void;
   /** Whether somebody sleeps. */
@@ -13,8 +16,9 @@ interface Sleeper {
 }
 
 /**
- * Jumps to the next sleeper once all promises have had their turn. Everything in a simulation is promises, so one turn of
- * the event loop is enough; that is the difference to test/helpers/virtual-clock.ts.
+ * Jumps to the next sleeper once all promises have had their turn. Everything in a simulation is
+ * promises, so one turn of the event loop is enough; that is the difference to
+ * test/helpers/virtual-clock.ts.
  */
 export function fastClock(start: number): FastClock {
   const queue: Sleeper[] = [];

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../../../src/core/http.ts';
 import { isObject } from '../../../src/core/json.ts';
-import { dateHeader } from '../../../src/sandbox/date-header.ts';
+import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import { isJson } from './client-outcome.ts';
 import type { FastClock } from './fast-clock.ts';
 import type { Fault } from './fault.ts';
@@ -23,7 +23,10 @@ interface LastingFault {
   left: number;
 }
 
-/** An answer that is another request's. A read of the same form cannot be told from the right one: no list says what it is of. */
+/**
+ * An answer that is another request's. A read of the same form cannot be told from the right one:
+ * no list says what it is of.
+ */
 export function answerOfAnother(
   last: FaultInjector['last'],
   method: string,
@@ -81,7 +84,10 @@ export class FaultInjector {
     this.#others = others;
   }
 
-  /** Just before a request arrives at the service. `answers`: what has been read so far, for lists that lag behind. */
+  /**
+   * Just before a request arrives at the service. `answers`: what has been read so far, for lists
+   * that lag behind.
+   */
   before(index: number, world: SimulatedWorld, answers: ReadonlyMap<string, EarlierAnswer>): void {
     for (const fault of this.disturbance.faults) {
       if (fault.do === 'other') this.#act(fault, index, world);
@@ -155,7 +161,10 @@ export class FaultInjector {
     return path;
   }
 
-  /** The headers of an answer with the `Date` that the run is told, and how far that is ahead of its own clock. */
+  /**
+   * The headers of an answer with the `Date` that the run is told, and how far that is ahead of its
+   * own clock.
+   */
   dated(
     index: number,
     headers: Headers,

@@ -3,9 +3,15 @@ import type { Swap } from './foreign-object.ts';
 /** How an answer to a request is lost. */
 export type Loss = 'reset' | 'timeout' | 'slow' | 'too large' | 'cut' | 'html' | '500' | '502' | '504';
 
-/** What happens to one request, by its number in the run, or to everything after it. Plain data, so that a case can be printed and replayed. */
+/**
+ * What happens to one request, by its number in the run, or to everything after it. Plain data, so
+ * that a case can be printed and replayed.
+ */
 export type Fault =
-  /** The process is killed: before the request is sent, after it was sent, or when its answer has just come. */
+  /**
+   * The process is killed: before the request is sent, after it was sent, or when its answer has
+   * just come.
+   */
   | { readonly do: 'crash'; readonly at: number; readonly when: 'before' | 'after' | 'answered' }
   /** The answer never comes, or is none. `done`: the service has worked on it. */
   | { readonly do: 'lose'; readonly at: number; readonly how: Loss; readonly done: boolean }
@@ -34,17 +40,23 @@ export type Fault =
     }
   /** The text of the answer is changed, for the same method and path so many times. */
   | { readonly do: 'shape'; readonly at: number; readonly times: number; readonly edit: string }
-  /** The answer to a write speaks of somebody else's object, so many times for the same method and path. */
+  /**
+   * The answer to a write speaks of somebody else's object, so many times for the same method and
+   * path.
+   */
   | { readonly do: 'swap'; readonly at: number; readonly times: number; readonly how: Swap }
   /** From this write on, every list is as it was before, for so long. */
   | { readonly do: 'lag'; readonly at: number; readonly ms: number }
-  /** The request is answered with what the one before it was told: the connection has lost its place. */
+  /**
+   * The request is answered with what the one before it was told: the connection has lost its
+   * place.
+   */
   | { readonly do: 'mixed'; readonly at: number }
   /** Of all operations that the run was told of, one goes another way. */
   | { readonly do: 'partly'; readonly nth: number; readonly how: 'failed' | 'cancelled' | 'error' }
   /**
-   * Of all files that the run writes, one: the process is killed before or after it, or it cannot be written. `edited`: just before
-   * the read of that number somebody writes into the file.
+   * Of all files that the run writes, one: the process is killed before or after it, or it cannot
+   * be written. `edited`: just before the read of that number somebody writes into the file.
    */
   | {
       readonly do: 'file';
@@ -54,8 +66,8 @@ export type Fault =
   /** Operations go another way than they should, as far as anybody can see. */
   | { readonly do: 'operations'; readonly how: OperationsFault }
   /**
-   * The `Date` of answers is wrong by so many milliseconds, or is none, from one request of the run on to before another. Nobody says
-   * beside it what time the sandbox plays.
+   * The `Date` of answers is wrong by so many milliseconds, or is none, from one request of the run
+   * on to before another. Nobody says beside it what time the sandbox plays.
    */
   | {
       readonly do: 'date';

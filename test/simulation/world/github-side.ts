@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
 import type { SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 import { FakePulls, type ListedPull } from '../../action/fake-pulls.ts';
 
@@ -23,7 +23,7 @@ export class GitHubSide {
   }
 
   /** A PATCH of one sets its state. */
-  handle({ method, path, text }: Pick<SandboxRequest, 'method' | 'path' | 'text'>): Outcome {
+  handle({ method, path, text }: Pick<SandboxRequest, 'method' | 'path' | 'text'>): SandboxOutcome {
     const url = new URL(path.slice(GITHUB.length), 'https://api.github.com');
     if (method === 'PATCH') {
       const number = Number(url.pathname.split('/').at(-1));
@@ -40,6 +40,6 @@ export class GitHubSide {
   }
 }
 
-function outcome(status: number, body: unknown): Outcome {
+function outcome(status: number, body: unknown): SandboxOutcome {
   return { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(body) };
 }

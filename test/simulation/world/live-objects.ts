@@ -26,7 +26,9 @@ export type LiveObjects = ReadonlyMap<string, LiveObject>;
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Everything that lives at the two services. Operations come and go, and are nothing that lives. */
+/**
+ * Everything that lives at the two services. Operations come and go, and are nothing that lives.
+ */
 export function liveObjectsIn(state: unknown): LiveObjects {
   const { neon, discord } = record(state);
   const objects = [

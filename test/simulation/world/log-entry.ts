@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
 import type { Target } from '../invariants/target.ts';
 import type { ClientOutcome } from './client-outcome.ts';
 import type { ListReading, ListReadings } from './list-readings.ts';
@@ -17,20 +17,24 @@ export interface LogEntry {
   readonly resource: ResourcePath;
   readonly body: unknown;
   /** What the service answered; undefined where it never saw the request. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: SandboxOutcome | undefined;
   /** Its status; 0 where it never saw the request. */
   readonly status: number;
   clientOutcome: ClientOutcome;
   /** The answer was not what the service had said. */
   readonly odd: boolean;
-  /** The run's time when it was sent, and when its answer was there. */
+  /** The run's time when it left, when the service got it, and when its answer was there. */
+  readonly sentAt: number;
   readonly at: number;
   endedAt: number;
   /** What it works on was still being worked on by an earlier write. */
   readonly early: boolean;
   /** Told to wait, in milliseconds. */
   readonly wait: number;
-  /** How far the `Date` that the run was told is ahead of its own clock, in milliseconds; only where a fault is about it. */
+  /**
+   * How far the `Date` that the run was told is ahead of its own clock, in milliseconds; only where
+   * a fault is about it.
+   */
   ahead?: number;
   /** What a read was told, where an answer reached the run. */
   told?: string;

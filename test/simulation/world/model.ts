@@ -32,7 +32,10 @@ export interface CommandModel {
 /** The member that no version of the tool knows. */
 const NEWER = 'placeholder';
 
-/** What lives at the services, as far as the invariants need it. A write makes a new one, so that every entry can keep its own. */
+/**
+ * What lives at the services, as far as the invariants need it. A write makes a new one, so that
+ * every entry can keep its own.
+ */
 export interface Model {
   readonly branches: ReadonlyMap<string, BranchModel>;
   readonly commands: ReadonlyMap<string, CommandModel>;
@@ -44,7 +47,10 @@ export interface Model {
   readonly restrictions: ReadonlySet<string>;
   /** Key sets, snapshots and credentials by their ids: what else they are called. */
   readonly inner: ReadonlyMap<string, { readonly branch: string | undefined; readonly name: string }>;
-  /** Id → every name that a branch or a command ever had (a command's with its type), also after it is gone. */
+  /**
+   * Id → every name that a branch or a command ever had (a command's with its type), also after it
+   * is gone.
+   */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -69,7 +75,10 @@ function named(names: Model['names'], id: string, name: string): Model['names'] 
   return new Map([...names, [id, new Set([...(names.get(id) ?? []), name])]]);
 }
 
-/** What a request says, in the form that its plain neighbor has: an anonymized branch is one in a wrapping. */
+/**
+ * What a request says, in the form that its plain neighbor has: an anonymized branch is one in a
+ * wrapping.
+ */
 export function plainBody(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['branch_create'])) return body;
   const { branch_create, ...more } = body;
@@ -238,7 +247,10 @@ function commandIn(answer: Body, id: string, scope: string): CommandModel {
   };
 }
 
-/** Of the options that a body or an answer has, those with the unknown member, and its value as text. */
+/**
+ * Of the options that a body or an answer has, those with the unknown member, and its value as
+ * text.
+ */
 export function newerIn(options: unknown): CommandModel['newer'] {
   const found = (Array.isArray(options) ? options : []).filter(isObject);
   const having = found.filter(option => option[NEWER] !== undefined);

@@ -5,7 +5,10 @@ import { resourceAt } from './resource-path.ts';
 const BRANCHES = '/neon/api/v2/projects/p/branches';
 const INSIDE = resourceAt(`${BRANCHES}/br/credentials`);
 
-/** Whether a run that wrote to `path` may not write inside the branch one second later, by what it was told of the operation. */
+/**
+ * Whether a run that wrote to `path` may not write inside the branch one second later, by what it
+ * was told of the operation.
+ */
 function isHeld(
   path: string,
   told: readonly string[],

@@ -19,7 +19,10 @@ const OVER: ReadonlySet<string | undefined> = new Set(['error', 'cancelled']);
 export class OperationsUnderWay {
   /** Run → what it was told of each operation, by id. */
   readonly #known = new Map<number, Map<string, Operation>>();
-  /** Project → when all that was written to it so far is over: there, operations run one after another. */
+  /**
+   * Project → when all that was written to it so far is over: there, operations run one after
+   * another.
+   */
   readonly #until = new Map<string, number>();
 
   /** Takes in the answer to a write. Returns when each of its operations ends. */
@@ -53,7 +56,10 @@ export class OperationsUnderWay {
     }
   }
 
-  /** Whether what a request works on, or makes a child of, is still being worked on, or was never made. */
+  /**
+   * Whether what a request works on, or makes a child of, is still being worked on, or was never
+   * made.
+   */
   holds(run: number, resource: ResourcePath, body: unknown, now: number): boolean {
     const known = this.#known.get(run);
     if (known === undefined) return false;
@@ -65,7 +71,10 @@ export class OperationsUnderWay {
   }
 }
 
-/** What ended badly is over: other rows of its branch may be written, but not in a branch that it failed to make. */
+/**
+ * What ended badly is over: other rows of its branch may be written, but not in a branch that it
+ * failed to make.
+ */
 function isOpen({ end, makes, told }: Operation, now: number): boolean {
   return OVER.has(told) ? makes : end > now;
 }

@@ -9,7 +9,10 @@ export interface ResourcePath {
   readonly branch?: string | undefined;
   /** `<application>/<global or guild>`. */
   readonly scope?: string;
-  /** Of the one resource; undefined for their list. Of buckets, roles and databases it is the name, of permissions the command's id. */
+  /**
+   * Of the one resource; undefined for their list. Of buckets, roles and databases it is the name,
+   * of permissions the command's id.
+   */
   readonly id?: string | undefined;
 }
 

@@ -1,22 +1,25 @@
-import { dateHeader } from '../../../src/sandbox/date-header.ts';
-import type { Outcome } from '../../../src/sandbox/outcome.ts';
+import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
+import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import { createSandbox, type Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 import { type LiveObjects, liveObjectsIn } from './live-objects.ts';
 import type { Model } from './model.ts';
 
 /** What the service answers, and the value of its text where it was parsed before. */
 export interface ServiceAnswer {
-  readonly outcome: Outcome;
+  readonly outcome: SandboxOutcome;
   readonly value?: unknown;
 }
 
 /** Most answers are never needed again: only what is gets a value that is kept. */
 interface StoredAnswer {
-  readonly outcome: Outcome;
+  readonly outcome: SandboxOutcome;
   value?: unknown;
 }
 
-/** A situation: answers to reads that hold as long as nothing is written, and what each known write is answered and leads to. */
+/**
+ * A situation: answers to reads that hold as long as nothing is written, and what each known write
+ * is answered and leads to.
+ */
 interface Situation {
   readonly reads: Map<string, StoredAnswer & { readonly at: number }>;
   readonly writes: Map<string, StoredAnswer & { readonly next: Situation }>;
@@ -27,12 +30,15 @@ const SAME_MS = 30 * 60_000;
 
 const REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 
-/** One service's part: the services know nothing of each other, so what is written to one leaves the other's situation as it is. */
+/**
+ * One service's part: the services know nothing of each other, so what is written to one leaves the
+ * other's situation as it is.
+ */
 interface ServiceSide {
   readonly root: Situation;
   known: Situation;
   /** Writes that were answered from memory, with their times and what was told. */
-  ahead: { readonly request: SandboxRequest; readonly at: number; readonly told: Outcome }[];
+  ahead: { readonly request: SandboxRequest; readonly at: number; readonly told: SandboxOutcome }[];
 }
 
 function part(): ServiceSide {
@@ -60,13 +66,16 @@ export interface SharedSandboxOptions {
   readonly guilds?: readonly string[];
 }
 
-/** `memory`: what an earlier case was told is told again; `afresh`: the service works on everything. */
+/**
+ * `memory`: what an earlier case was told is told again; `afresh`: the service works on everything.
+ */
 export type AnswerSource = 'memory' | 'afresh';
 
 /**
- * A sandbox that is set back before each case instead of being made anew. A request that an earlier case made in the same situation
- * is answered as it was answered then: most cases have most of their requests in common with others. The sandbox does what was
- * written meanwhile when it is asked something new.
+ * A sandbox that is set back before each case instead of being made anew. A request that an earlier
+ * case made in the same situation is answered as it was answered then: most cases have most of
+ * their requests in common with others. The sandbox does what was written meanwhile when it is
+ * asked something new.
  */
 export class SharedSandbox {
   readonly model: Model;
@@ -208,7 +217,7 @@ export class SharedSandbox {
     return { outcome };
   }
 
-  #ask(request: SandboxRequest, of: ServiceSide): Outcome {
+  #ask(request: SandboxRequest, of: ServiceSide): SandboxOutcome {
     this.#catchUp(of);
     this.#at = this.now();
     return this.#sandbox.handle(numbered(request));
@@ -227,8 +236,8 @@ export class SharedSandbox {
 }
 
 /**
- * With an id of its own: the sandbox draws one for a refusal, and what it draws next would depend on reads that not every case
- * with the same writes has sent.
+ * With an id of its own: the sandbox draws one for a refusal, and what it draws next would depend
+ * on reads that not every case with the same writes has sent.
  */
 function numbered(request: SandboxRequest): SandboxRequest {
   return { ...request, headers: { ...request.headers, 'x-request-id': REQUEST_ID } };

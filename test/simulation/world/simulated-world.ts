@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../../src/core/http.ts';
-import { dateHeader } from '../../../src/sandbox/date-header.ts';
+import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import type { SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 import type { ListedPull } from '../../action/fake-pulls.ts';
 import { KINDS } from '../kinds.ts';
@@ -18,7 +18,10 @@ import { type AnswerSource, type ServiceAnswer, type SharedSandbox, serviceOf } 
 import { connectionError, insteadOfAnswer, lostAnswer, secretsIn } from './wrong-answers.ts';
 
 export const ORIGIN = 'http://127.0.0.1:7777';
-/** Only one that waits for several projects without end needs half of this; one that needs more never ends. */
+/**
+ * Only one that waits for several projects without end needs half of this; one that needs more
+ * never ends.
+ */
 const MOST_REQUESTS = 4_000;
 
 export type OtherAct = (world: SimulatedWorld) => number;
@@ -58,7 +61,10 @@ type Delivery = { readonly entry: LogEntry } & (
   | { readonly error: Error }
 );
 
-/** The world of one case: the services, a log of everything that was ever sent to them, and the faults between them and each run. */
+/**
+ * The world of one case: the services, a log of everything that was ever sent to them, and the
+ * faults between them and each run.
+ */
 export class SimulatedWorld {
   readonly log: LogEntry[] = [];
   readonly #sandbox: SharedSandbox;
@@ -77,7 +83,10 @@ export class SimulatedWorld {
   model: Model;
   clock: FastClock;
   endless = false;
-  /** A name was refused because another branch has it: where names are not unique, this case goes another way. */
+  /**
+   * A name was refused because another branch has it: where names are not unique, this case goes
+   * another way.
+   */
   clashed = false;
 
   constructor(options: SimulatedWorldOptions) {
@@ -102,11 +111,6 @@ export class SimulatedWorld {
     return this.#skewMs;
   }
 
-  /** Requests are under way for some time. */
-  get isSlow(): boolean {
-    return this.#latency !== undefined;
-  }
-
   /** The services and their time. */
   get sandbox(): SharedSandbox {
     return this.#sandbox;
@@ -121,8 +125,8 @@ export class SimulatedWorld {
   }
 
   /**
-   * Names the situation at the services: two cases with the same one go on alike. Everything that was written, in order;
-   * moments count only while something is still going on.
+   * Names the situation at the services: two cases with the same one go on alike. Everything that
+   * was written, in order; moments count only while something is still going on.
    */
   situation(): string {
     const now = this.#sandbox.now();
@@ -171,7 +175,7 @@ export class SimulatedWorld {
   async #send(request: HttpRequest, injector: FaultInjector): Promise<HttpResponse> {
     const index = injector.next++;
     // What it knew when it sent, not what it learned while the request was under way.
-    const known = injector.lists;
+    const known: Known = { lists: injector.lists, sentAt: this.clock.now() };
     if (injector.dead) return never();
     if (index > MOST_REQUESTS) {
       this.endless = true;
@@ -202,7 +206,7 @@ export class SimulatedWorld {
     fault: Fault | undefined,
     injector: FaultInjector,
     index: number,
-    known: ListReadings,
+    known: Known,
   ): Delivery | Promise<Delivery> {
     const { method } = request;
     const body = request.body === undefined ? undefined : plainBody(JSON.parse(request.body));
@@ -322,7 +326,7 @@ export class SimulatedWorld {
     served: ServiceAnswer | undefined,
     more: More,
     injector: FaultInjector | undefined,
-    known: ListReadings = NO_LISTS,
+    known?: Known,
   ): LogEntry {
     const cut = path.indexOf('?');
     const plain = cut < 0 ? path : path.slice(0, cut);
@@ -349,13 +353,14 @@ export class SimulatedWorld {
           : body,
       outcome,
       status: outcome?.status ?? 0,
+      sentAt: known?.sentAt ?? now,
       at: now,
       endedAt: now,
       early:
         method !== 'GET' &&
         this.#underWay.holds(injector?.disturbance.run ?? 0, resource, body, this.#sandbox.now()),
       before,
-      lists: known,
+      lists: known?.lists ?? NO_LISTS,
     };
     this.log.push(entry);
     if (method !== 'GET' && served !== undefined) this.#wrote(entry, served);
@@ -383,6 +388,12 @@ export class SimulatedWorld {
 }
 
 const NO_LISTS: ListReadings = new Map();
+
+/** What a run knew when its request left, and when that was. */
+interface Known {
+  readonly lists: ListReadings;
+  readonly sentAt: number;
+}
 
 /** A list is as old as its first page. */
 function remember([key, read]: NonNullable<LogEntry['listed']>, path: string, injector: FaultInjector): void {

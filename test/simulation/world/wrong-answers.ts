@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../../../src/core/http.ts';
-import { dateHeader } from '../../../src/sandbox/date-header.ts';
+import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import type { Fault, Loss } from './fault.ts';
 
 /** What somebody before the service answers, and how long he asks to wait, in milliseconds. */
@@ -25,7 +25,10 @@ function repeatedToken({ headers }: HttpRequest): string {
   return `key_${token}_x ${Buffer.from(token).toString('base64')}`;
 }
 
-/** What comes instead of an answer that was lost: an error of the connection, or something that is no answer. */
+/**
+ * What comes instead of an answer that was lost: an error of the connection, or something that is
+ * no answer.
+ */
 export function lostAnswer(
   how: Loss,
   status: number,

@@ -1,7 +1,10 @@
 import { APPLICATION, GUILD, type World } from '../../../helpers/world.ts';
 import { byHand, commandsAt, manifestOf } from '../application.ts';
 
-/** A command as its author writes it: the API's members, and in an entry also `renamed_from`, `absent` and `allow`. */
+/**
+ * A command as its author writes it: the API's members, and in an entry also `renamed_from`,
+ * `absent` and `allow`.
+ */
 export type Command = Record<string, unknown> & { name: string };
 
 /** The overwrites of a command of the guild, as the API has them. */

@@ -19,15 +19,19 @@ export interface Difference {
 const SCOPES = ['global', 'guild'] as const;
 
 /**
- * What differs between live and a version, in the meaning that the API gives it. It is written for these tests from the
- * API's documentation and shares nothing with the product, so that it does not share a misreading either.
+ * What differs between live and a version, in the meaning that the API gives it. It is written for
+ * these tests from the API's documentation and shares nothing with the product, so that it does not
+ * share a misreading either.
  */
 export function differences(live: LiveSet, wanted: CommandSet): readonly Difference[] {
   const found = SCOPES.flatMap(scope => commandDifferences(scope, live[scope], wanted[scope]));
   return [...found, ...overwriteDifferences(live, wanted)].sort(byAddress);
 }
 
-/** Requests that carry them out, at least: one each, and one for five or more creates and updates of a scope. */
+/**
+ * Requests that carry them out, at least: one each, and one for five or more creates and updates of
+ * a scope.
+ */
 export function fewestWrites(all: readonly Difference[]): number {
   const commands = all.filter(each => each.address.startsWith('discord.command/'));
   const perScope = SCOPES.map(scope => {
@@ -114,7 +118,10 @@ function commandPlaces(scope: 'global' | 'guild', live: Command, entry: Command)
   return fields.flatMap(field => placesOf(meaning(field, live), meaning(field, wanted), field));
 }
 
-/** The meaning of a field of a command: what is empty, false or equal to its default says nothing, sets have no order. */
+/**
+ * The meaning of a field of a command: what is empty, false or equal to its default says nothing,
+ * sets have no order.
+ */
 function meaning(field: string, of: Readonly<Record<string, unknown>>): unknown {
   const value = of[field];
   if (field.endsWith('_localizations')) return localized(of, field);

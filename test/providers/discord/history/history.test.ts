@@ -12,7 +12,9 @@ import { EDITS, type Edit } from './edits.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const EXAMPLE = 'examples/discord.yaml';
-/** Command sets of public bots, written by nobody of this project; at hand on some machines only. */
+/**
+ * Command sets of public bots, written by nobody of this project; at hand on some machines only.
+ */
 const PUBLIC_SETS = join(ROOT, '../shared/real/discord');
 const files = ['CraigChat__craig.json', 'discordjs__discord-utils-bot.json'].filter(file =>
   existsSync(join(PUBLIC_SETS, file)),
@@ -81,7 +83,10 @@ async function play(here: World, set: CommandSet, { idle }: Edit): Promise<void>
   expectIdsKept(before, everyCommand(here), expected);
 }
 
-/** Only what is created and deleted changes its id, and only what changes at all gets another version. */
+/**
+ * Only what is created and deleted changes its id, and only what changes at all gets another
+ * version.
+ */
 function expectIdsKept(
   before: readonly LiveCommand[],
   after: readonly LiveCommand[],

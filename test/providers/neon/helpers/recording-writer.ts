@@ -7,7 +7,10 @@ export interface Sent {
   readonly query?: Query;
 }
 
-/** Answers in turn with what it was given, and remembers what it was asked. Its time is 2026-11-20T00:00:00.700Z. */
+/**
+ * Answers in turn with what it was given, and remembers what it was asked. Its time is
+ * 2026-11-20T00:00:00.700Z.
+ */
 export function recordingWriter(...bodies: readonly unknown[]): Writer & { readonly sent: readonly Sent[] } {
   const sent: Sent[] = [];
   const answer = (): Answer => {

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/core/address.ts';
-import type { Desired, Ids, Live, Seen } from '../../../../src/core/resource.ts';
+import type { Desired, Ids, Live, LiveView } from '../../../../src/core/resource.ts';
 import type { Scope } from '../../../../src/core/row.ts';
 import type { NeonBranch } from '../../../../src/generated/manifest.ts';
 import { neonBranch } from '../../../../src/providers/neon/branch.ts';
@@ -78,11 +78,11 @@ interface Given {
 }
 
 /** What was read, as the engine would index it. */
-export function world(given: Given): Seen {
+export function world(given: Given): LiveView {
   const lives: Live[] = [];
   const desired = new Map((given.desired ?? []).map(each => [each.address, each]));
   const addressOf = (live: Live): Address => given.renamed?.get(live.id) ?? live.address;
-  const seen: Seen = {
+  const seen: LiveView = {
     list: (kind, scope) => lives.filter(live => live.kind === kind && live.scope.address === scope),
     at: address => lives.find(live => addressOf(live) === address),
     addressOf: (kind, id) => {
@@ -105,7 +105,7 @@ export function world(given: Given): Seen {
 }
 
 /** The live branch of that name. */
-export function liveBranch(raw: BranchRecord | BranchItem, seen: Seen) {
+export function liveBranch(raw: BranchRecord | BranchItem, seen: LiveView) {
   const live = neonBranch.read.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);
   if (!live) throw new Error('not a branch');
   return live;
