@@ -6,8 +6,8 @@ import { dns } from './dns.js';
 /**
  * What plan, drift and apply have in common: reads zones.yaml, opens a session, shows the report.
  *
- * @import { Collected, Report, Session } from 'evenkeel'
- * @param {(wanted: Collected, session: Session) => Promise<Report>} work
+ * @import { DesiredState, Report, Session } from 'evenkeel'
+ * @param {(wanted: DesiredState, session: Session) => Promise<Report>} work
  */
 export async function run(work) {
   const { DNS_API = '', DNS_TOKEN = '' } = process.env;
