@@ -4,9 +4,6 @@
  */
 export type { Address } from './core/address.ts';
 export type { Clock, Random } from './core/clock.ts';
-export type { Listener, RunEvent } from './core/event.ts';
-export { type ExitCode, type ExitOptions, exitCode } from './core/exit-code.ts';
-export { Failure, type FailureCode } from './core/failure.ts';
 export {
   type HttpRequest,
   type HttpResponse,
@@ -16,15 +13,19 @@ export {
 } from './core/http.ts';
 export type { Json } from './core/json.ts';
 export type { Kind } from './core/kind.ts';
-export type { Counts, Plan, Unread } from './core/plan.ts';
 export type { Problem } from './core/problem.ts';
 export type { Check, CheckRun, Provider, Verdict } from './core/provider.ts';
-export type { ProviderReason, Reason, ReasonCode } from './core/reason.ts';
-export type { CheckResult, PortalCount, Report, Result, ResultStatus } from './core/report.ts';
+export type { Listener, RunEvent } from './core/report/event.ts';
+export { type ExitCode, type ExitOptions, exitCode } from './core/report/exit-code.ts';
+export { Failure, type FailureCode } from './core/report/failure.ts';
+export type { Counts, Plan, Unread } from './core/report/plan.ts';
+export type { ProviderReason, Reason, ReasonCode } from './core/report/reason.ts';
+export type { CheckResult, PortalCount, Report, Result, ResultStatus } from './core/report/report.ts';
+export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/report/row.ts';
+export type { StrictChecks } from './core/report/strict-checks.ts';
 export type { Desired } from './core/resource.ts';
-export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/row.ts';
 export type { ManifestPath, Source } from './core/source.ts';
-export type { StrictChecks } from './core/strict-checks.ts';
+export { type ParsedPlan, parsePlanFile, planFile } from './documents/plan-file.ts';
 export type { Review } from './engine/approve/approve.ts';
 export { collect, type DesiredState, type ManifestView } from './engine/desired/collect.ts';
 export { type ExportResult, exportScopes, type LeftOut } from './engine/export.ts';
@@ -36,10 +37,10 @@ export type { ProxyFor } from './http/proxy.ts';
 export type { Network, Resolve } from './http/public-only.ts';
 export { createRedactor, type Redactor } from './http/redact.ts';
 export { createTransport, type OpenTransport, type TransportLimits } from './http/transport.ts';
-export type { Files } from './manifest/files.ts';
+export type { Files } from './manifest/files/files.ts';
+export type { ManifestInput } from './manifest/files/read-files.ts';
 export { codeFrame } from './manifest/frame.ts';
 export { type LoadedManifest, type LoadOptions, type LoadResult, loadManifest } from './manifest/load.ts';
-export type { ManifestInput } from './manifest/read-files.ts';
 export type { VariableSources } from './manifest/variables.ts';
 export { discordBot } from './providers/discord/bot.ts';
 export { discord } from './providers/discord/provider.ts';
@@ -60,10 +61,9 @@ export { readVerdicts, type VerdictCache } from './providers/docs/verdict-cache.
 export { neon } from './providers/neon/provider.ts';
 export { projectScope } from './providers/neon/scopes.ts';
 export { type ApplySettings, apply, drift, type PlanSettings, plan } from './reconcile.ts';
-export { renderJson } from './render/json.ts';
-export { type MarkdownOptions, renderMarkdown } from './render/markdown.ts';
-export { type ParsedPlan, parsePlanFile, planFile } from './render/plan-file.ts';
-export { type Frame, renderProblems } from './render/problems.ts';
-export { wordsOf } from './render/reason-words.ts';
+export { renderJson } from './render/json/json.ts';
+export { type MarkdownOptions, renderMarkdown } from './render/markdown/markdown.ts';
+export { wordsOf } from './render/reason-words/reason-words.ts';
 export type { Style } from './render/style.ts';
-export { renderText, type TextOptions } from './render/text.ts';
+export { type Frame, renderProblems } from './render/text/problems.ts';
+export { renderText, type TextOptions } from './render/text/text.ts';

@@ -1,5 +1,5 @@
-import { Failure } from './core/failure.ts';
-import { interruption, type Report } from './core/report.ts';
+import { Failure } from './core/report/failure.ts';
+import { interruption, type Report } from './core/report/report.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
 import { approvePart } from './engine/approve/approve-part.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../src/core/plan.ts';
-import type { Report } from '../src/core/report.ts';
+import type { Plan } from '../src/core/report/plan.ts';
+import type { Report } from '../src/core/report/report.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import { type PlanFile, validatePlan } from '../src/generated/validate-plan.js';
 import { type ReportFile, validateReport } from '../src/generated/validate-report.js';
-import { orderedPlan, orderedReport } from '../src/render/json.ts';
+import { orderedPlan, orderedReport } from '../src/render/json/json.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

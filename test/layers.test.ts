@@ -11,6 +11,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['limits'],
   ['core', 'generated'],
   ['manifest', 'http', 'render'],
+  // Files that come back: plans and reports that anybody may have written.
+  ['documents'],
   ['engine', 'providers/neon', 'providers/discord', 'providers/docs'],
   // Its files beside the folders: the lists of all providers, and what speaks of several.
   ['providers'],
@@ -335,17 +337,17 @@ describe('the layers', () => {
   });
 
   test('ask in one way who gets more access (ADR 0111)', () => {
-    expect(whoAsksAccess(sources)).toEqual(['engine/decide/opening.ts']);
-    expect([...importersOf('engine/decide/opening.ts', sources)].sort()).toEqual([
+    expect(whoAsksAccess(sources)).toEqual(['engine/decide/moved/opening.ts']);
+    expect([...importersOf('engine/decide/moved/opening.ts', sources)].sort()).toEqual([
       'action/proposal/check-proposal.ts',
       'cli/manifest/manifest-difference.ts',
       'engine/attempt/recheck.ts',
       'engine/decide/decide-all.ts',
-      'engine/decide/widening.ts',
+      'engine/decide/moved/widening.ts',
     ]);
     // The weight of drift, which adopt reads off the row, and both halves of `accepted`.
-    expect([...importersOf('engine/decide/widening.ts', sources)].sort()).toEqual([
-      'engine/decide/accepting.ts',
+    expect([...importersOf('engine/decide/moved/widening.ts', sources)].sort()).toEqual([
+      'engine/decide/moved/accepting.ts',
       'engine/plan/accepting-lines.ts',
       'engine/plan/weigh.ts',
     ]);

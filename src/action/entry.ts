@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processIo } from '../cli/system/process-io.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/report/failure.ts';
 import { runAction } from './action.ts';
 import { githubFetch } from './github/github-fetch.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { maskedPieces } from '../cli/output/masked-pieces.ts';
-import { planPieces, reportPieces } from '../render/json.ts';
+import { planPieces, reportPieces } from '../render/json/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
 import { appendOutputs } from './workflow/append-outputs.ts';
 import { attemptFile } from './workflow/attempt-file.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_FILE } from '../cli/options/defaults.ts';
-import type { Report } from '../core/report.ts';
-import type { SourceLink } from '../render/markdown-rows.ts';
-import { plainMarkdown } from '../render/markdown-text.ts';
-import { problemsMarkdown } from '../render/problems-markdown.ts';
+import type { Report } from '../core/report/report.ts';
+import type { SourceLink } from '../render/markdown/markdown-rows.ts';
+import { plainMarkdown } from '../render/markdown/markdown-text.ts';
+import { problemsMarkdown } from '../render/markdown/problems-markdown.ts';
 import { madeWith } from './comment/made-with.ts';
 import type { Marker } from './comment/marker.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './comment/plan-comment.ts';

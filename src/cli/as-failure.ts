@@ -1,7 +1,7 @@
-import { Failure, stoppedWhileReading } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
-import { safeLines } from '../core/safe-text.ts';
-import { shortSentence } from '../core/shortened.ts';
+import { Failure, stoppedWhileReading } from '../core/report/failure.ts';
+import { safeLines } from '../core/text/safe-text.ts';
+import { shortSentence } from '../core/text/shortened.ts';
 import type { Redactor } from '../http/redact.ts';
 
 interface FailureContext {

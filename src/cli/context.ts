@@ -1,6 +1,6 @@
 import type { InFlight } from '../engine/ends/in-flight.ts';
 import type { Redactor } from '../http/redact.ts';
-import type { LoadedFile } from '../manifest/files.ts';
+import type { LoadedFile } from '../manifest/files/files.ts';
 import type { HostProgram } from './host-program.ts';
 import type { ProgressView } from './output/progress-view.ts';
 import type { Screen } from './output/screen.ts';

@@ -1,4 +1,4 @@
-import { withError } from '../core/exit-code.ts';
+import { withError } from '../core/report/exit-code.ts';
 import type { HostProgram } from './host-program.ts';
 import { run } from './main.ts';
 import { processIo } from './system/process-io.ts';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     if (trouble !== undefined) {
       io.stderr.write(`error[file]: standard output cannot be written: ${trouble}\n`);
       if (host.report !== undefined) {
-        const { summaryText } = await import('../render/summary.ts');
+        const { summaryText } = await import('../render/words/summary.ts');
         io.stderr.write(`  it ended: ${summaryText(host.report, ' · ')}\n`);
       }
       process.exitCode = withError(code);

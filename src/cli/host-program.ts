@@ -1,14 +1,14 @@
-import type { Listener } from '../core/event.ts';
-import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Rehearsal } from '../core/rehearsal.ts';
-import type { Report } from '../core/report.ts';
+import type { Listener } from '../core/report/event.ts';
+import type { Failure } from '../core/report/failure.ts';
+import type { Rehearsal } from '../core/report/rehearsal.ts';
+import type { Report } from '../core/report/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
 import type { Adoptions } from '../engine/adopt/adoption.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
-import type { LoadedFrom } from '../manifest/files.ts';
+import type { LoadedFrom } from '../manifest/files/files.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { FileRewrite } from './manifest/rewriting.ts';
 

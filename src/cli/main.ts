@@ -1,4 +1,4 @@
-import { safeLines } from '../core/safe-text.ts';
+import { safeLines } from '../core/text/safe-text.ts';
 import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import { steadyClock } from '../http/steady-clock.ts';

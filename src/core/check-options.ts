@@ -1,6 +1,6 @@
-import { didYouMean } from './did-you-mean.ts';
-import { Failure } from './failure.ts';
 import { isObject } from './json.ts';
+import { Failure } from './report/failure.ts';
+import { didYouMean } from './text/did-you-mean.ts';
 
 const IS = {
   flag: (value: unknown) => typeof value === 'boolean',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonical, type Json } from './json.ts';
-import type { Plan } from './plan.ts';
-import type { Row } from './row.ts';
+import type { Plan } from './report/plan.ts';
+import type { Row } from './report/row.ts';
 
 /**
  * What a reviewer approves of one row: `was` and `refs` by incarnation, managed fields that differ,

@@ -1,12 +1,12 @@
 import type { Address } from './address.ts';
+import type { UnknownMember } from './fields/unknown-members.ts';
 import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
-import type { ProviderReason, Reason } from './reason.ts';
+import type { ProviderReason, Reason } from './report/reason.ts';
+import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './report/row.ts';
 import type { Desired, Ids, ListAt, Live, LiveView, WantedEntry } from './resource.ts';
-import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './row.ts';
 import type { SweepDecision, SweepFacts } from './sweep.ts';
-import type { UnknownMember } from './unknown-members.ts';
 
 /** Work the API finishes later. `id` is unique within the provider. */
 export interface Wait {

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 import type { ManifestPath, Source } from './source.ts';
-import type { TextFile } from './text-file.ts';
+import type { TextFile } from './text/text-file.ts';
 
 export interface Span {
   readonly in: TextFile;

@@ -1,6 +1,6 @@
 import { address } from './address.ts';
+import type { Scope } from './report/row.ts';
 import type { Live } from './resource.ts';
-import type { Scope } from './row.ts';
 
 /** The kind, scope and decoded parts of a live resource, and the address made of them. Pure. */
 export function placed(

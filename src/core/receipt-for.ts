@@ -1,5 +1,5 @@
 import type { Receipt, Wait } from './kind.ts';
-import type { Row } from './row.ts';
+import type { Row } from './report/row.ts';
 
 /**
  * The receipt of one row's write: the record as the API answered it, and the work that continues.

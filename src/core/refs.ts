@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 import { isObject, type Json } from './json.ts';
-import type { Fields } from './row.ts';
+import type { Fields } from './report/row.ts';
 
 /** Every address that the fields refer to, each once, in order of appearance. */
 export function refsOf(fields: Fields): readonly Address[] {

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
-import type { Reason } from './reason.ts';
-import type { Fields, Scope } from './row.ts';
+import type { Reason } from './report/reason.ts';
+import type { Fields, Scope } from './report/row.ts';
 import type { ManifestPath, Source } from './source.ts';
 
 /** What a kind makes of one manifest entry. */

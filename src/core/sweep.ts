@@ -1,4 +1,4 @@
-import type { Reason } from './reason.ts';
+import type { Reason } from './report/reason.ts';
 
 /** How a name leads to a pull request: by its number, or by its git branch. */
 export type PullRequestOf = { readonly number: number } | { readonly branch: string };

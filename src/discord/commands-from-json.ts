@@ -1,9 +1,9 @@
-import { Failure } from '../core/failure.ts';
 import type { Json } from '../core/json.ts';
 import { plainValue } from '../core/manifest-node.ts';
-import { decodeText } from '../manifest/decode.ts';
-import { parseYaml } from '../manifest/parse-yaml.ts';
-import { AcceptedCommands } from '../providers/discord/accepted-commands.ts';
+import { Failure } from '../core/report/failure.ts';
+import { decodeText } from '../manifest/yaml/decode.ts';
+import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
+import { AcceptedCommands } from '../providers/discord/command/accepted-commands.ts';
 
 /** Where commands live: only global ones have contexts. */
 export type CommandPlace = 'global' | 'guild';

@@ -2,12 +2,12 @@
  * `evenkeel/discord`: the commands of a bot from its own code, at its own start
  * (docs/bot-start.md). The report is that of the library, `evenkeel`, which also renders it.
  */
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import { type SyncOptions, syncCommands } from './sync-commands.ts';
 
-export { Failure, type FailureCode } from '../core/failure.ts';
-export type { Report, Result, ResultStatus } from '../core/report.ts';
-export type { Row } from '../core/row.ts';
+export { Failure, type FailureCode } from '../core/report/failure.ts';
+export type { Report, Result, ResultStatus } from '../core/report/report.ts';
+export type { Row } from '../core/report/row.ts';
 export type { SyncOptions } from './sync-commands.ts';
 
 declare const EVENKEEL_VERSION: string;

@@ -1,8 +1,8 @@
 import { digest } from '../core/digest.ts';
-import type { Plan } from '../core/plan.ts';
-import type { Report, Result } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
-import { rowCounts } from '../core/row-counts.ts';
+import type { Plan } from '../core/report/plan.ts';
+import type { Report, Result } from '../core/report/report.ts';
+import type { Row } from '../core/report/row.ts';
+import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
  * Two applies of the same commands as one report: a row that the second has too ended as the second

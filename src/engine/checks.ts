@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
 import type { Check, QuestionBudget } from '../core/provider.ts';
-import type { CheckResult } from '../core/report.ts';
+import type { CheckResult } from '../core/report/report.ts';
+import type { Scope } from '../core/report/row.ts';
 import type { Desired, Ids } from '../core/resource.ts';
-import type { Scope } from '../core/row.ts';
 import type { DesiredState } from './desired/collect.ts';
 import { connectionOf, type Session } from './session.ts';
 

@@ -1,9 +1,9 @@
 import type { Clock, Random } from '../core/clock.ts';
-import { guarded, type Listener, type RunEvent } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import { lastDeadline } from '../core/last-deadline.ts';
 import type { Provider } from '../core/provider.ts';
-import { runId } from '../core/run-id.ts';
+import { guarded, type Listener, type RunEvent } from '../core/report/event.ts';
+import { runId } from '../core/report/run-id.ts';
 import type { Credential } from '../http/auth.ts';
 import { createClient } from '../http/client.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';

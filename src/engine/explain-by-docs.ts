@@ -1,8 +1,8 @@
 import { type Address, kindOf } from '../core/address.ts';
-import type { Reason } from '../core/reason.ts';
-import type { Explanation, Report } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
-import { isOwn } from '../render/reason-words.ts';
+import type { Reason } from '../core/report/reason.ts';
+import type { Explanation, Report } from '../core/report/report.ts';
+import type { Row } from '../core/report/row.ts';
+import { isOwn } from '../render/reason-words/reason-words.ts';
 
 /**
  * One question to a vendor's documentation. It names kinds and fields, never a resource or a value

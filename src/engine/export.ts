@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
-import { Failure } from '../core/failure.ts';
+import type { UnknownMember } from '../core/fields/unknown-members.ts';
 import { isObject, type Json } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
-import type { Unread } from '../core/plan.ts';
 import type { Provider } from '../core/provider.ts';
+import { Failure } from '../core/report/failure.ts';
+import type { Unread } from '../core/report/plan.ts';
+import type { Scope } from '../core/report/row.ts';
 import type { Live } from '../core/resource.ts';
-import type { Scope } from '../core/row.ts';
-import type { UnknownMember } from '../core/unknown-members.ts';
 import { keepRules } from '../manifest/keep-rules.ts';
 import { findMistakes, type Mistake } from './desired/mistakes.ts';
 import { Kinds } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { RequestFailure } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Reason } from '../core/reason.ts';
+import type { Reason } from '../core/report/reason.ts';
 
 const NOT_FOUND = 404;
 

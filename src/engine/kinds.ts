@@ -1,7 +1,7 @@
 import type { Kind } from '../core/kind.ts';
 import { inOrder } from '../core/order.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Scope } from '../core/row.ts';
+import type { Scope } from '../core/report/row.ts';
 
 /** The kinds of some providers, in the order in which they are observed. */
 export class Kinds {

@@ -1,10 +1,10 @@
 import type { Address } from '../core/address.ts';
 import type { Clock, Random } from '../core/clock.ts';
-import type { Listener } from '../core/event.ts';
 import type { Secret } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
-import type { PortalCount, Report } from '../core/report.ts';
-import type { Scope } from '../core/row.ts';
+import type { Listener } from '../core/report/event.ts';
+import type { PortalCount, Report } from '../core/report/report.ts';
+import type { Scope } from '../core/report/row.ts';
 import type { Client } from '../http/client.ts';
 
 /** One provider with its traffic: credentials are bound, nothing is sent yet. */

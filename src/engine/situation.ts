@@ -1,9 +1,9 @@
-import type { AcceptedDifference } from '../core/accepted.ts';
 import type { Address } from '../core/address.ts';
 import type { TwoClocks } from '../core/clock.ts';
+import type { AcceptedDifference } from '../core/fields/accepted.ts';
 import type { Kind } from '../core/kind.ts';
-import type { EngineReason } from '../core/reason.ts';
-import type { Scope } from '../core/row.ts';
+import type { EngineReason } from '../core/report/reason.ts';
+import type { Scope } from '../core/report/row.ts';
 import type { BaseSide } from './desired/base-side.ts';
 import type { DesiredState } from './desired/collect.ts';
 import type { Kinds } from './kinds.ts';

@@ -1,9 +1,9 @@
 import type { Clock, Random } from '../core/clock.ts';
-import { Failure } from '../core/failure.ts';
 import type { HttpResponse, Transport } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
+import { Failure } from '../core/report/failure.ts';
 import { type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { urlOf } from './origin.ts';

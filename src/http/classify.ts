@@ -1,7 +1,7 @@
 import type { Answer, HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
-import { tooLongText, tooManyValues } from './too-much.ts';
+import { tooLongText, tooManyValues } from './limits/too-much.ts';
 
 /** Says what each outcome of a request means. */
 export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {

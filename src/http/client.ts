@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock, Random, TwoClocks } from '../core/clock.ts';
-import type { Listener } from '../core/event.ts';
-import { Failure } from '../core/failure.ts';
 import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts';
 import type { Provider } from '../core/provider.ts';
+import type { Listener } from '../core/report/event.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { Credential } from './auth.ts';
 import type { Purpose } from './call.ts';
 import { followed } from './followed.ts';

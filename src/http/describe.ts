@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Requests } from '../core/requests.ts';
-import { shortened } from '../core/shortened.ts';
+import { shortened } from '../core/text/shortened.ts';
 import { type Classification, codeOf } from './classify.ts';
 import type { Redactor } from './redact.ts';
 

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { Failure } from '../core/failure.ts';
 import type { Query } from '../core/http.ts';
+import { Failure } from '../core/report/failure.ts';
 
 /**
  * Checks a base URL and returns its one normal form, without a trailing slash. https only, plain

@@ -2,8 +2,8 @@ import type { HttpResponse } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import type { Credential } from './auth.ts';
 import type { Call } from './call.ts';
+import type { Turn } from './limits/route-limits.ts';
 import type { Redactor } from './redact.ts';
-import type { Turn } from './route-limits.ts';
 
 /** Why the last try did not succeed. Only refusals and unsent requests are tried again. */
 interface LastTry {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/report/failure.ts';
 import { isLoopback } from './origin.ts';
 
 type Rule = (host: string, port: number) => boolean;

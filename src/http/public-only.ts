@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { Failure } from '../core/failure.ts';
 import type { Transport } from '../core/http.ts';
+import { Failure } from '../core/report/failure.ts';
 import { isLoopback } from './origin.ts';
 import type { ProxyFor } from './proxy.ts';
 

@@ -1,5 +1,5 @@
-import { Failure } from '../core/failure.ts';
 import type { Transport } from '../core/http.ts';
+import { Failure } from '../core/report/failure.ts';
 
 /** One request that may be sent although its method is not a read. */
 export interface AllowedRequest {

@@ -1,9 +1,9 @@
 import type { Clock } from '../core/clock.ts';
-import { Failure } from '../core/failure.ts';
 import { type HttpRequest, RequestFailure } from '../core/http.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { Credential } from './auth.ts';
-import type { Breaker } from './breaker.ts';
-import type { Gate } from './gate.ts';
+import type { Breaker } from './limits/breaker.ts';
+import type { Gate } from './limits/gate.ts';
 import { urlOf } from './origin.ts';
 import type { RequestProgress } from './progress.ts';
 import type { Redactor } from './redact.ts';

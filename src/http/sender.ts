@@ -1,23 +1,23 @@
 import { type Clock, type Random, serviceTime, type TwoClocks } from '../core/clock.ts';
-import type { Listener } from '../core/event.ts';
-import { Failure } from '../core/failure.ts';
 import { type Answer, type HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import type { Listener } from '../core/report/event.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { Access, Rate, Requests, ToldLimit } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
-import { createBreaker } from './breaker.ts';
 import type { Call } from './call.ts';
 import { answerOf, type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
-import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
+import { createBreaker } from './limits/breaker.ts';
+import { createGate, type GateRuntime } from './limits/gate.ts';
+import { createRateLimiter } from './limits/rate-limit.ts';
+import { routeNames } from './limits/route-limits.ts';
 import { isOwnAddress } from './origin.ts';
 import { RequestProgress } from './progress.ts';
-import { createRateLimiter } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
-import { routeNames } from './route-limits.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /**

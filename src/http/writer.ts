@@ -1,5 +1,5 @@
-import { Failure } from '../core/failure.ts';
 import type { Writer } from '../core/http.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { Client } from './client.ts';
 import { writingOf } from './write-access.ts';
 

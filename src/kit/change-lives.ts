@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import {
   canBeMade,
   firstChange,

@@ -1,16 +1,16 @@
-import { didYouMean } from '../core/did-you-mean.ts';
-import { Failure } from '../core/failure.ts';
 import { isObject } from '../core/json.ts';
 import { type MapNode, nearest, placeOf, plainValue } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { ManifestPath } from '../core/source.ts';
-import { textFile } from '../core/text-file.ts';
+import { didYouMean } from '../core/text/did-you-mean.ts';
+import { textFile } from '../core/text/text-file.ts';
 import { collect, type DesiredState, type ManifestView } from '../engine/desired/collect.ts';
 import { ENTRY_KEYS, sectionMistakes, valueAt } from '../engine/desired/section-mistakes.ts';
 import { codeFrame } from '../manifest/frame.ts';
-import { parseYaml } from '../manifest/parse-yaml.ts';
-import { renderProblems } from '../render/problems.ts';
+import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
+import { renderProblems } from '../render/text/problems.ts';
 
 type HeededKey = (typeof ENTRY_KEYS)[number] | 'prune';
 

@@ -39,11 +39,11 @@ export type {
 export { placed } from '../core/placed.ts';
 export type { RuleProblem } from '../core/problem.ts';
 export type { Batch, Budget, Check, Limit, Provider, Root, Verdict } from '../core/provider.ts';
-export type { ProviderReason } from '../core/reason.ts';
 export { receiptFor } from '../core/receipt-for.ts';
+export type { ProviderReason } from '../core/report/reason.ts';
+export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/report/row.ts';
 export type { Requests, ToldLimit } from '../core/requests.ts';
 export type { Desired, Ids, ListAt, Live, LiveView, Mark, WantedEntry } from '../core/resource.ts';
-export type { FieldChange, Fields, Loss, Ref, Row, Scope } from '../core/row.ts';
 export { createSession, type ServiceAccess } from '../engine/create-session.ts';
 export { type ContractOptions, type ContractTest, contract } from './contract.ts';
 export { type Declaration, declare, type NamedManifest } from './declare.ts';

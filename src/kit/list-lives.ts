@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.ts';
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import { canBeMade, type MadeLife } from './made-life.ts';
 import type { Player } from './player.ts';
 import { rowTexts } from './playing.ts';

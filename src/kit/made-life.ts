@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import type { Player } from './player.ts';
 import type { SampledKind, SampleEntry, SampleState } from './sample.ts';
 import { jsonOf } from './service-stage.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import { canBeMade, firstChange, isHeld, type MadeLife } from './made-life.ts';
 import type { Player } from './player.ts';
 import type { SampleState } from './sample.ts';

@@ -1,8 +1,8 @@
 import type { HttpRequest } from '../core/http.ts';
-import type { Report } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
-import { shortened } from '../core/shortened.ts';
-import { wordsOf } from '../render/reason-words.ts';
+import type { Report } from '../core/report/report.ts';
+import type { Row } from '../core/report/row.ts';
+import { shortened } from '../core/text/shortened.ts';
+import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { ContractFailure } from './deadline.ts';
 import { resultText, rowTexts } from './playing.ts';
 import { leavesOf, OWNER, type SampledKind, type SampleEntry, type SampleState } from './sample.ts';

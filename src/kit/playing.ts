@@ -1,6 +1,6 @@
-import type { Report } from '../core/report.ts';
-import type { FieldChange } from '../core/row.ts';
-import { wordsOf } from '../render/reason-words.ts';
+import type { Report } from '../core/report/report.ts';
+import type { FieldChange } from '../core/report/row.ts';
+import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { inlineValue } from '../render/value.ts';
 import { SETTLED_MS, type Stage } from './stage.ts';
 

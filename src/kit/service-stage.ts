@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse, Reader, Transport, Writer } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Report } from '../core/report.ts';
-import type { Scope } from '../core/row.ts';
+import type { Report } from '../core/report/report.ts';
+import type { Scope } from '../core/report/row.ts';
 import { createSession } from '../engine/create-session.ts';
 import type { DesiredState } from '../engine/desired/collect.ts';
 import { type ExportResult, exportScopes } from '../engine/export.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 
 /** Where a life is played: the loop over one service, and its requests. */
 export interface Stage<Manifest> {

@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.ts';
-import type { Schema } from './schema-at.ts';
+import type { Schema } from './hints/schema-at.ts';
 
 /** What a text becomes is known only when it is replaced: it has a variable, or `$$` for `$`. */
 const REPLACED = '\\$\\$|\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}';

@@ -1,8 +1,8 @@
-import { displayWidth } from '../core/display-width.ts';
 import type { Problem } from '../core/problem.ts';
-import { safeText } from '../core/safe-text.ts';
-import { shortened } from '../core/shortened.ts';
-import { lineStartsOf } from '../core/text-file.ts';
+import { displayWidth } from '../core/text/display-width.ts';
+import { safeText } from '../core/text/safe-text.ts';
+import { shortened } from '../core/text/shortened.ts';
+import { lineStartsOf } from '../core/text/text-file.ts';
 import { looksSecret } from './looks-secret.ts';
 
 /** How much is shown of a sentence and of a file's name. */

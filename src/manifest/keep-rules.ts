@@ -1,7 +1,7 @@
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
-import { type AddressForm, canMatch, waysToWrite } from './address-form.ts';
-import { keepHint, kindsByName } from './keep-hint.ts';
+import { type AddressForm, canMatch, waysToWrite } from './hints/address-form.ts';
+import { keepHint, kindsByName } from './hints/keep-hint.ts';
 import type { ManifestProblem } from './problem.ts';
 
 /** A glob with this prefix names its kind. */

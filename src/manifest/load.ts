@@ -7,20 +7,20 @@ import {
   type Span,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { ProviderReason } from '../core/reason.ts';
+import type { ProviderReason } from '../core/report/reason.ts';
 import type { MergedFiles, MergedTree } from '../core/section.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
-import type { TextFile } from '../core/text-file.ts';
+import type { TextFile } from '../core/text/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
-import type { Files, LoadedFile } from './files.ts';
-import { withoutFollowers } from './followers.ts';
+import type { Files, LoadedFile } from './files/files.ts';
+import type { FileRules } from './files/named-files.ts';
+import { FileReader, type ManifestInput, type ReadFiles } from './files/read-files.ts';
+import { withoutFollowers } from './hints/followers.ts';
+import type { SoundPart } from './hints/sound-part.ts';
 import { KnownParts } from './known-parts.ts';
 import { mergeTrees } from './merge.ts';
-import type { FileRules } from './named-files.ts';
-import { FileReader, type ManifestInput, type ReadFiles } from './read-files.ts';
 import { manifestRules } from './rules.ts';
 import type { Section } from './section.ts';
-import type { SoundPart } from './sound-part.ts';
 import { Substitution } from './substitute.ts';
 import { validate } from './validate.ts';
 import { resolveVariables, type VariableSources } from './variables.ts';

@@ -1,8 +1,8 @@
 import type { ManifestNode } from '../core/manifest-node.ts';
 import type { ManifestPath } from '../core/source.ts';
 import type { SchemaMistake } from '../generated/validate-manifest.js';
+import type { Schema } from './hints/schema-at.ts';
 import type { ManifestRule } from './manifest-rule.ts';
-import type { Schema } from './schema-at.ts';
 
 /**
  * What is wrong, in a sentence. The position is that key of the value (`key`), that item (`item`),

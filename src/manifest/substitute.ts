@@ -1,9 +1,9 @@
 import { type ManifestNode, type MapMember, type ScalarNode, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import { shortened } from '../core/shortened.ts';
+import { shortened } from '../core/text/shortened.ts';
+import { nameHabit, variableHabit } from './hints/variable-habit.ts';
 import { LIMITS } from './limits.ts';
 import type { ManifestRule } from './manifest-rule.ts';
-import { nameHabit, variableHabit } from './variable-habit.ts';
 import { undeclared, VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
 
 /** `$$`, a workflow expression, a variable, or a `${` that nothing closes. */

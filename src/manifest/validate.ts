@@ -7,16 +7,16 @@ import {
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import { shortened } from '../core/shortened.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
+import { shortened } from '../core/text/shortened.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
-import { explain } from './explain.ts';
+import { explain } from './hints/explain.ts';
+import { schemaAt } from './hints/schema-at.ts';
+import { type SchemaFinding, type SoundPart, soundPart } from './hints/sound-part.ts';
 import type { KnownParts } from './known-parts.ts';
 import { looksSecret } from './looks-secret.ts';
 import type { MistakeExplanation } from './mistake.ts';
-import { schemaAt } from './schema-at.ts';
-import { type SchemaFinding, type SoundPart, soundPart } from './sound-part.ts';
 
 export interface ValidationResult {
   readonly problems: readonly Problem[];

@@ -1,4 +1,3 @@
-import { didYouMean } from '../core/did-you-mean.ts';
 import {
   type ManifestNode,
   type MapMember,
@@ -8,10 +7,11 @@ import {
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import { shortened } from '../core/shortened.ts';
-import { decodeText } from './decode.ts';
+import { didYouMean } from '../core/text/did-you-mean.ts';
+import { shortened } from '../core/text/shortened.ts';
 import { isExact } from './is-exact.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { decodeText } from './yaml/decode.ts';
+import { parseYaml } from './yaml/parse-yaml.ts';
 
 /**
  * The sources of variables' values, the strongest first: flags, files (the last one wins),

@@ -2,11 +2,11 @@ import type { Context } from '../cli/context.ts';
 import { checkExtent } from '../cli/loop/saved-review.ts';
 import { CallerError } from '../cli/session/run-quietly.ts';
 import { digestKind } from '../core/digest.ts';
-import { Failure } from '../core/failure.ts';
-import type { Plan } from '../core/plan.ts';
-import type { Report } from '../core/report.ts';
+import { Failure } from '../core/report/failure.ts';
+import type { Plan } from '../core/report/plan.ts';
+import type { Report } from '../core/report/report.ts';
+import { parsePlanFile, planFile } from '../documents/plan-file.ts';
 import type { Review } from '../engine/approve/approve.ts';
-import { parsePlanFile, planFile } from '../render/plan-file.ts';
 import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
 
 /** The run that asks. */

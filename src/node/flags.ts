@@ -9,7 +9,7 @@ import {
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../cli/options/shared-options.ts';
 import { UNATTENDED } from '../cli/options/unattended.ts';
 import { checkOptions } from '../core/check-options.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/report/failure.ts';
 import {
   type ApplyOptions,
   type DriftOptions,

@@ -1,5 +1,5 @@
-import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
+import { Failure } from '../core/report/failure.ts';
 
 /** A manifest that is not valid: every mistake, and in the message each at its place. */
 export class InvalidManifest extends Failure {

@@ -1,9 +1,9 @@
 import type { OptionTypes } from '../core/check-options.ts';
 import type { Clock, Random } from '../core/clock.ts';
-import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
-import type { MovedPolicy, Plan } from '../core/plan.ts';
-import type { Report } from '../core/report.ts';
+import type { Listener } from '../core/report/event.ts';
+import type { MovedPolicy, Plan } from '../core/report/plan.ts';
+import type { Report } from '../core/report/report.ts';
 import type { ExportResult } from '../engine/export.ts';
 import type { Resolve } from '../http/public-only.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../core/problem.ts';
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import type { AskedPortal } from '../providers/docs/ask-portal.ts';
 import type {
   ApplyOptions,

@@ -4,13 +4,13 @@
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
-export type { Listener, RunEvent } from '../core/event.ts';
-export { Failure, type FailureCode } from '../core/failure.ts';
 export type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
-export type { MovedPolicy, Plan } from '../core/plan.ts';
 export type { Problem } from '../core/problem.ts';
-export type { Report, Result, ResultStatus } from '../core/report.ts';
-export type { Row } from '../core/row.ts';
+export type { Listener, RunEvent } from '../core/report/event.ts';
+export { Failure, type FailureCode } from '../core/report/failure.ts';
+export type { MovedPolicy, Plan } from '../core/report/plan.ts';
+export type { Report, Result, ResultStatus } from '../core/report/report.ts';
+export type { Row } from '../core/report/row.ts';
 export type { LeftOut } from '../engine/export.ts';
 export type { Resolve } from '../http/public-only.ts';
 export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';
@@ -45,8 +45,8 @@ import { openFiles } from '../cli/session/pull-request-files.ts';
 import { runQuietly } from '../cli/session/run-quietly.ts';
 import { refuseSweepOfPullRequest, sweepOptions } from '../cli/session/sweep-options.ts';
 import { checkOptions } from '../core/check-options.ts';
-import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
+import { Failure } from '../core/report/failure.ts';
 import { createRedactor } from '../http/redact.ts';
 import { agreement, reviewOf } from './agreement.ts';
 import { exportService } from './export-service.ts';

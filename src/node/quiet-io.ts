@@ -1,7 +1,7 @@
 import { createFileSystem } from '../cli/system/file-system.ts';
 import type { Git } from '../cli/system/git-files.ts';
 import type { Input, Io, OutputStream } from '../cli/system/io.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/report/failure.ts';
 import { systemClock } from '../http/system-clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import type { Outside } from './keel-options.ts';

@@ -1,5 +1,5 @@
 import { connectionOf, type Session } from '../engine/session.ts';
-import { type ListedBranch, listBranches } from '../providers/neon/list-previews.ts';
+import { type ListedBranch, listBranches } from '../providers/neon/preview/list-previews.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 
 /** A branch, with the mark of a preview or without. */

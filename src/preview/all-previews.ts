@@ -1,6 +1,6 @@
 import type { TwoClocks } from '../core/clock.ts';
 import { connectionOf, type Session } from '../engine/session.ts';
-import { listPreviews, type MarkedBranch } from '../providers/neon/list-previews.ts';
+import { listPreviews, type MarkedBranch } from '../providers/neon/preview/list-previews.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 
 /** A branch with the mark of a preview. */

@@ -10,13 +10,13 @@ import type { Problem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { SectionFile, SectionFiles } from '../core/section.ts';
 import { collect, type DesiredState } from '../engine/desired/collect.ts';
-import type { Files } from '../manifest/files.ts';
-import { withoutFollowers } from '../manifest/followers.ts';
-import { withFiles } from '../manifest/given-files.ts';
+import type { Files } from '../manifest/files/files.ts';
+import { withFiles } from '../manifest/files/given-files.ts';
+import { withoutFollowers } from '../manifest/hints/followers.ts';
 import { loadManifest } from '../manifest/load.ts';
-import { commandFiles } from '../providers/discord/command-files.ts';
-import { discordInCode } from '../providers/discord/in-code.ts';
-import { LONGEST_NAME, lengthOf } from '../providers/discord/text-rules.ts';
+import { LONGEST_NAME, lengthOf } from '../providers/discord/command/text-rules.ts';
+import { commandFiles } from '../providers/discord/files/command-files.ts';
+import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { type BotSpec, suffixOf } from './bot-spec.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { exitCode } from '../core/exit-code.ts';
-import type { Failure } from '../core/failure.ts';
-import type { Report } from '../core/report.ts';
+import { exitCode } from '../core/report/exit-code.ts';
+import type { Failure } from '../core/report/failure.ts';
+import type { Report } from '../core/report/report.ts';
 import type { BotSpec } from './bot-spec.ts';
 
 /** The result for a preview's commands; `failure`: none of them could be read. */

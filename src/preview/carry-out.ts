@@ -1,12 +1,12 @@
-import { Failure } from '../core/failure.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Report } from '../core/report.ts';
+import { Failure } from '../core/report/failure.ts';
+import type { Report } from '../core/report/report.ts';
 import type { LiveView } from '../core/resource.ts';
 import type { DesiredState } from '../engine/desired/collect.ts';
 import { preparePlan } from '../engine/plan/prepare-plan.ts';
 import type { Session } from '../engine/session.ts';
-import { neonForPreviews } from '../providers/neon/for-previews.ts';
-import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
+import { neonForPreviews } from '../providers/neon/preview/for-previews.ts';
+import type { Previews, ResetOf } from '../providers/neon/preview/preview-branch.ts';
 import { apply } from '../reconcile.ts';
 import { markedManifest } from './marked-manifest.ts';
 import { previewManifest } from './preview-manifest.ts';

@@ -1,9 +1,9 @@
 import { earlierTime, type TwoClocks, whyListTellsNothing } from '../core/clock.ts';
-import type { EngineReason, ProviderReason } from '../core/reason.ts';
+import type { EngineReason, ProviderReason } from '../core/report/reason.ts';
 import type { OpenPullRequests, PullRequestState, PullRequests, Unknown } from '../core/sweep.ts';
 import { whyClocksApart } from '../engine/decide/expired.ts';
-import type { MarkedBranch } from '../providers/neon/list-previews.ts';
-import { wantedAgain } from '../providers/neon/preview-branch.ts';
+import type { MarkedBranch } from '../providers/neon/preview/list-previews.ts';
+import { wantedAgain } from '../providers/neon/preview/preview-branch.ts';
 import { branchNameOf, previewName, readMark } from './preview-name.ts';
 import type { PreviewOf } from './preview-spec.ts';
 

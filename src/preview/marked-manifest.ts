@@ -1,9 +1,9 @@
-import { Failure } from '../core/failure.ts';
-import { ignoringToo } from '../core/ignored.ts';
+import { ignoringToo } from '../core/fields/ignored.ts';
+import { Failure } from '../core/report/failure.ts';
+import type { Fields, Scope } from '../core/report/row.ts';
 import type { Desired } from '../core/resource.ts';
-import type { Fields, Scope } from '../core/row.ts';
 import type { DesiredState } from '../engine/desired/collect.ts';
-import { type Previews, wantedMark } from '../providers/neon/preview-branch.ts';
+import { type Previews, wantedMark } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { branchNameOf } from './preview-name.ts';
 import type { PreviewOf } from './preview-spec.ts';

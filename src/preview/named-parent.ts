@@ -1,5 +1,5 @@
 import { connectionOf, type Session } from '../engine/session.ts';
-import { branchNameById } from '../providers/neon/branch-by-id.ts';
+import { branchNameById } from '../providers/neon/branch/branch-by-id.ts';
 import { projectScope } from '../providers/neon/scopes.ts';
 import type { PreviewSpec } from './preview-spec.ts';
 

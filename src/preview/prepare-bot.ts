@@ -1,10 +1,10 @@
-import { Failure } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
 import type { Problem } from '../core/problem.ts';
-import type { Report, Result } from '../core/report.ts';
+import { Failure } from '../core/report/failure.ts';
+import type { Report, Result } from '../core/report/report.ts';
 import type { DesiredState } from '../engine/desired/collect.ts';
 import type { Session } from '../engine/session.ts';
-import { discordInCode } from '../providers/discord/in-code.ts';
+import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { MOST_COMMANDS } from '../providers/discord/section-rules.ts';
 import { apply } from '../reconcile.ts';
 import { type BotFile, botManifest, noBotManifest } from './bot-manifest.ts';

@@ -1,4 +1,4 @@
-import type { EngineReason } from '../core/reason.ts';
+import type { EngineReason } from '../core/report/reason.ts';
 
 /** What a workflow asks for; `auto`: what the state of the pull request says. */
 export const VERBS = ['auto', 'up', 'down', 'reset', 'sweep'] as const;

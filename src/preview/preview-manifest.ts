@@ -1,6 +1,6 @@
-import { Failure } from '../core/failure.ts';
 import type { Json } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
+import { Failure } from '../core/report/failure.ts';
 import { collect, type DesiredState } from '../engine/desired/collect.ts';
 import { findMistakes } from '../engine/desired/mistakes.ts';
 import { branchNameOf } from './preview-name.ts';

@@ -1,11 +1,11 @@
-import type { Report, Result } from '../core/report.ts';
-import type { Row } from '../core/row.ts';
+import type { Report, Result } from '../core/report/report.ts';
+import type { Row } from '../core/report/row.ts';
 import { count, firstOf } from '../render/count.ts';
-import { reasonMarkdown } from '../render/markdown-reason.ts';
-import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { reasonMarkdown } from '../render/markdown/markdown-reason.ts';
+import { codeSpan, plainMarkdown } from '../render/markdown/markdown-text.ts';
 import { moment } from '../render/moment.ts';
-import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/result-words.ts';
 import { Room, sizeOf } from '../render/room.ts';
+import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/words/result-words.ts';
 import type { BotOutcome } from './bot-outcome.ts';
 import { branchNameOf } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';

@@ -1,6 +1,6 @@
-import type { Reason } from '../core/reason.ts';
-import type { Report } from '../core/report.ts';
-import type { BranchConnection } from '../providers/neon/preview-connection.ts';
+import type { Reason } from '../core/report/reason.ts';
+import type { Report } from '../core/report/report.ts';
+import type { BranchConnection } from '../providers/neon/preview/preview-connection.ts';
 import type { PreviewOf } from './preview-spec.ts';
 
 /**

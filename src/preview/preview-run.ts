@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import type { Session } from '../engine/session.ts';
 
 /** What a run for a preview is given besides it. */

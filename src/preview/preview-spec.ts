@@ -1,5 +1,5 @@
 import type { DesiredState } from '../engine/desired/collect.ts';
-import type { ConnectionAsked } from '../providers/neon/preview-connection.ts';
+import type { ConnectionAsked } from '../providers/neon/preview/preview-connection.ts';
 
 /**
  * What a preview is made for. Its mark says so on the branch, and nothing without that mark is

@@ -1,5 +1,5 @@
 import { RequestFailure } from '../core/http.ts';
-import type { Result } from '../core/report.ts';
+import type { Result } from '../core/report/report.ts';
 import { failureReason } from '../engine/failure-reason.ts';
 import { connectionOf } from '../engine/session.ts';
 import {
@@ -7,7 +7,7 @@ import {
   branchConnection,
   type ConnectionAt,
   dataApiUrl,
-} from '../providers/neon/preview-connection.ts';
+} from '../providers/neon/preview/preview-connection.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
 import type { PreviewRun } from './preview-run.ts';

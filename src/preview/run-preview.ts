@@ -1,7 +1,7 @@
-import type { Reason } from '../core/reason.ts';
-import { interruption, type Report, type Result } from '../core/report.ts';
+import type { Reason } from '../core/report/reason.ts';
+import { interruption, type Report, type Result } from '../core/report/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
-import type { Previews, ResetOf } from '../providers/neon/preview-branch.ts';
+import type { Previews, ResetOf } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { allPreviews, clocksOf } from './all-previews.ts';
 import { carryOut, looked, type PreviewApply, type PreviewWish } from './carry-out.ts';

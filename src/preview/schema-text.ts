@@ -1,6 +1,6 @@
-import { shortened } from '../core/shortened.ts';
+import { shortened } from '../core/text/shortened.ts';
 import { count } from '../render/count.ts';
-import { codeSpan, fencedBlock, plainMarkdown } from '../render/markdown-text.ts';
+import { codeSpan, fencedBlock, plainMarkdown } from '../render/markdown/markdown-text.ts';
 import { sizeOf } from '../render/room.ts';
 import type { SchemaReading } from './read-schema-difference.ts';
 import type { ColumnChange, TableChange } from './schema-difference.ts';

@@ -1,9 +1,9 @@
 import type { Address } from '../core/address.ts';
 import type { LiveView } from '../core/resource.ts';
-import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch-record.ts';
-import type { EndpointRecord } from '../providers/neon/endpoint-fields.ts';
-import { nameBefore } from '../providers/neon/name-before.ts';
-import { PREVIEW_MARK } from '../providers/neon/preview-branch.ts';
+import { type BranchItem, type BranchRecord, branchesIn } from '../providers/neon/branch/branch-record.ts';
+import { nameBefore } from '../providers/neon/branch/name-before.ts';
+import type { EndpointRecord } from '../providers/neon/compute/endpoint-fields.ts';
+import { PREVIEW_MARK } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import { isSameMark } from './preview-name.ts';
 import type { PreviewBranch } from './preview-outcome.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../core/address.ts';
-import type { Plan } from '../core/plan.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Scope } from '../core/row.ts';
+import type { Plan } from '../core/report/plan.ts';
+import type { Scope } from '../core/report/row.ts';
 
 /**
  * The pages for people of the scopes that a plan's rows are in, each outermost one with its page.

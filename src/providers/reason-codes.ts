@@ -1,4 +1,4 @@
-import { REASON_CODES } from '../render/reason-words.ts';
+import { REASON_CODES } from '../render/reason-words/reason-words.ts';
 import { DISCORD_CODES } from './discord/codes.ts';
 import { REFUSALS } from './discord/refusals.ts';
 import { NEON_CODES } from './neon/codes.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import { count } from './count.ts';
 import type { Line } from './line.ts';
 

@@ -1,6 +1,6 @@
-import type { Reason } from '../core/reason.ts';
+import type { Reason } from '../core/report/reason.ts';
 
-/** A request that the refusal of its token kept from being sent (`src/http/gate.ts`). */
+/** A request that the refusal of its token kept from being sent (`src/http/limits/gate.ts`). */
 const UNSENT = /^([A-Z]+ \S+: )not sent: (?=401 )/;
 
 /** What the refusal says after which a request was not sent; any other reason itself. Pure. */

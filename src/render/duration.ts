@@ -1,4 +1,4 @@
-import { formatDuration } from '../core/durations.ts';
+import { formatDuration } from '../core/text/durations.ts';
 
 /** Milliseconds of elapsed time: `0.8 s`, `12.0 s`, `1m30s`. */
 export function humanMilliseconds(ms: number): string {

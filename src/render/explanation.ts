@@ -1,9 +1,9 @@
 import type { Address } from '../core/address.ts';
-import type { Explanation } from '../core/report.ts';
+import type { Explanation } from '../core/report/report.ts';
 import { hangingLines, type Line } from './line.ts';
-import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { codeSpan, plainMarkdown } from './markdown/markdown-text.ts';
 import type { Style } from './style.ts';
-import { markdownLines } from './terminal-markdown.ts';
+import { markdownLines } from './text/terminal-markdown.ts';
 
 const INDENT = 8;
 

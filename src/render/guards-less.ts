@@ -1,5 +1,5 @@
-import type { Plan } from '../core/plan.ts';
-import type { Reason } from '../core/reason.ts';
+import type { Plan } from '../core/report/plan.ts';
+import type { Reason } from '../core/report/reason.ts';
 
 const CODES: ReadonlySet<string> = new Set([
   'accepted/in-change',

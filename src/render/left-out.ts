@@ -1,4 +1,4 @@
-import type { FieldChange } from '../core/row.ts';
+import type { FieldChange } from '../core/report/row.ts';
 
 /** The mark after a field that only a default changes; empty for others. */
 export function leftOutMark({ leftOut }: FieldChange): string {

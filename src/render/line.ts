@@ -1,6 +1,6 @@
-import { displayWidth } from '../core/display-width.ts';
-import { isOrdinary } from '../core/ordinary-text.ts';
-import { safeText } from '../core/safe-text.ts';
+import { displayWidth } from '../core/text/display-width.ts';
+import { isOrdinary } from '../core/text/ordinary-text.ts';
+import { safeText } from '../core/text/safe-text.ts';
 import { breakCommands } from './break-commands.ts';
 import { type Paint, paint, type Style } from './style.ts';
 

@@ -1,7 +1,7 @@
 import { encodedParts, withParts } from '../core/address.ts';
 import { isList, isObject, type Json } from '../core/json.ts';
-import type { Reason } from '../core/reason.ts';
-import type { FieldChange, Row } from '../core/row.ts';
+import type { Reason } from '../core/report/reason.ts';
+import type { FieldChange, Row } from '../core/report/row.ts';
 
 /** What replaces the parts of a row's own address, wherever its row names them. */
 export interface Stand {

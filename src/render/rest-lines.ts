@@ -1,9 +1,9 @@
-import type { Report } from '../core/report.ts';
-import { codeSpan } from './markdown-text.ts';
-import { resultOf, STATUS_WORD } from './result-words.ts';
-import { type RowGroup, rowGroups } from './row-groups.ts';
-import { actionWord, telling } from './row-words.ts';
-import type { ShownRow } from './shown-rows.ts';
+import type { Report } from '../core/report/report.ts';
+import { codeSpan } from './markdown/markdown-text.ts';
+import { type RowGroup, rowGroups } from './rows/row-groups.ts';
+import type { ShownRow } from './rows/shown-rows.ts';
+import { resultOf, STATUS_WORD } from './words/result-words.ts';
+import { actionWord, telling } from './words/row-words.ts';
 
 /**
  * Rows for which there is no room: a line a scope, with their numbers and the first and the last of

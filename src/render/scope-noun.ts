@@ -1,4 +1,4 @@
-import type { Scope } from '../core/row.ts';
+import type { Scope } from '../core/report/row.ts';
 import { scopeNouns } from '../generated/scope-nouns.ts';
 
 /** What a scope is for people: `project`, `guild`, `global`. */

@@ -1,7 +1,7 @@
-import { displayWidth } from '../core/display-width.ts';
-import { formatDuration } from '../core/durations.ts';
 import { isList, isObject, type Json } from '../core/json.ts';
-import { safeText } from '../core/safe-text.ts';
+import { displayWidth } from '../core/text/display-width.ts';
+import { formatDuration } from '../core/text/durations.ts';
+import { safeText } from '../core/text/safe-text.ts';
 import { numberWords } from '../generated/number-words.ts';
 import { isSeconds } from './duration.ts';
 

@@ -6,7 +6,7 @@ import { restPlace } from '../../src/action/show-on-github.ts';
 import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { summaryText } from '../../src/action/workflow/summary.ts';
 import { address } from '../../src/core/address.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { aPlan, aReport, changed } from '../helpers/report-builders.ts';
 import { reportOf, tenant } from '../helpers/sizes.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { driftDecisions } from '../../src/action/drift/drift-decisions.ts';
 import { address } from '../../src/core/address.ts';
-import type { Report } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
 
 function row(guild: string, name: string, more: Partial<Row> = {}): Row {
   const parts = [guild, name];

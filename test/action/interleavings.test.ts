@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { type Change, type MergeMethod, Repo, type RepoPull } from './repo.ts';
 import { type Step, testRunner } from './runner.ts';

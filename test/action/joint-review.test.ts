@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { doneHashes } from '../../src/action/comment/left-out.ts';
 import { rowHashes } from '../../src/action/comment/row-hashes.ts';
 import { rememberedReview } from '../../src/action/review/reviewed.ts';
-import type { Plan } from '../../src/core/plan.ts';
+import type { Plan } from '../../src/core/report/plan.ts';
 import type { RememberedReview, Review } from '../../src/engine/approve/approve.ts';
 import { names, neonManifest } from '../engine/scenarios.ts';
 import { said, world } from '../helpers/world.ts';

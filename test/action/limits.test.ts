@@ -4,11 +4,11 @@ import { COMMENT_BYTES, failedBody, planBody } from '../../src/action/comment/pl
 import { annotation, maskLines, outputText } from '../../src/action/workflow/runner.ts';
 import { SUMMARY_BYTES, summaryText } from '../../src/action/workflow/summary.ts';
 import { formsOf } from '../../src/http/secret-forms.ts';
-import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
-import { dependencyGraph } from '../../src/render/dependency-graph.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { problemsMarkdown } from '../../src/render/problems-markdown.ts';
-import { renderText } from '../../src/render/text.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { problemsMarkdown } from '../../src/render/markdown/problems-markdown.ts';
+import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
+import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { aBranch, aCommand, aPlan, aReason, aReport, aSource, changed } from '../helpers/report-builders.ts';
 import { readCommand } from './runner-commands.ts';

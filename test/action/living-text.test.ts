@@ -6,8 +6,8 @@ import { readMarker } from '../../src/action/comment/marker.ts';
 import { COMMENT_BYTES, type OwnComment, planBody } from '../../src/action/comment/plan-comment.ts';
 import type { Ran } from '../../src/action/workflow/running.ts';
 import { address } from '../../src/core/address.ts';
-import { Failure } from '../../src/core/failure.ts';
-import type { Report } from '../../src/core/report.ts';
+import { Failure } from '../../src/core/report/failure.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import {
   aBranch,
   aCommand,

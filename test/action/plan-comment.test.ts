@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { aBranch, aCheck, aCommand, aPlan, aReason, aReport, changed } from '../helpers/report-builders.ts';
 
 const context = {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { failedBody, planBody } from '../../src/action/comment/plan-comment.ts';
 import { summaryText } from '../../src/action/workflow/summary.ts';
 import { withoutSecrets } from '../../src/action/workflow/without-secrets.ts';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
-import { plainMarkdown } from '../../src/render/markdown-text.ts';
+import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
 import { aBranch, aPlan, aReason, aReport } from '../helpers/report-builders.ts';
 
 /** Markdown escapes the underscores, and breaks what looks like a commit. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usageMistake } from '../../src/cli/arguments/usage-mistake.ts';
 import { asFailure } from '../../src/cli/as-failure.ts';
 import { createScreen } from '../../src/cli/output/screen.ts';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 
 const TOKEN = `canary_${'k'.repeat(80)}`;

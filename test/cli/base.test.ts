@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { GitFiles } from '../../src/cli/system/git-files.ts';
 import { gitIn } from '../../src/cli/system/run-git.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { testCli } from './test-io.ts';
 
 const HEAD = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { APPLICATION } from '../helpers/world.ts';
 import { testCli } from './test-io.ts';
 

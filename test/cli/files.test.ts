@@ -21,7 +21,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { keepMode } from '../../src/cli/system/keep-mode.ts';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 
 let folder: string;
 let files: ReturnType<typeof createFileSystem>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskedPieces } from '../../src/cli/output/masked-pieces.ts';
 import { createRedactor } from '../../src/http/redact.ts';
-import { reportPieces } from '../../src/render/json.ts';
+import { reportPieces } from '../../src/render/json/json.ts';
 import { reportOf } from '../helpers/sizes.ts';
 
 const SECRET = 'a-secret-of-many-letters';

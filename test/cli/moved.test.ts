@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';

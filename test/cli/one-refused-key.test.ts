@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProviderReason } from '../../src/core/reason.ts';
+import type { ProviderReason } from '../../src/core/report/reason.ts';
 import { testCli } from './test-io.ts';
 
 const guilds = Array.from({ length: 12 }, (_, index) => `"19703843948331${String(index + 1000)}"`);

@@ -1,7 +1,7 @@
 import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { BRANCHES, MANIFEST } from './sample-manifest.ts';
 import { type Spawned, spawned } from './spawned.ts';

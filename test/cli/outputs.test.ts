@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { misfit, sarifMisfit } from '../helpers/output-schemas.ts';
 import { MANIFEST } from './sample-manifest.ts';
 import { type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';

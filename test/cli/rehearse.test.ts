@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rehearsal } from '../../src/core/rehearsal.ts';
+import type { Rehearsal } from '../../src/core/report/rehearsal.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { testCli } from './test-io.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';

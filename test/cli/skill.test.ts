@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wholeProgram } from '../../src/cli/arguments/parse-arguments.ts';
 import { TOOLS } from '../../src/cli/mcp/serve-mcp.ts';
-import { ACTION_SYMBOL } from '../../src/render/row-words.ts';
+import { ACTION_SYMBOL } from '../../src/render/words/row-words.ts';
 import { testCli } from './test-io.ts';
 
 const { stdout: SKILL } = await testCli().run('skill');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { strictChecksIn } from '../../src/action/workflow/input-options.ts';
 import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { parseArguments } from '../../src/cli/arguments/parse-arguments.ts';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 
 function strictness(...argv: readonly string[]): unknown {
   const parsed = parseArguments(argv, '1.2.3');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { plain, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const DAY_MS = 86_400_000;

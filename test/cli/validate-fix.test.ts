@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const FILE = 'evenkeel.yaml';

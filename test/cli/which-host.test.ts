@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseReportFile } from '../../src/documents/report-file.ts';
 import { validateReport } from '../../src/generated/validate-report.js';
-import { parseReportFile } from '../../src/render/report-file.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { MANIFEST } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';

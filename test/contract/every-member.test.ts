@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMMAND_FORM, OPTION, OVERWRITE } from '../../src/providers/discord/members.ts';
+import { COMMAND_FORM, OPTION, OVERWRITE } from '../../src/providers/discord/command/members.ts';
 import { BODY_MEMBERS } from '../../src/sandbox/discord/command.ts';
 import { OVERWRITE_MEMBERS } from '../../src/sandbox/discord/permissions.ts';
 import { CHOICE_MEMBERS, OPTION_MEMBERS } from '../../src/sandbox/discord/read-option.ts';

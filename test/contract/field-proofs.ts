@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { HttpRequest } from '../../src/core/http.ts';
 import { isObject, type Json } from '../../src/core/json.ts';
 import type { Kind } from '../../src/core/kind.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import type { Live } from '../../src/core/resource.ts';
 import { exportScopes } from '../../src/engine/export.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';

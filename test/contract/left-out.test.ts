@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
 import type { Kind } from '../../src/core/kind.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Fields } from '../../src/core/report/row.ts';
 import type { Desired, Live } from '../../src/core/resource.ts';
-import type { Fields } from '../../src/core/row.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { pathsText } from '../../src/render/left-out.ts';
-import { summarize } from '../../src/render/summary.ts';
 import { inlineValue } from '../../src/render/value.ts';
+import { summarize } from '../../src/render/words/summary.ts';
 import { PROVIDERS, type World, world } from '../helpers/world.ts';
 import { INSTEAD, LEFT_OUT, type LeftOutCase } from './left-out-cases.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { exportScopes } from '../../src/engine/export.ts';
-import type { CommandForm, Member } from '../../src/providers/discord/member.ts';
-import { COMMAND, OPTION, OVERWRITE, TARGETS } from '../../src/providers/discord/members.ts';
+import type { CommandForm, Member } from '../../src/providers/discord/command/member.ts';
+import { COMMAND, OPTION, OVERWRITE, TARGETS } from '../../src/providers/discord/command/members.ts';
 import { discordScope } from '../../src/providers/discord/scope.ts';
 import { APPLICATION, GUILD, statuses, type World, world } from '../helpers/world.ts';
 import { itemsOf, memberOf, type Placed, schemaOf, twoValues } from './two-values.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
-import { discordCommand } from '../../src/providers/discord/command.ts';
-import { openedCommand } from '../../src/providers/discord/command-access.ts';
-import { optionTypes } from '../../src/providers/discord/enumerations.ts';
-import { COMMAND } from '../../src/providers/discord/members.ts';
-import { apiValue } from '../../src/providers/discord/normal-form.ts';
-import { optionsProblems } from '../../src/providers/discord/option-rules.ts';
+import { discordCommand } from '../../src/providers/discord/command/command.ts';
+import { openedCommand } from '../../src/providers/discord/command/command-access.ts';
+import { optionTypes } from '../../src/providers/discord/command/enumerations.ts';
+import { COMMAND } from '../../src/providers/discord/command/members.ts';
+import { apiValue } from '../../src/providers/discord/command/normal-form.ts';
+import { optionsProblems } from '../../src/providers/discord/command/option-rules.ts';
 import { OPTION_TYPES } from '../../src/sandbox/discord/command.ts';
 import { world } from '../helpers/world.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/core/json.ts';
 import type { AccessContext } from '../../src/core/kind.ts';
-import { openingOf, type ResourceState } from '../../src/engine/decide/opening.ts';
+import { openingOf, type ResourceState } from '../../src/engine/decide/moved/opening.ts';
 import { PROVIDERS, said } from '../helpers/world.ts';
 import { LEFT_OUT } from './left-out-cases.ts';
 

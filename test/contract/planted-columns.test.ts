@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Field, FieldTable } from '../../src/core/field-table.ts';
+import type { Field, FieldTable } from '../../src/core/fields/field-table.ts';
 import type { Kind } from '../../src/core/kind.ts';
 import type { FieldCase } from './field-proofs.ts';
 
@@ -91,7 +91,7 @@ const UNNOTICED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const KIND_OF_TABLE = '../../src/core/kind-of-table.ts';
+const KIND_OF_TABLE = '../../src/core/fields/kind-of-table.ts';
 /** How each kind was made, by its name. */
 const made = new Map<string, { readonly rows: FieldTable<never>; again(): void }>();
 let proofs: typeof import('./field-proofs.ts');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Member } from '../../src/providers/discord/member.ts';
-import { COMMAND_FORM, OPTION, OVERWRITE } from '../../src/providers/discord/members.ts';
+import type { Member } from '../../src/providers/discord/command/member.ts';
+import { COMMAND_FORM, OPTION, OVERWRITE } from '../../src/providers/discord/command/members.ts';
 import { CHOICE, type Noun } from './member-cases.ts';
 
 /*
@@ -86,8 +86,8 @@ const ALL = (Object.keys(TABLES) as Noun[]).flatMap(plantsOf);
 /** The proofs that fail where a row lacks a column. */
 async function failing({ noun, name, column }: Plant): Promise<readonly string[]> {
   vi.resetModules();
-  vi.doMock('../../src/providers/discord/members.ts', async original => {
-    const module = await original<typeof import('../../src/providers/discord/members.ts')>();
+  vi.doMock('../../src/providers/discord/command/members.ts', async original => {
+    const module = await original<typeof import('../../src/providers/discord/command/members.ts')>();
     const tables = {
       command: module.COMMAND_FORM.members,
       option: module.OPTION.members,
@@ -113,7 +113,7 @@ async function failing({ noun, name, column }: Plant): Promise<readonly string[]
 }
 
 afterEach(() => {
-  vi.doUnmock('../../src/providers/discord/members.ts');
+  vi.doUnmock('../../src/providers/discord/command/members.ts');
   vi.resetModules();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import { globMatcher } from '../../src/core/glob.ts';
+import { globMatcher } from '../../src/core/text/glob.ts';
 
 const enc = (p: string) =>
   p.replace(/[%/\s\p{Cc}\p{Cf}*?[\]]/gu, f =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean } from '../../src/core/did-you-mean.ts';
+import { didYouMean } from '../../src/core/text/did-you-mean.ts';
 
 const KEYS = ['name', 'protected', 'expires_at', 'ttl', 'endpoints', 'buckets'];
 

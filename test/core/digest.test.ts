@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { approvalOf, digest } from '../../src/core/digest.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { aBranch, aReason, aSource, branchScope, changed } from '../helpers/report-builders.ts';
 
 const reviewed = aBranch('replace', 'dev', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDuration, parseDuration } from '../../src/core/durations.ts';
+import { formatDuration, parseDuration } from '../../src/core/text/durations.ts';
 
 test.each([
   ['7d', 604_800],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guarded } from '../../src/core/event.ts';
+import { guarded } from '../../src/core/report/event.ts';
 
 test('a listener that fails in several events at once is told of once, with the first error, and called no more', async () => {
   const told: string[] = [];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exitCode, withError } from '../../src/core/exit-code.ts';
-import type { Report, ResultStatus } from '../../src/core/report.ts';
-import { STATUS_WORD } from '../../src/render/result-words.ts';
+import { exitCode, withError } from '../../src/core/report/exit-code.ts';
+import type { Report, ResultStatus } from '../../src/core/report/report.ts';
+import { STATUS_WORD } from '../../src/render/words/result-words.ts';
 import { aBranch, aCheck, aPlan, aReason, aReport, resultFor } from '../helpers/report-builders.ts';
 
 const create = aBranch('create', 'one');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FieldTable, field, flag, number, text } from '../../src/core/field-table.ts';
+import { FieldTable, field, flag, number, text } from '../../src/core/fields/field-table.ts';
+import type { Scope } from '../../src/core/report/row.ts';
 import type { Live, LiveView } from '../../src/core/resource.ts';
-import type { Scope } from '../../src/core/row.ts';
 
 const scope = { address: 'x.scope/s', kind: 'x.scope', parts: ['s'] } as unknown as Scope;
 const seen = {} as LiveView;

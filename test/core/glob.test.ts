@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { globMatcher } from '../../src/core/glob.ts';
+import { globMatcher } from '../../src/core/text/glob.ts';
 
 test.each([
   ['*.yaml', 'a.yaml', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeText } from '../../src/core/safe-text.ts';
+import { safeText } from '../../src/core/text/safe-text.ts';
 
 test.each([
   ['a family', '👨‍👩‍👧'],

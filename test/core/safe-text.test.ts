@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeText } from '../../src/core/safe-text.ts';
+import { safeText } from '../../src/core/text/safe-text.ts';
 
 test.each([
   ['\u001b[2J', '\\u{1b}[2J'],

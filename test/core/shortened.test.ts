@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened, shortSentence } from '../../src/core/shortened.ts';
+import { shortened, shortSentence } from '../../src/core/text/shortened.ts';
 
 test('a name is cut after 60 characters, and never in the middle of one', () => {
   expect(shortened('a'.repeat(60))).toBe('a'.repeat(60));

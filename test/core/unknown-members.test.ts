@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/core/json.ts';
 import {
   type KnownList,
   lossRemarks,
@@ -7,7 +6,8 @@ import {
   unknownIn,
   unknownWords,
   withUnknown,
-} from '../../src/core/unknown-members.ts';
+} from '../../src/core/fields/unknown-members.ts';
+import type { Json } from '../../src/core/json.ts';
 
 const RULES: KnownList = {
   items: { members: { name: 'value', size: 'value', inner: { members: { a: 'value' } } } },

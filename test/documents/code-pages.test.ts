@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codePageModules, codePageOf, codePagesIn, fileOfCode } from '../../scripts/code-pages.js';
 import { codePages } from '../../src/providers/code-pages.ts';
-import { codePageMarkdown } from '../../src/render/code-page.ts';
+import { codePageMarkdown } from '../../src/render/text/code-page.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/codes');
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
-import type { MovedPolicy, Plan } from '../../src/core/plan.ts';
-import type { Scope } from '../../src/core/row.ts';
-import { accepting } from '../../src/engine/decide/accepting.ts';
+import type { MovedPolicy, Plan } from '../../src/core/report/plan.ts';
+import type { Scope } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { accepting } from '../../src/engine/decide/moved/accepting.ts';
 import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
 import { withAcceptingLines } from '../../src/engine/plan/accepting-lines.ts';
 import { drift, plan } from '../../src/reconcile.ts';

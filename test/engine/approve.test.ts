@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/core/plan.ts';
+import type { Plan } from '../../src/core/report/plan.ts';
 import { type Approval, approve } from '../../src/engine/approve/approve.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makePlan } from '../../src/engine/plan/make-plan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../src/core/provider.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makeSteps } from '../../src/engine/lanes/steps.ts';
 import { decideWithLosses } from '../../src/engine/plan/decide-with-losses.ts';

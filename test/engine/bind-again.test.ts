@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../../src/core/kind.ts';
-import type { Scope } from '../../src/core/row.ts';
+import type { Scope } from '../../src/core/report/row.ts';
 import { Observation } from '../../src/engine/live/observed.ts';
 import { discordScope } from '../../src/providers/discord/scope.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, address } from '../../src/core/address.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { changedOnly } from '../../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';

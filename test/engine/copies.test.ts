@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Fields, Row, Scope } from '../../src/core/report/row.ts';
 import type { Live } from '../../src/core/resource.ts';
-import type { Fields, Row, Scope } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makeSteps } from '../../src/engine/lanes/steps.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
-import type { Report } from '../../src/core/report.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { expectedTime } from '../../src/engine/plan/expected-time.ts';
 import { APPLICATION, GUILD, PROVIDERS, world } from '../helpers/world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import { lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, names, neonManifest, neonPath } from './scenarios.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
-import type { EngineReason, Reason } from '../../src/core/reason.ts';
-import type { Report } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { EngineReason, Reason } from '../../src/core/report/reason.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { explain, MOST_TOPICS, topicsOf } from '../../src/engine/explain-by-docs.ts';
 import { aReason } from '../helpers/report-builders.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { globMatcher } from '../../src/core/glob.ts';
+import { globMatcher } from '../../src/core/text/glob.ts';
 import { isTargeted } from '../../src/engine/desired/target.ts';
 import { inThing, rowsOf, shortly, thing, wantsPart, wantsThing } from './toys.ts';
 

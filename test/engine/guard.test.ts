@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { guardDeletes } from '../../src/engine/approve/guard.ts';
 import type { Ownership } from '../../src/engine/approve/ownership.ts';
 import { aBranch, aPlan, aRow, PROJECT } from '../helpers/report-builders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import { APPLICATION, GUILD, lines, statuses, type World, world } from '../helpers/world.ts';
 import { branch, branches, byHand, names, neonManifest } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
-import type { RunEvent } from '../../src/core/event.ts';
-import type { Result } from '../../src/core/report.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import type { Result } from '../../src/core/report/report.ts';
 import { follow, NOTHING_IN_FLIGHT } from '../../src/engine/ends/in-flight.ts';
 
 const COMMAND = 'discord.command/1/2/chat_input/new' as Address;

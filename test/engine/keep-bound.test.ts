@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LostToo } from '../../src/core/kind.ts';
-import type { Fields } from '../../src/core/row.ts';
+import type { Fields } from '../../src/core/report/row.ts';
 import { Keep } from '../../src/engine/decide/keep.ts';
 import { inThing, type Toy, type ToyWorld, thing, toyInput } from './toys.ts';
 

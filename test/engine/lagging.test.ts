@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
 import type { HttpResponse, Transport } from '../../src/core/http.ts';
-import type { Report } from '../../src/core/report.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { lines, PROJECT, type World, world } from '../helpers/world.ts';
 import { neonManifest } from './scenarios.ts';
 

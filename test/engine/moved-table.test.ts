@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { MovedPolicy } from '../../src/core/plan.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { MovedPolicy } from '../../src/core/report/plan.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { marked, type ToyWorld, toyInput, wantsThing } from './toys.ts';
 

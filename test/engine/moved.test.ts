@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MovedPolicy } from '../../src/core/plan.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { MovedPolicy } from '../../src/core/report/plan.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import {
   endpointOf,
   found,

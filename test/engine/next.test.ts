@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Kind, Receipt, Wait } from '../../src/core/kind.ts';
-import type { Reason } from '../../src/core/reason.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Reason } from '../../src/core/report/reason.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import type {
   Conclusion,
   Effect,

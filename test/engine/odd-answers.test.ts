@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { exitCode } from '../../src/core/exit-code.ts';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
 import { isObject } from '../../src/core/json.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import { lines, type World, world } from '../helpers/world.ts';
 import { neonManifest } from './scenarios.ts';
 

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/core/manifest-node.ts';
 import type { LiveView } from '../../src/core/resource.ts';
-import { neonBranch } from '../../src/providers/neon/branch.ts';
-import { expandBranch } from '../../src/providers/neon/branch-fields.ts';
+import { neonBranch } from '../../src/providers/neon/branch/branch.ts';
+import { expandBranch } from '../../src/providers/neon/branch/branch-fields.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
 
 setFlagsFromString('--allow-natives-syntax');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { withPendingRestores } from '../../src/engine/approve/pending-restores.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makePlan } from '../../src/engine/plan/make-plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
-import type { Loss, Scope } from '../../src/core/row.ts';
+import type { Loss, Scope } from '../../src/core/report/row.ts';
 import {
   checkPreconditions,
   type Precondition,

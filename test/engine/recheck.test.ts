@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { type Recheck, recheck } from '../../src/engine/attempt/recheck.ts';
 import type { WriteVerb } from '../../src/engine/lanes/steps.ts';
 import {

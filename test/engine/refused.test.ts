@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HttpResponse, Transport } from '../../src/core/http.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { APPLICATION, said, type World, world } from '../helpers/world.ts';
 
 /*

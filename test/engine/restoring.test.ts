@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../src/core/row.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { toyInput, wantsThing } from './toys.ts';
 

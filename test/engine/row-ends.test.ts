@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RunEvent } from '../../src/core/event.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { halfReplaced, partlyWritten } from '../../src/engine/ends/end-reasons.ts';
 import { Ledger } from '../../src/engine/ends/ledger.ts';

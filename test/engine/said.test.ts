@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import { lines, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, neonManifest } from './scenarios.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse, Transport } from '../../src/core/http.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { pullRequests } from '../helpers/pull-requests.ts';
 import { PROJECT, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names } from './scenarios.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
 import { patchBranch } from '../helpers/other-client.ts';
 import { type AskedPullRequests, pullRequests } from '../helpers/pull-requests.ts';

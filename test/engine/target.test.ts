@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { APPLICATION, lines, world } from '../helpers/world.ts';
 import { neonManifest } from './scenarios.ts';
 

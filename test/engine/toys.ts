@@ -1,13 +1,13 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Reader } from '../../src/core/http.ts';
 import type { Kind } from '../../src/core/kind.ts';
-import type { MovedPolicy, Unread } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import { refsOf } from '../../src/core/refs.ts';
+import type { MovedPolicy, Unread } from '../../src/core/report/plan.ts';
+import type { Fields, Row, Scope } from '../../src/core/report/row.ts';
 import type { Desired, Live, Mark } from '../../src/core/resource.ts';
-import type { Fields, Row, Scope } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { leavingMoved } from '../../src/engine/decide/leave-moved.ts';
+import { leavingMoved } from '../../src/engine/decide/moved/leave-moved.ts';
 import { BaseSide } from '../../src/engine/desired/base-side.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { narrowTo } from '../../src/engine/desired/target.ts';

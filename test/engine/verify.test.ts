@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type HttpResponse, RequestFailure, type Transport } from '../../src/core/http.ts';
 import type { Receipt } from '../../src/core/kind.ts';
-import type { Result } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
+import type { Result } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { takeReceipt } from '../../src/engine/attempt/take-receipt.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { Ledger } from '../../src/engine/ends/ledger.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import { COMMANDS, NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';

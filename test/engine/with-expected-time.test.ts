@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { withExpectedTime } from '../../src/engine/plan/with-expected-time.ts';
-import { wordsOf } from '../../src/render/reason-words.ts';
+import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { APPLICATION, GUILD, world } from '../helpers/world.ts';
 
 const PROJECTS = ['quiet-sea-000001', 'quiet-sea-000002'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../src/core/event.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { Ledger } from '../../src/engine/ends/ledger.ts';
 import { makeSteps } from '../../src/engine/lanes/steps.ts';

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { run } from '../../src/cli/main.ts';
 import { manifestYaml } from '../../src/cli/manifest/manifest-yaml.ts';
 import { digest } from '../../src/core/digest.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { exportScopes } from '../../src/engine/export.ts';
 import { createTransport } from '../../src/http/transport.ts';
 import { discordScope } from '../../src/providers/discord/scope.ts';

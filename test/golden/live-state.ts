@@ -1,4 +1,4 @@
-import type { PlanBase } from '../../src/core/plan.ts';
+import type { PlanBase } from '../../src/core/report/plan.ts';
 import type { FaultEffect, FaultMatch } from '../../src/sandbox/faults.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { type SyncOptions, syncCommands } from '../../src/discord/sync-commands.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';

@@ -1,10 +1,10 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Json } from '../../src/core/json.ts';
-import type { Counts, Plan } from '../../src/core/plan.ts';
-import type { ProviderReason, RefusalReason } from '../../src/core/reason.ts';
-import type { CheckResult, Report, Result } from '../../src/core/report.ts';
-import type { Action, FieldChange, Row, Scope } from '../../src/core/row.ts';
-import { rowCounts } from '../../src/core/row-counts.ts';
+import type { Counts, Plan } from '../../src/core/report/plan.ts';
+import type { ProviderReason, RefusalReason } from '../../src/core/report/reason.ts';
+import type { CheckResult, Report, Result } from '../../src/core/report/report.ts';
+import type { Action, FieldChange, Row, Scope } from '../../src/core/report/row.ts';
+import { rowCounts } from '../../src/core/report/row-counts.ts';
 import type { Source } from '../../src/core/source.ts';
 
 export const APPLICATION: Scope = aScope('discord.application', ['222222222222222222']);

@@ -1,5 +1,5 @@
 import type { Address } from '../../src/core/address.ts';
-import type { EngineReason, Reason, ReasonCode, Reasons } from '../../src/core/reason.ts';
+import type { EngineReason, Reason, ReasonCode, Reasons } from '../../src/core/report/reason.ts';
 
 const A = 'neon.branch/p/a' as Address;
 const B = 'neon.branch/p/b' as Address;

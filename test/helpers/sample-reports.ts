@@ -1,5 +1,5 @@
 import { address } from '../../src/core/address.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import {
   aBranch,
   aBucket,

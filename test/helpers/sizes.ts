@@ -1,5 +1,5 @@
-import type { Report, Result } from '../../src/core/report.ts';
-import type { Row, Scope } from '../../src/core/row.ts';
+import type { Report, Result } from '../../src/core/report/report.ts';
+import type { Row, Scope } from '../../src/core/report/row.ts';
 import {
   aPlan,
   aReason,

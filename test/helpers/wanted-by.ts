@@ -1,7 +1,7 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Kind } from '../../src/core/kind.ts';
+import type { Fields, Scope } from '../../src/core/report/row.ts';
 import type { WantedEntry } from '../../src/core/resource.ts';
-import type { Fields, Scope } from '../../src/core/row.ts';
 
 /** With the address that the engine gives it. */
 export type WantedThere<S extends Fields = Fields> = WantedEntry<S> & { readonly address: Address };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { wholeProgram } from '../../src/cli/arguments/parse-arguments.ts';
 import { asFailure } from '../../src/cli/as-failure.ts';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { SERVICES } from '../../src/providers/services.ts';
 import { type TestCli, type TestOptions, testCli } from '../cli/test-io.ts';

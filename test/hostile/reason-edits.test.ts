@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { EngineReason, Reason } from '../../src/core/reason.ts';
-import type { Report } from '../../src/core/report.ts';
-import { renderJson } from '../../src/render/json.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
-import { codesOf, wordsOf } from '../../src/render/reason-words.ts';
-import { parseReportFile } from '../../src/render/report-file.ts';
-import { renderText } from '../../src/render/text.ts';
+import type { EngineReason, Reason } from '../../src/core/report/reason.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import { parsePlanFile, planFile } from '../../src/documents/plan-file.ts';
+import { parseReportFile } from '../../src/documents/report-file.ts';
+import { renderJson } from '../../src/render/json/json.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { codesOf, wordsOf } from '../../src/render/reason-words/reason-words.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { SAMPLE_REASONS } from '../helpers/sample-reasons.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 

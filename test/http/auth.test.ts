@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
 import type { HttpRequest } from '../../src/core/http.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { bearer, cleanToken, clientCredentials } from '../../src/http/auth.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { discordBot } from '../../src/providers/discord/bot.ts';

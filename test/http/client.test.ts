@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../src/core/event.ts';
-import { Failure } from '../../src/core/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createRedactor } from '../../src/http/redact.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
 import { pathTo } from '../../src/core/http.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { parseBase, urlOf } from '../../src/http/origin.ts';
 
 describe('a base URL', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter, type RateLimiter } from '../../src/http/rate-limit.ts';
-import { routeNames, type Turn } from '../../src/http/route-limits.ts';
+import { createRateLimiter, type RateLimiter } from '../../src/http/limits/rate-limit.ts';
+import { routeNames, type Turn } from '../../src/http/limits/route-limits.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import { readOnly } from '../../src/http/read-only.ts';
 import { json, scripted } from './scripted-transport.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLastSecond } from '../../src/http/pace.ts';
-import { createSpeed, type Speed } from '../../src/http/speed.ts';
+import { createLastSecond } from '../../src/http/limits/pace.ts';
+import { createSpeed, type Speed } from '../../src/http/limits/speed.ts';
 
 const clockAt = () => {
   let now = 0;

@@ -5,7 +5,7 @@ import type { Requests } from '../../src/core/requests.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createSession, declare } from '../../src/kit/kit.ts';
 import { apply } from '../../src/reconcile.ts';
-import { wordsOf } from '../../src/render/reason-words.ts';
+import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { SHELF, shelf, shelfProvider, shelfService } from './shelf.ts';
 

@@ -5,7 +5,7 @@ import { bearer, type Credential } from '../../src/http/auth.ts';
 import { contract, type Sample, type TestService } from '../../src/kit/kit.ts';
 import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
-import { BRANCH } from '../../src/providers/neon/branch-fields.ts';
+import { BRANCH } from '../../src/providers/neon/branch/branch-fields.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bearer } from '../../src/http/auth.ts';
 import { createSession, declare } from '../../src/kit/kit.ts';
 import { apply, plan } from '../../src/reconcile.ts';
-import { wordsOf } from '../../src/render/reason-words.ts';
+import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { SHELF, shelf, shelfProvider, shelfService } from './shelf.ts';
 

@@ -4,12 +4,12 @@ import { parse, stringify } from 'yaml';
 import { placeEdits } from '../../src/cli/manifest/place-edits.ts';
 import type { Json } from '../../src/core/json.ts';
 import { nearest, placeOf } from '../../src/core/manifest-node.ts';
-import { textFile } from '../../src/core/text-file.ts';
+import { textFile } from '../../src/core/text/text-file.ts';
 import { valueChanges } from '../../src/engine/adopt/value-changes.ts';
 import { editText } from '../../src/manifest/edit/edit-text.ts';
 import { edited } from '../../src/manifest/edit/manifest-edit.ts';
 import { Unwritable } from '../../src/manifest/edit/unwritable.ts';
-import { parseYaml } from '../../src/manifest/parse-yaml.ts';
+import { parseYaml } from '../../src/manifest/yaml/parse-yaml.ts';
 
 const key = fc.constantFrom('a', 'b', 'name', 'x-y', 'null', 'k k');
 const word = fc.constantFrom('x', 'y', '', 'a: b', '# c', '- d', 'l1\nl2\n', 'true', "'", '"');

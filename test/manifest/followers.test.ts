@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../src/core/problem.ts';
-import { withoutFollowers } from '../../src/manifest/followers.ts';
+import { withoutFollowers } from '../../src/manifest/hints/followers.ts';
 
 function problem(rule: string, line: number, level: Problem['level'] = 'error'): Problem {
   return { rule, level, message: rule, source: { file: 'a.yaml', line, column: 1 } };

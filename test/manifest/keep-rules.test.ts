@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import { GlobSet } from '../../src/core/glob-set.ts';
+import { GlobSet } from '../../src/core/text/glob-set.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
 import { keepRules } from '../../src/manifest/keep-rules.ts';
-import { commandTypes } from '../../src/providers/discord/enumerations.ts';
+import { commandTypes } from '../../src/providers/discord/command/enumerations.ts';
 import { loadText, places } from './load-text.ts';
 
 const KEEP = (glob: string): string => `evenkeel: 1\nname: x\nkeep: [${JSON.stringify(glob)}]\n`;

@@ -1,5 +1,5 @@
+import type { FileRules } from '../../src/manifest/files/named-files.ts';
 import { type LoadResult, loadManifest } from '../../src/manifest/load.ts';
-import type { FileRules } from '../../src/manifest/named-files.ts';
 import type { VariableSources } from '../../src/manifest/variables.ts';
 import { PROVIDERS } from '../../src/providers/providers.ts';
 import { type MemoryFile, memoryFiles } from './memory-files.ts';

@@ -1,5 +1,5 @@
 import { posix, sep } from 'node:path';
-import type { Files } from '../../src/manifest/files.ts';
+import type { Files } from '../../src/manifest/files/files.ts';
 
 export interface MemoryFile {
   readonly text?: string;

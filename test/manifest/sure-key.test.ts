@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sureKey } from '../../src/manifest/mends.ts';
+import { sureKey } from '../../src/manifest/hints/mends.ts';
 
 test.each([
   ['another case', 'ApplicationId', 'application_id'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Failure } from '../../src/core/failure.ts';
+import { Failure } from '../../src/core/report/failure.ts';
 import type { Keel } from '../../src/node/keel.ts';
 import type { ApplyOptions, OpenOptions } from '../../src/node/keel-options.ts';
 import { openKeel } from '../../src/node/node.ts';

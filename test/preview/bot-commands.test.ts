@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
-import type { Report } from '../../src/core/report.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { commandsOf } from '../helpers/bots.ts';
 import { GUILD } from '../helpers/world.ts';
 import { botsAtWork } from './bots-at-work.ts';

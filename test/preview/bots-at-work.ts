@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Problem } from '../../src/core/problem.ts';
-import type { Report } from '../../src/core/report.ts';
-import type { Files } from '../../src/manifest/files.ts';
-import { withFiles } from '../../src/manifest/given-files.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Files } from '../../src/manifest/files/files.ts';
+import { withFiles } from '../../src/manifest/files/given-files.ts';
 import { botManifest, noBotManifest } from '../../src/preview/bot-manifest.ts';
 import { applyBotCommands } from '../../src/preview/prepare-bot.ts';
 import { commandsOf, type LiveCommand } from '../helpers/bots.ts';

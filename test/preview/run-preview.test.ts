@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
 import { allPreviews, clocksOf } from '../../src/preview/all-previews.ts';
 import { closedPreviews } from '../../src/preview/closed-previews.ts';

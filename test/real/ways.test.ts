@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import { type TestRunner, testRunner } from '../action/runner.ts';
 import { type TestCli, testCli } from '../cli/test-io.ts';
 import { type Bots, bots } from '../helpers/bots.ts';

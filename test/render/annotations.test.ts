@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
+import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import {
   aBranch,
   aCheck,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/core/display-width.ts';
+import { displayWidth } from '../../src/core/text/display-width.ts';
 import {
   answerJson,
   answerMarkdown,
   answerText,
   type ShownQuestion,
   type ShownReply,
-} from '../../src/render/answer.ts';
+} from '../../src/render/text/answer.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 
 const PLAIN = { color: false, width: 60 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { reportAnnotations } from '../../src/render/annotations.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { resultsBesides } from '../../src/render/result-words.ts';
-import { renderSarif } from '../../src/render/sarif.ts';
-import { renderText } from '../../src/render/text.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { reportAnnotations } from '../../src/render/sarif/annotations.ts';
+import { renderSarif } from '../../src/render/sarif/sarif.ts';
+import { renderText } from '../../src/render/text/text.ts';
+import { resultsBesides } from '../../src/render/words/result-words.ts';
 import { aBranch, aPlan, aReason, aReport, resultFor } from '../helpers/report-builders.ts';
 
 const text = (report: Parameters<typeof renderText>[0]): string =>

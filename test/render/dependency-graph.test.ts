@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dependencyGraph } from '../../src/render/dependency-graph.ts';
-import { problemsMarkdown } from '../../src/render/problems-markdown.ts';
+import { problemsMarkdown } from '../../src/render/markdown/problems-markdown.ts';
+import { dependencyGraph } from '../../src/render/rows/dependency-graph.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { aBranch, aBucket, aCommand, aPlan, aSource } from '../helpers/report-builders.ts';
 

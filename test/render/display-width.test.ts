@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayWidth, padTo } from '../../src/core/display-width.ts';
+import { displayWidth, padTo } from '../../src/core/text/display-width.ts';
 import { lineWidth } from '../../src/render/line.ts';
 
 test.each([

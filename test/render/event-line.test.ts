@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../src/core/event.ts';
-import { eventLine } from '../../src/render/event-line.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import { eventLine } from '../../src/render/progress/event-line.ts';
 import { aBranch, aReason, PROJECT } from '../helpers/report-builders.ts';
 
 const style = { color: false };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
-import { drawMarkdown, renderMarkdown } from '../../src/render/markdown.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import { drawMarkdown, renderMarkdown } from '../../src/render/markdown/markdown.ts';
 import { aCheck, aPlan, aReason, aReport, changed } from '../helpers/report-builders.ts';
 import { projectBranch, reportOf, STATES, tenant } from '../helpers/sizes.ts';
 

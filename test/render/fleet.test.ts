@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Report } from '../../src/core/report.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { renderText } from '../../src/render/text.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { APPLICATION, type World, world } from '../helpers/world.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import { parseReportFile } from '../../src/documents/report-file.ts';
 import { validateReport } from '../../src/generated/validate-report.js';
-import { renderJson } from '../../src/render/json.ts';
-import { parseReportFile } from '../../src/render/report-file.ts';
+import { renderJson } from '../../src/render/json/json.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { aBranch, aPlan, aReason, aRefusal, aReport, changed } from '../helpers/report-builders.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { plainMarkdown } from '../../src/render/markdown-text.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import {
   aBranch,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
-import type { Reason, RefusalReason } from '../../src/core/reason.ts';
-import type { Report } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
-import { reportAnnotations } from '../../src/render/annotations.ts';
-import { renderJson } from '../../src/render/json.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { mergeReports } from '../../src/render/merge-reports.ts';
-import { wordsOf } from '../../src/render/reason-words.ts';
-import { parseReportFile } from '../../src/render/report-file.ts';
-import { renderSarif } from '../../src/render/sarif.ts';
-import { renderText } from '../../src/render/text.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
+import type { Reason, RefusalReason } from '../../src/core/report/reason.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
+import { mergeReports } from '../../src/documents/merge-reports.ts';
+import { parseReportFile } from '../../src/documents/report-file.ts';
+import { renderJson } from '../../src/render/json/json.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
+import { reportAnnotations } from '../../src/render/sarif/annotations.ts';
+import { renderSarif } from '../../src/render/sarif/sarif.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { APPLICATION, aBranch, aCommand, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
 
 const quiet = { detailed: false, strictChecks: false };

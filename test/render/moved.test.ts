@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Report } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { severityOf } from '../../src/render/moved-words.ts';
-import { renderText } from '../../src/render/text.ts';
+import type { Plan } from '../../src/core/report/plan.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { renderText } from '../../src/render/text/text.ts';
+import { severityOf } from '../../src/render/words/moved-words.ts';
 import { aBranch, aCommand, aPlan, aReport, changed, resultFor } from '../helpers/report-builders.ts';
 
 const MOVED: Partial<Row> = {

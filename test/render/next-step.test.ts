@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Reason } from '../../src/core/reason.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { renderText } from '../../src/render/text.ts';
+import type { Reason } from '../../src/core/report/reason.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { aCommand, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
 
 /** As many as the service takes. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { jsonText, orderedReport, planPieces, renderJson, reportPieces } from '../../src/render/json.ts';
-import { jsonPieces } from '../../src/render/json-pieces.ts';
-import { planFile } from '../../src/render/plan-file.ts';
-import { textPieces } from '../../src/render/text.ts';
+import { planFile } from '../../src/documents/plan-file.ts';
+import { jsonText, orderedReport, planPieces, renderJson, reportPieces } from '../../src/render/json/json.ts';
+import { jsonPieces } from '../../src/render/json/json-pieces.ts';
+import { textPieces } from '../../src/render/text/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 import { reportOf } from '../helpers/sizes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parsePlanFile, planFile } from '../../src/documents/plan-file.ts';
 import { validatePlan } from '../../src/generated/validate-plan.js';
-import { renderJson } from '../../src/render/json.ts';
-import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
+import { renderJson } from '../../src/render/json/json.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 
 const { plan } = sampleReports().plan;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/problem.ts';
-import { type Frame, renderProblems } from '../../src/render/problems.ts';
+import { type Frame, renderProblems } from '../../src/render/text/problems.ts';
 import { aSource } from '../helpers/report-builders.ts';
 
 const frame: Frame = (problem, text) =>

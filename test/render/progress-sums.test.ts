@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayWidth } from '../../src/core/display-width.ts';
-import type { RunEvent } from '../../src/core/event.ts';
-import type { ResultStatus } from '../../src/core/report.ts';
-import { Progress } from '../../src/render/progress.ts';
-import { progressLine, statusLine } from '../../src/render/status-line.ts';
-import { TimeLeft } from '../../src/render/time-left.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import type { ResultStatus } from '../../src/core/report/report.ts';
+import { displayWidth } from '../../src/core/text/display-width.ts';
+import { Progress } from '../../src/render/progress/progress.ts';
+import { progressLine, statusLine } from '../../src/render/progress/status-line.ts';
+import { TimeLeft } from '../../src/render/progress/time-left.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { aBranch, aReason } from '../helpers/report-builders.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/core/display-width.ts';
-import type { RunEvent } from '../../src/core/event.ts';
-import type { ResultStatus } from '../../src/core/report.ts';
-import { Progress } from '../../src/render/progress.ts';
-import { progressLine, statusLine } from '../../src/render/status-line.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import type { ResultStatus } from '../../src/core/report/report.ts';
+import { displayWidth } from '../../src/core/text/display-width.ts';
+import { Progress } from '../../src/render/progress/progress.ts';
+import { progressLine, statusLine } from '../../src/render/progress/status-line.ts';
 import { aBranch, aReason, PROJECT } from '../helpers/report-builders.ts';
 
 const style = { color: false };

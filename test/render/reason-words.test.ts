@@ -7,7 +7,7 @@ import { DISCORD_CODES } from '../../src/providers/discord/codes.ts';
 import { REFUSALS } from '../../src/providers/discord/refusals.ts';
 import { NEON_CODES } from '../../src/providers/neon/codes.ts';
 import { reasonCodes } from '../../src/providers/reason-codes.ts';
-import { codesOf, REASON_CODES, wordsOf } from '../../src/render/reason-words.ts';
+import { codesOf, REASON_CODES, wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { SAMPLE_REASONS } from '../helpers/sample-reasons.ts';
 
 const SRC = join(import.meta.dirname, '../../src');
@@ -34,7 +34,7 @@ const engine = sourcesIn('engine');
 const makers = [
   ...sourcesIn('action', 'engine', 'cli', 'preview').values(),
   readFileSync(join(SRC, 'reconcile.ts'), 'utf8'),
-  readFileSync(join(SRC, 'render/merge-reports.ts'), 'utf8'),
+  readFileSync(join(SRC, 'documents/merge-reports.ts'), 'utf8'),
   ...sourcesIn('providers').values(),
 ].join('\n');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { rehearsalMarkdown, rehearsedOf } from '../../src/action/workflow/rehearsed.ts';
-import type { Rehearsal } from '../../src/core/rehearsal.ts';
-import type { Report, Result } from '../../src/core/report.ts';
-import { renderRehearsal } from '../../src/render/rehearsal.ts';
-import { rehearsedLine } from '../../src/render/rehearsed-line.ts';
+import type { Rehearsal } from '../../src/core/report/rehearsal.ts';
+import type { Report, Result } from '../../src/core/report/report.ts';
+import { renderRehearsal } from '../../src/render/text/rehearsal.ts';
+import { rehearsedLine } from '../../src/render/text/rehearsed-line.ts';
 import { aBranch, aPlan, aReport } from '../helpers/report-builders.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'].map(name => aBranch('delete', name));

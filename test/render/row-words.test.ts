@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDestructive } from '../../src/render/row-words.ts';
+import { isDestructive } from '../../src/render/words/row-words.ts';
 import { aCommand } from '../helpers/report-builders.ts';
 
 const overwrites = { what: 'overwrites', count: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderSarif } from '../../src/render/sarif.ts';
+import { renderSarif } from '../../src/render/sarif/sarif.ts';
 import {
   aBranch,
   aCheck,

@@ -8,7 +8,7 @@ import {
   type ShapeMembers,
   text,
   whole,
-} from '../../src/render/shape.ts';
+} from '../../src/documents/shape.ts';
 
 interface Sample {
   readonly is: 'old' | 'new';

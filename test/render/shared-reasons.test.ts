@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Report, Result } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { renderText } from '../../src/render/text.ts';
+import type { Report, Result } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { aPlan, aReason, aReport, aRow, aScope } from '../helpers/report-builders.ts';
 
 const why = aReason('GET /projects: 401 authentication failed', 'Make another key.');

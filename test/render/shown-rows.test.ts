@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Address, address } from '../../src/core/address.ts';
-import { globMatcher } from '../../src/core/glob.ts';
-import type { Report } from '../../src/core/report.ts';
-import type { Row } from '../../src/core/row.ts';
-import { shownRows } from '../../src/render/shown-rows.ts';
+import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
+import { globMatcher } from '../../src/core/text/glob.ts';
+import { shownRows } from '../../src/render/rows/shown-rows.ts';
 import {
   aPlan,
   aReason,

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import type { ProviderReason, Reason } from '../../src/core/reason.ts';
-import { renderMarkdown } from '../../src/render/markdown.ts';
-import { renderText } from '../../src/render/text.ts';
+import type { ProviderReason, Reason } from '../../src/core/report/reason.ts';
+import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import { aPlan, aReason, aReport } from '../helpers/report-builders.ts';
 import { aGuild, guildCommand, projectBranch, reportOf, SIZES, STATES } from '../helpers/sizes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarize } from '../../src/render/summary.ts';
+import { summarize } from '../../src/render/words/summary.ts';
 import { aPlan, aReport } from '../helpers/report-builders.ts';
 
 const UNREAD = {

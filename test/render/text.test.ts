@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { address } from '../../src/core/address.ts';
-import { renderText } from '../../src/render/text.ts';
+import { renderText } from '../../src/render/text/text.ts';
 import {
   aBranch,
   aCheck,

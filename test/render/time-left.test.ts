@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../src/core/event.ts';
-import type { Row } from '../../src/core/row.ts';
-import { TimeLeft } from '../../src/render/time-left.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
+import type { Row } from '../../src/core/report/row.ts';
+import { TimeLeft } from '../../src/render/progress/time-left.ts';
 import { aRow, aScope } from '../helpers/report-builders.ts';
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/core/plan.ts';
+import type { Plan } from '../../src/core/report/plan.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';

@@ -1,10 +1,10 @@
-import { exitCode } from '../../src/core/exit-code.ts';
-import { Failure } from '../../src/core/failure.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { lastDeadline } from '../../src/core/last-deadline.ts';
-import type { Plan } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
-import type { Report } from '../../src/core/report.ts';
+import { exitCode } from '../../src/core/report/exit-code.ts';
+import { Failure } from '../../src/core/report/failure.ts';
+import type { Plan } from '../../src/core/report/plan.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
 import { syncCommands } from '../../src/discord/sync-commands.ts';
 import type { Base } from '../../src/engine/desired/base-side.ts';

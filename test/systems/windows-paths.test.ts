@@ -2,9 +2,9 @@ import { win32 } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { sourceLink } from '../../src/action/workflow/links.ts';
 import type { Git, GitFiles } from '../../src/cli/system/git-files.ts';
-import type { Files } from '../../src/manifest/files.ts';
-import type { withFiles } from '../../src/manifest/given-files.ts';
-import type { NamedFiles } from '../../src/manifest/named-files.ts';
+import type { Files } from '../../src/manifest/files/files.ts';
+import type { withFiles } from '../../src/manifest/files/given-files.ts';
+import type { NamedFiles } from '../../src/manifest/files/named-files.ts';
 import { onWindows } from '../helpers/on-windows.ts';
 
 interface Modules {

@@ -1,5 +1,5 @@
-import type { Report, ShardOf } from '../../core/report.ts';
-import { isWell, resultOf } from '../../render/result-words.ts';
+import type { Report, ShardOf } from '../../core/report/report.ts';
+import { isWell, resultOf } from '../../render/words/result-words.ts';
 
 /**
  * What is on record of an apply. Only one that is whole begins the range of the next, or is an

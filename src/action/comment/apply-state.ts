@@ -1,4 +1,4 @@
-import type { Report, Result } from '../../core/report.ts';
+import type { Report, Result } from '../../core/report/report.ts';
 import type { Ran } from '../workflow/running.ts';
 import { type AppliedRecord, isWholeApply } from './applied-record.ts';
 import type { ApplyState } from './marker.ts';

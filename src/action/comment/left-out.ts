@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
 import { writes } from '../../core/digest.ts';
 import { canonical, type Json } from '../../core/json.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Row } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { ReviewGap } from '../../engine/approve/approve.ts';
 import type { SeenLive } from '../../engine/approve/seen-live.ts';
 

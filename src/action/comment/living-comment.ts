@@ -1,10 +1,10 @@
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
-import { renderMarkdown } from '../../render/markdown.ts';
-import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { renderMarkdown } from '../../render/markdown/markdown.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
+import { problemsMarkdown } from '../../render/markdown/problems-markdown.ts';
 import { moment } from '../../render/moment.ts';
-import { problemsMarkdown } from '../../render/problems-markdown.ts';
-import { isWell, resultOf } from '../../render/result-words.ts';
+import { isWell, resultOf } from '../../render/words/result-words.ts';
 import type { Ran } from '../workflow/running.ts';
 import { withStop } from '../workflow/with-stop.ts';
 import { applyState, recordOf } from './apply-state.ts';

@@ -1,4 +1,4 @@
-import type { InputDifference } from '../../core/reason.ts';
+import type { InputDifference } from '../../core/report/reason.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 import { shortHash, spelled } from './marker-key.ts';
 

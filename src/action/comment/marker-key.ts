@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, normalize, relative, sep } from 'node:path';
-import type { ShardOf } from '../../core/report.ts';
+import type { ShardOf } from '../../core/report/report.ts';
 
 /** What tells a manifest's comments apart from those of others. */
 export interface KeyParts {

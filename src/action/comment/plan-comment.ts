@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
-import { renderMarkdown } from '../../render/markdown.ts';
-import type { SourceLink } from '../../render/markdown-rows.ts';
-import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { renderMarkdown } from '../../render/markdown/markdown.ts';
+import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { moment } from '../../render/moment.ts';
-import { summarize } from '../../render/summary.ts';
+import { summarize } from '../../render/words/summary.ts';
 import { editOrCreate } from '../github/edit-or-create.ts';
 import type { Comment, GitHub } from '../github/github.ts';
 import type { RehearsalSummary } from '../workflow/rehearsed.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Address } from '../../core/address.ts';
 import { approvalOf, writes } from '../../core/digest.ts';
 import { canonical, type Json } from '../../core/json.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Row, RowRef } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { Row, RowRef } from '../../core/report/row.ts';
 
 /*
  * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and

@@ -1,9 +1,9 @@
-import type { Report } from '../../core/report.ts';
-import { isDrift } from '../../core/row.ts';
-import { shellWord } from '../../core/shell-word.ts';
+import type { Report } from '../../core/report/report.ts';
+import { isDrift } from '../../core/report/row.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
 import { count } from '../../render/count.ts';
-import { codeSpan } from '../../render/markdown-text.ts';
-import { type ShownRow, shownRows } from '../../render/shown-rows.ts';
+import { codeSpan } from '../../render/markdown/markdown-text.ts';
+import { type ShownRow, shownRows } from '../../render/rows/shown-rows.ts';
 
 const MOST_SHOWN = 20;
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { GitHubError, isDenied } from './github-send.ts';
 
 /**

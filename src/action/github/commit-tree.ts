@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { Failure } from '../../core/failure.ts';
-import type { FolderEntry } from '../../manifest/files.ts';
-import { isInside } from '../../manifest/include.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { FolderEntry } from '../../manifest/files/files.ts';
+import { isInside } from '../../manifest/files/include.ts';
 import type { GitHub, TreeEntry } from './github.ts';
 
 type Folder = ReadonlyMap<string, TreeEntry>;

@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { createAccess } from '../github/github-access.ts';
 import { pullNow } from '../github/github-preview.ts';

@@ -1,14 +1,14 @@
 import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
 import { INVALID } from '../../cli/manifest/load.ts';
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
 import type { Problem } from '../../core/problem.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import { branchNameOf, previewName } from '../../preview/preview-name.ts';
 import { PREVIEW_VARIABLES } from '../../preview/preview-service.ts';
-import { problemAnnotations } from '../../render/annotations.ts';
-import { coded } from '../../render/reason-words.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
+import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
 import { appendOutputs } from '../workflow/append-outputs.ts';
 import { annotation, outputText } from '../workflow/runner.ts';

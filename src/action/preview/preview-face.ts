@@ -1,12 +1,12 @@
 import type { BesidePreview } from '../../cli/host-program.ts';
-import { Failure } from '../../core/failure.ts';
 import type { Problem } from '../../core/problem.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Session } from '../../engine/session.ts';
 import { type BotOutcome, botCode } from '../../preview/bot-outcome.ts';
 import { BOT_SERVICE, type PreparedBot, prepareBot } from '../../preview/prepare-bot.ts';
 import type { PreviewOutcome } from '../../preview/preview-outcome.ts';
 import { readSchemaDifference } from '../../preview/read-schema-difference.ts';
-import { coded, wordsOf } from '../../render/reason-words.ts';
+import { coded, wordsOf } from '../../render/reason-words/reason-words.ts';
 import { createGitHub } from '../github/github.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
 import { attemptFile } from '../workflow/attempt-file.ts';

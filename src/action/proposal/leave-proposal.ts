@@ -1,11 +1,11 @@
 import { join, relative, sep } from 'node:path';
 import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Report } from '../../core/report.ts';
-import { isDrift, type Row } from '../../core/row.ts';
-import { isInside } from '../../manifest/include.ts';
-import { coded } from '../../render/reason-words.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Report } from '../../core/report/report.ts';
+import { isDrift, type Row } from '../../core/report/row.ts';
+import { isInside } from '../../manifest/files/include.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import { gitHash } from '../github/git-hash.ts';
 import { checkoutOf } from '../review/check-tip.ts';
 import type { EndedRun } from '../workflow/outcome.ts';

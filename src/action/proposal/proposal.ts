@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /** A file of the manifest with what is taken over. */
 export interface ProposedFile {

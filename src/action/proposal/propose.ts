@@ -1,10 +1,10 @@
 import { readText } from '../../cli/manifest/load.ts';
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Row } from '../../core/row.ts';
-import { safeText } from '../../core/safe-text.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Row } from '../../core/report/row.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 import { count } from '../../render/count.ts';
-import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { ACTIONS_BOT } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
 import { appendOutputs } from '../workflow/append-outputs.ts';

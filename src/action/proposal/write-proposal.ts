@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
-import { safeText } from '../../core/safe-text.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 import { moment } from '../../render/moment.ts';
 import { type Marker, markerLine, readMarker } from '../comment/marker.ts';
 import { shortHash } from '../comment/marker-key.ts';

@@ -1,10 +1,10 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileSystem } from '../../cli/system/io.ts';
-import { Failure } from '../../core/failure.ts';
-import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
-import { isInside } from '../../manifest/include.ts';
-import { FileReader } from '../../manifest/read-files.ts';
-import { shownPath } from '../../manifest/shown-path.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
+import { isInside } from '../../manifest/files/include.ts';
+import { FileReader } from '../../manifest/files/read-files.ts';
+import { shownPath } from '../../manifest/files/shown-path.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { asked } from '../github/asked.ts';
 import { type Checkout, CommitTree } from '../github/commit-tree.ts';

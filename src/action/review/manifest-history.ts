@@ -1,7 +1,7 @@
 import type { FileSystem } from '../../cli/system/io.ts';
 import { canonical } from '../../core/json.ts';
-import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files.ts';
-import { FileReader } from '../../manifest/read-files.ts';
+import type { FileContent, Files, FolderEntry, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
+import { FileReader } from '../../manifest/files/read-files.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { type Checkout, CommitTree } from '../github/commit-tree.ts';
 import { gitHash } from '../github/git-hash.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { JointReview, Review } from '../../engine/approve/approve.ts';
-import type { LoadedFrom } from '../../manifest/files.ts';
+import type { LoadedFrom } from '../../manifest/files/files.ts';
 import { madeWith } from '../comment/made-with.ts';
 import type { Marker } from '../comment/marker.ts';
 import { asked } from '../github/asked.ts';

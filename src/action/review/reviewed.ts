@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { digestKind } from '../../core/digest.ts';
-import type { InputDifference } from '../../core/reason.ts';
+import type { InputDifference } from '../../core/report/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
 import { madeOtherwise } from '../comment/made-with.ts';

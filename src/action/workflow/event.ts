@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /** The event that started the workflow, as far as the action needs it. */
 export interface WorkflowEvent {

@@ -1,7 +1,7 @@
 import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
 import { withoutCredentials } from '../../cli/session/environment.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { PullRequest } from './event.ts';
 import { annotation } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /** What is wrong with an input of the workflow. */
 export function inputMistake(name: string, message: string): Failure {

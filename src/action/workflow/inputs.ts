@@ -1,5 +1,5 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { CAN_APPLY } from './apply-events.ts';
 import { inputMistake } from './input-mistake.ts';
 import { manifestOptions, optionsOf } from './input-options.ts';

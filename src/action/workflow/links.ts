@@ -1,5 +1,5 @@
 import { isAbsolute, normalize, relative, sep } from 'node:path';
-import type { SourceLink } from '../../render/markdown-rows.ts';
+import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

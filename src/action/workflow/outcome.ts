@@ -1,7 +1,7 @@
 import { writes } from '../../core/digest.ts';
-import type { Report } from '../../core/report.ts';
-import { isDrift } from '../../core/row.ts';
-import { severityOf } from '../../render/moved-words.ts';
+import type { Report } from '../../core/report/report.ts';
+import { isDrift } from '../../core/report/row.ts';
+import { severityOf } from '../../render/words/moved-words.ts';
 import type { ActionCommand } from './input-values.ts';
 import type { FailOn } from './inputs.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { asked } from '../github/asked.ts';
 import type { GitHubAccess } from '../github/github-access.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
-import { Failure } from '../../core/failure.ts';
-import { isInside, isSeen } from '../../manifest/include.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { isInside, isSeen } from '../../manifest/files/include.ts';
 import type { Inputs } from './inputs.ts';
 import type { World } from './world.ts';
 

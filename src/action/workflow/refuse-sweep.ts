@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { ALWAYS_APPLY } from './apply-events.ts';
 import type { WorkflowEvent } from './event.ts';
 

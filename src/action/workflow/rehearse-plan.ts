@@ -1,8 +1,8 @@
 import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
 import { writes } from '../../core/digest.ts';
-import type { Report } from '../../core/report.ts';
-import { plainMarkdown } from '../../render/markdown-text.ts';
+import type { Report } from '../../core/report/report.ts';
+import { plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { type RehearsalSummary, rehearsedOf } from './rehearsed.ts';
 import type { ActionRun } from './running.ts';
 

@@ -1,7 +1,7 @@
-import type { Rehearsal } from '../../core/rehearsal.ts';
-import { fencedBlock, plainMarkdown } from '../../render/markdown-text.ts';
-import { renderRehearsal } from '../../render/rehearsal.ts';
-import { rehearsedLine } from '../../render/rehearsed-line.ts';
+import type { Rehearsal } from '../../core/report/rehearsal.ts';
+import { fencedBlock, plainMarkdown } from '../../render/markdown/markdown-text.ts';
+import { renderRehearsal } from '../../render/text/rehearsal.ts';
+import { rehearsedLine } from '../../render/text/rehearsed-line.ts';
 
 /** What a rehearsal of the plan found, for readers on GitHub. */
 export interface RehearsalSummary {

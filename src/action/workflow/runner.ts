@@ -1,5 +1,5 @@
-import { safeText } from '../../core/safe-text.ts';
 import type { Source } from '../../core/source.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 
 /* This is the runner's own protocol, by hand (facts/github.md#the-runners-protocol). */
 

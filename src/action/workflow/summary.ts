@@ -1,9 +1,9 @@
-import type { Report } from '../../core/report.ts';
-import { dependencyGraph } from '../../render/dependency-graph.ts';
-import { drawMarkdown } from '../../render/markdown.ts';
-import type { SourceLink } from '../../render/markdown-rows.ts';
-import { codeSpan, plainMarkdown } from '../../render/markdown-text.ts';
-import { problemsMarkdown } from '../../render/problems-markdown.ts';
+import type { Report } from '../../core/report/report.ts';
+import { drawMarkdown } from '../../render/markdown/markdown.ts';
+import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
+import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
+import { problemsMarkdown } from '../../render/markdown/problems-markdown.ts';
+import { dependencyGraph } from '../../render/rows/dependency-graph.ts';
 import { sourceLink } from './links.ts';
 import { logPlace } from './log-place.ts';
 import type { ActionRun, Ran } from './running.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { Ran } from './running.ts';
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { Chosen } from './chosen.ts';
 import { declareAdopt } from './declare-adopt.ts';

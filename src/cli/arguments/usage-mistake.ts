@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
-import { shortened } from '../../core/shortened.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { shortened } from '../../core/text/shortened.ts';
 
 /** Options that people look for, and what does that here. */
 const LOOKED_FOR: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
-import { Failure, stoppedWhileReading } from '../../core/failure.ts';
-import { globMatcher } from '../../core/glob.ts';
+import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import { globMatcher } from '../../core/text/glob.ts';
 import { findAdoptions } from '../../engine/adopt/adopt.ts';
 import type { Adoption, NotAdopted } from '../../engine/adopt/adoption.ts';
 import { sameAnswers } from '../../engine/adopt/same-answers.ts';
@@ -8,7 +8,7 @@ import type { Base } from '../../engine/desired/base-side.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import { count } from '../../render/count.ts';
 import { type Line, linesToText } from '../../render/line.ts';
-import { coded } from '../../render/reason-words.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
 import { targetPart } from '../loop/target-part.ts';

@@ -1,9 +1,9 @@
 import { writes } from '../../core/digest.ts';
-import { exitCode } from '../../core/exit-code.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Report } from '../../core/report.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Report } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
-import { renderText } from '../../render/text.ts';
+import { renderText } from '../../render/text/text.ts';
 import type { Context } from '../context.ts';
 import { applyRun } from '../loop/apply-run.ts';
 import { beginRun } from '../loop/loop-run.ts';

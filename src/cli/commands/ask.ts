@@ -1,6 +1,6 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { PortalReply } from '../../providers/docs/ask-portal.ts';
-import { answerJson, answerMarkdown, answerText, type ShownQuestion } from '../../render/answer.ts';
+import { answerJson, answerMarkdown, answerText, type ShownQuestion } from '../../render/text/answer.ts';
 import type { Context } from '../context.ts';
 import { askRun, checkAsked } from '../loop/ask-run.ts';
 import type { AskFlags } from '../options/command-options.ts';

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
-import { stoppedWhileReading } from '../../core/failure.ts';
 import type { RequestFailure } from '../../core/http.ts';
-import type { Scope } from '../../core/row.ts';
+import { stoppedWhileReading } from '../../core/report/failure.ts';
+import type { Scope } from '../../core/report/row.ts';
 import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { jsonText } from '../../render/json.ts';
+import { jsonText } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { manifestFiles } from '../manifest/find-manifest.ts';
 import { INVALID, loadOrShow, type WantedManifest } from '../manifest/load.ts';

@@ -1,4 +1,4 @@
-import { exitCode } from '../../core/exit-code.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
 import type { Context } from '../context.ts';
 import { driftRun } from '../loop/drift-run.ts';
 import { beginRun } from '../loop/loop-run.ts';

@@ -7,7 +7,7 @@ import {
   codePageJson,
   codePageMarkdown,
   codePageText,
-} from '../../render/code-page.ts';
+} from '../../render/text/code-page.ts';
 import type { Context } from '../context.ts';
 import type { ExplainFlags } from '../options/command-options.ts';
 import { pageOfCode } from '../output/page-of-code.ts';

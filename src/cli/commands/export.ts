@@ -1,8 +1,8 @@
-import { Failure } from '../../core/failure.ts';
+import { unknownWords } from '../../core/fields/unknown-members.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Scope } from '../../core/row.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import { unknownWords } from '../../core/unknown-members.ts';
 import type { ExportResult, LeftOut } from '../../engine/export.ts';
 import type { Context } from '../context.ts';
 import { exportedYaml, exportRun, keepLines } from '../loop/export-run.ts';

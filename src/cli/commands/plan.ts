@@ -1,7 +1,7 @@
-import { exitCode } from '../../core/exit-code.ts';
-import type { Report } from '../../core/report.ts';
-import { shellWord } from '../../core/shell-word.ts';
-import { planPieces } from '../../render/json.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
+import type { Report } from '../../core/report/report.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
+import { planPieces } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { beginRun } from '../loop/loop-run.ts';
 import { planRun } from '../loop/plan-run.ts';

@@ -1,8 +1,8 @@
-import { exitCode } from '../../core/exit-code.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Report } from '../../core/report.ts';
-import { safeText } from '../../core/safe-text.ts';
-import { shellWord } from '../../core/shell-word.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Report } from '../../core/report/report.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
 import type { Session } from '../../engine/session.ts';
 import { allPreviews, type Preview } from '../../preview/all-previews.ts';
 import { refuseOutside } from '../../preview/marked-manifest.ts';
@@ -11,7 +11,7 @@ import type { PreviewRun } from '../../preview/preview-run.ts';
 import { PREVIEW_SERVICE } from '../../preview/preview-service.ts';
 import type { PreviewSpec } from '../../preview/preview-spec.ts';
 import { makePreview, removeClosedPreviews, removePreview, resetPreview } from '../../preview/run-preview.ts';
-import { coded, wordsOf } from '../../render/reason-words.ts';
+import { coded, wordsOf } from '../../render/reason-words/reason-words.ts';
 import type { Context } from '../context.ts';
 import { loadBase } from '../manifest/base-manifest.ts';
 import type {

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
-import type { Mend } from '../../manifest/mends.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Mend } from '../../manifest/hints/mends.ts';
 import { count } from '../../render/count.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';

@@ -4,10 +4,10 @@ import type { ManifestPath, Source } from '../../core/source.ts';
 import { budgetsOf, type ScopeBudget } from '../../engine/checks.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { budgetWords } from '../../render/budget-words.ts';
 import { count } from '../../render/count.ts';
-import { jsonText } from '../../render/json.ts';
+import { jsonText } from '../../render/json/json.ts';
 import { lineToText } from '../../render/line.ts';
+import { budgetWords } from '../../render/words/budget-words.ts';
 import type { Context } from '../context.ts';
 import { INVALID, type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
@@ -29,7 +29,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
       : undefined;
   if (flags.format === 'sarif') {
     const [{ renderSarif }, { pages }] = await Promise.all([
-      import('../../render/sarif.ts'),
+      import('../../render/sarif/sarif.ts'),
       import('../output/pages.ts'),
     ]);
     const placed = { files: await runFiles(loaded.files, context.io) };
@@ -45,7 +45,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
     }
     if (localizations !== undefined) screen.result(localizations.text);
     if (flags.format === 'github') {
-      const { problemAnnotations } = await import('../../render/annotations.ts');
+      const { problemAnnotations } = await import('../../render/sarif/annotations.ts');
       const placed = { files: await runFiles(loaded.files, context.io) };
       screen.result(problemAnnotations(loaded.problems, [placed]));
     }

@@ -1,12 +1,12 @@
-import type { Report } from '../../core/report.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Documentation } from '../../core/service.ts';
 import { explain, type Topic, type TopicAnswer } from '../../engine/explain-by-docs.ts';
 import { connectionOf, type Session, sentBy } from '../../engine/session.ts';
 import { isLoopback } from '../../http/origin.ts';
 import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
-import { excerpt } from '../../providers/docs/excerpt.ts';
-import { fittingPassage } from '../../providers/docs/fitting-pages.ts';
+import { excerpt } from '../../providers/docs/pages/excerpt.ts';
+import { fittingPassage } from '../../providers/docs/pages/fitting-pages.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { LoopFlags } from '../options/shared-options.ts';

@@ -1,12 +1,12 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Documentation } from '../../core/service.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { parseBase } from '../../http/origin.ts';
 import { ANSWER_CHECK } from '../../providers/docs/answer.ts';
-import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
 import { type AskedPortal, askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
 import { pageProblem } from '../../providers/docs/entry-rules.ts';
 import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
+import { askByMcp } from '../../providers/docs/mcp/ask-by-mcp.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { count } from '../../render/count.ts';

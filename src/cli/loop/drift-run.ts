@@ -1,5 +1,5 @@
-import type { ExitOptions } from '../../core/exit-code.ts';
-import type { Report } from '../../core/report.ts';
+import type { ExitOptions } from '../../core/report/exit-code.ts';
+import type { Report } from '../../core/report/report.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';

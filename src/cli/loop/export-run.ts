@@ -1,6 +1,6 @@
-import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Scope } from '../../core/row.ts';
+import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { type ExportResult, exportScopes } from '../../engine/export.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

@@ -1,7 +1,7 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import type { ExportResult } from '../../engine/export.ts';
-import { coded } from '../../render/reason-words.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Context } from '../context.ts';
 import { refuseInvalid } from '../manifest/refuse-invalid.ts';
 import { refuseSecrets } from '../manifest/refuse-secrets.ts';

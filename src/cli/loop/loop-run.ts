@@ -1,8 +1,8 @@
-import { type ExitOptions, exitCode } from '../../core/exit-code.ts';
-import { Failure } from '../../core/failure.ts';
-import { momentOf } from '../../core/moment-of.ts';
-import type { MovedPolicy, PlanBase } from '../../core/plan.ts';
-import type { Moment, Report } from '../../core/report.ts';
+import { type ExitOptions, exitCode } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { momentOf } from '../../core/report/moment-of.ts';
+import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
+import type { Moment, Report } from '../../core/report/report.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '../../core/failure.ts';
-import { type EngineReason, sortedReasons } from '../../core/reason.ts';
-import type { Report } from '../../core/report.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
+import type { Report } from '../../core/report/report.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { changedOnly, readAnyway } from '../../engine/desired/changed-only.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';

@@ -1,5 +1,5 @@
-import { exitCode } from '../../core/exit-code.ts';
-import { Failure } from '../../core/failure.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import { loadBase, namedBase } from '../manifest/base-manifest.ts';

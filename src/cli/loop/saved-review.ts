@@ -1,9 +1,9 @@
 import { digestKind } from '../../core/digest.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Plan } from '../../core/plan.ts';
-import { shellWord } from '../../core/shell-word.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
+import { parsePlanFile } from '../../documents/plan-file.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
-import { parsePlanFile } from '../../render/plan-file.ts';
 import { readText } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import type { Io } from '../system/io.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { WantedManifest } from '../manifest/load.ts';

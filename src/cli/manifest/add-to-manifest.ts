@@ -1,6 +1,6 @@
 import { Alias, type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
-import { Failure } from '../../core/failure.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { editText } from '../../manifest/edit/edit-text.ts';
 import type { TextEdit } from '../../manifest/edit/text-edit.ts';
 import { Unwritable } from '../../manifest/edit/unwritable.ts';

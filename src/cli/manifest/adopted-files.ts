@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import { listEdits } from '../../engine/adopt/absent-scopes.ts';
 import type { Adoption, Adoptions, NotAdopted } from '../../engine/adopt/adoption.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
@@ -9,7 +9,7 @@ import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.t
 import type { Session } from '../../engine/session.ts';
 import { editText } from '../../manifest/edit/edit-text.ts';
 import { Unwritable } from '../../manifest/edit/unwritable.ts';
-import { coded } from '../../render/reason-words.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 import { sideOf } from './base-manifest.ts';

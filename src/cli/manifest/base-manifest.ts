@@ -1,12 +1,12 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Address } from '../../core/address.ts';
-import { Failure } from '../../core/failure.ts';
 import { canonical, type Json } from '../../core/json.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
-import type { Files, LoadedFile } from '../../manifest/files.ts';
-import { isInside } from '../../manifest/include.ts';
+import type { Files, LoadedFile } from '../../manifest/files/files.ts';
+import { isInside } from '../../manifest/files/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { Files } from '../../manifest/files.ts';
+import type { Files } from '../../manifest/files/files.ts';
 
 const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 /** Deeper than any folder of a repository. */

@@ -1,4 +1,4 @@
-import type { Files } from '../../manifest/files.ts';
+import type { Files } from '../../manifest/files/files.ts';
 
 /** The same files, except some that have another content. */
 export async function filesWith(files: Files, contents: ReadonlyMap<string, Uint8Array>): Promise<Files> {

@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
-import type { Files } from '../../manifest/files.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Files } from '../../manifest/files/files.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import type { Context } from '../context.ts';

@@ -1,12 +1,12 @@
-import { diff } from '../../core/diff.ts';
+import { diff } from '../../core/fields/diff.ts';
 import type { AccessContext, Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/reason.ts';
-import type { Report } from '../../core/report.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
+import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { FieldChange, Fields, Row } from '../../core/row.ts';
-import { rowCounts } from '../../core/row-counts.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
-import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/opening.ts';
+import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';

@@ -1,5 +1,5 @@
 import type { ManifestPath, Source } from '../../core/source.ts';
-import { lineStartsOf } from '../../core/text-file.ts';
+import { lineStartsOf } from '../../core/text/text-file.ts';
 import { valueAt } from '../../engine/adopt/entries.ts';
 import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
 import type { TextEdit } from '../../manifest/edit/text-edit.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
-import type { Files } from '../../manifest/files.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Files } from '../../manifest/files/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { FileSystem } from '../system/io.ts';
 import { readBytes } from './load.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { portalScope } from '../../providers/docs/portal.ts';
 import { rootOf } from '../manifest/load.ts';
 import type { McpFlags } from '../options/mcp-options.ts';

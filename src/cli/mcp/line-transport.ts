@@ -5,7 +5,7 @@ import {
   type JSONRPCMessage,
   JSONRPCMessageSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /** The requests that were received and are not answered yet. */
 class UnderWay {

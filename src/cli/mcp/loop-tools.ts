@@ -1,11 +1,11 @@
 import { isAbsolute, win32 } from 'node:path';
-import { exitCode } from '../../core/exit-code.ts';
-import { Failure } from '../../core/failure.ts';
-import type { Report } from '../../core/report.ts';
-import type { Scope } from '../../core/row.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { Scope } from '../../core/report/row.ts';
 import { PORTAL_KIND } from '../../providers/docs/portal.ts';
 import { count } from '../../render/count.ts';
-import { renderText } from '../../render/text.ts';
+import { renderText } from '../../render/text/text.ts';
 import type { Context } from '../context.ts';
 import { driftRun } from '../loop/drift-run.ts';
 import { planRun } from '../loop/plan-run.ts';

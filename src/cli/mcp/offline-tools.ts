@@ -1,9 +1,9 @@
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { manifestSchema } from '../../generated/manifest-schema.ts';
 import { codePages } from '../../providers/code-pages.ts';
-import { codeListText, codePageText } from '../../render/code-page.ts';
+import { codeListText, codePageText } from '../../render/text/code-page.ts';
 import { pageOfCode } from '../output/page-of-code.ts';
 import type { Tool } from './tool.ts';
 

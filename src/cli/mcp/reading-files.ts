@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { FileSystem } from '../system/io.ts';
 
 /** The file system seen from another folder, and without a way to write. */

@@ -6,9 +6,9 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { checkOptions } from '../../core/check-options.ts';
-import { Failure } from '../../core/failure.ts';
-import { safeText } from '../../core/safe-text.ts';
-import { unknownWords } from '../../core/unknown-members.ts';
+import { unknownWords } from '../../core/fields/unknown-members.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /** One option of a command: its help, and as `T` the value that the command reads. */
 export interface OptionOf<T> {

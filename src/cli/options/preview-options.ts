@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseDuration } from '../../core/durations.ts';
+import { parseDuration } from '../../core/text/durations.ts';
 import { choiceOr, type FlagsOf, mandatory, text, texts, toggle, value } from './option.ts';
 import { newFile, pair, whole } from './option-values.ts';
 import { trafficOptions } from './shared-options.ts';

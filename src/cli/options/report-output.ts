@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /** A report's format. `github` is text followed by workflow commands. */
 export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'html'] as const;

@@ -1,4 +1,4 @@
-import { readBody } from '../../providers/docs/read-body.ts';
+import { readBody } from '../../providers/docs/pages/read-body.ts';
 
 /** Shows an answer on a terminal while it comes. */
 export interface AnswerStream {

@@ -1,5 +1,5 @@
 import { basename, dirname, join, normalize } from 'node:path';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Context } from '../context.ts';
 import type { ApplyFlags, PlanFlags } from '../options/command-options.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';

@@ -1,12 +1,12 @@
-import { isFailedRun, type RunDocument } from '../../core/failed-run.ts';
-import type { Report } from '../../core/report.ts';
+import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
+import type { Report } from '../../core/report/report.ts';
 import type { Source } from '../../core/source.ts';
-import { reportAnnotations } from '../../render/annotations.ts';
-import { reportPieces } from '../../render/json.ts';
-import { renderMarkdown } from '../../render/markdown.ts';
-import { renderSarif } from '../../render/sarif.ts';
+import { reportPieces } from '../../render/json/json.ts';
+import { renderMarkdown } from '../../render/markdown/markdown.ts';
+import { reportAnnotations } from '../../render/sarif/annotations.ts';
+import { renderSarif } from '../../render/sarif/sarif.ts';
 import type { Style } from '../../render/style.ts';
-import { textPieces } from '../../render/text.ts';
+import { textPieces } from '../../render/text/text.ts';
 import type { Format } from '../options/report-output.ts';
 import { pages } from './pages.ts';
 
@@ -37,7 +37,7 @@ export async function draw(
   }
   if (isFailedRun(document)) {
     if (format === 'sarif') return [renderSarif({ failed: document }, version, await pages())];
-    return [(await import('../../render/failed-run.ts')).drawFailedRun(document, format)];
+    return [(await import('../../render/text/failed-run.ts')).drawFailedRun(document, format)];
   }
   switch (format) {
     case 'json':

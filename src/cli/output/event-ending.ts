@@ -1,5 +1,5 @@
-import type { Report } from '../../core/report.ts';
-import { statusCounts } from '../../render/result-words.ts';
+import type { Report } from '../../core/report/report.ts';
+import { statusCounts } from '../../render/words/result-words.ts';
 import type { EndMembers } from './event-log.ts';
 
 /** How a run with a report ended, for the last line of its events. Pure. */

@@ -1,8 +1,8 @@
-import type { Listener, RunEvent } from '../../core/event.ts';
-import type { FailureCode } from '../../core/failure.ts';
-import type { CheckResult, Report, ResultStatus } from '../../core/report.ts';
+import type { Listener, RunEvent } from '../../core/report/event.ts';
+import type { FailureCode } from '../../core/report/failure.ts';
+import type { CheckResult, Report, ResultStatus } from '../../core/report/report.ts';
 import type { Redactor } from '../../http/redact.ts';
-import { eventMembers, jsonLine } from '../../render/json.ts';
+import { eventMembers, jsonLine } from '../../render/json/json.ts';
 import type { Io } from '../system/io.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { safeText } from '../../core/safe-text.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 import { breakCommands } from '../../render/break-commands.ts';
 import { allLineDiff, type DiffLine } from '../../render/line-diff.ts';
 import { type Paint, paint, type Style } from '../../render/style.ts';

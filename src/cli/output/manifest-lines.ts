@@ -1,6 +1,6 @@
 import type { Source } from '../../core/source.ts';
 import type { Redactor } from '../../http/redact.ts';
-import type { LoadedFile } from '../../manifest/files.ts';
+import type { LoadedFile } from '../../manifest/files/files.ts';
 
 const MOST_LINES = 12;
 

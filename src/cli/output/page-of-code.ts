@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { codePages } from '../../providers/code-pages.ts';
 
 /** The page of a code. Throws a Failure with code `usage` where there is none. Pure. */

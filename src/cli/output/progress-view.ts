@@ -1,15 +1,15 @@
 import type { Address } from '../../core/address.ts';
-import { displayWidth } from '../../core/display-width.ts';
-import type { Listener, RunEvent } from '../../core/event.ts';
 import type { Transport } from '../../core/http.ts';
-import type { Row } from '../../core/row.ts';
-import { eventLine } from '../../render/event-line.ts';
-import { Progress } from '../../render/progress.ts';
-import { isWell } from '../../render/result-words.ts';
-import { progressLine, statusLine } from '../../render/status-line.ts';
+import type { Listener, RunEvent } from '../../core/report/event.ts';
+import type { Row } from '../../core/report/row.ts';
+import { displayWidth } from '../../core/text/display-width.ts';
+import { eventLine } from '../../render/progress/event-line.ts';
+import { Progress } from '../../render/progress/progress.ts';
+import { progressLine, statusLine } from '../../render/progress/status-line.ts';
+import { TimeLeft } from '../../render/progress/time-left.ts';
 import type { Style } from '../../render/style.ts';
-import { TimeLeft } from '../../render/time-left.ts';
 import type { TimeSpan } from '../../render/time-span.ts';
+import { isWell } from '../../render/words/result-words.ts';
 import type { Io } from '../system/io.ts';
 import type { Screen } from './screen.ts';
 

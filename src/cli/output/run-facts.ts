@@ -1,4 +1,4 @@
-import type { RunFacts } from '../../core/run-facts.ts';
+import type { RunFacts } from '../../core/report/run-facts.ts';
 import type { Context } from '../context.ts';
 import type { ReportOutput } from '../options/report-output.ts';
 import { runFiles } from './run-files.ts';

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { RunFile } from '../../core/run-facts.ts';
-import type { LoadedFile } from '../../manifest/files.ts';
-import { isInside } from '../../manifest/include.ts';
+import type { RunFile } from '../../core/report/run-facts.ts';
+import type { LoadedFile } from '../../manifest/files/files.ts';
+import { isInside } from '../../manifest/files/include.ts';
 import type { Io } from '../system/io.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { safeText } from '../../core/safe-text.ts';
-import { shortSentence } from '../../core/shortened.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { shortSentence } from '../../core/text/shortened.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { breakCommands } from '../../render/break-commands.ts';
 import type { Style } from '../../render/style.ts';

@@ -1,5 +1,5 @@
-import type { Unread } from '../../core/plan.ts';
-import { coded } from '../../render/reason-words.ts';
+import type { Unread } from '../../core/report/plan.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Screen } from './screen.ts';
 
 /** Lists that could not be read, for a run whose outcome is a manifest. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
-import type { RehearsedWrite } from '../../core/rehearsal.ts';
+import type { RehearsedWrite } from '../../core/report/rehearsal.ts';
 import type { Bases, RequestPlace } from '../../sandbox/copy/bases.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Bases } from '../../sandbox/copy/bases.ts';
 import { isSecretPath } from '../../sandbox/copy/is-secret-path.ts';
 import type { LiveAnswer } from '../../sandbox/copy/live-answer.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/clock.ts';
-import type { Listener, RunEvent } from '../../core/event.ts';
-import { exitCode } from '../../core/exit-code.ts';
-import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
-import type { Rehearsal, RehearsedFault } from '../../core/rehearsal.ts';
-import type { Report } from '../../core/report.ts';
+import type { Listener, RunEvent } from '../../core/report/event.ts';
+import { exitCode } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Rehearsal, RehearsedFault } from '../../core/report/rehearsal.ts';
+import type { Report } from '../../core/report/report.ts';
 import { ANSWER_MS, FASTER, SLOWER } from '../../engine/plan/expected-time.ts';
 import type { Bases } from '../../sandbox/copy/bases.ts';
 import { copyOfLive } from '../../sandbox/copy/copy-of-live.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../system/io.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock, Random } from '../../core/clock.ts';
-import type { Listener } from '../../core/event.ts';
-import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Provider } from '../../core/provider.ts';
+import type { Listener } from '../../core/report/event.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Connection } from '../../engine/session.ts';
 import { home } from '../../generated/home.ts';
 import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Identity, MissingVariable } from '../../core/service.ts';
 import { cleanToken } from '../../http/auth.ts';
 import { parseBase } from '../../http/origin.ts';

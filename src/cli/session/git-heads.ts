@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, Unknown } from '../../core/sweep.ts';
 import { readText } from '../manifest/load.ts';
 import type { Io } from '../system/io.ts';

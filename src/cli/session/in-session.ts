@@ -1,7 +1,7 @@
-import type { Listener } from '../../core/event.ts';
-import { Failure } from '../../core/failure.ts';
 import type { Transport } from '../../core/http.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
+import type { Listener } from '../../core/report/event.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
 import type { Connection, Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';

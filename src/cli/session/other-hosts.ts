@@ -1,4 +1,4 @@
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import type { Connection } from '../../engine/session.ts';
 import { SERVICES } from '../../providers/services.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { previewName } from '../../preview/preview-name.ts';
 import type { PreviewOf, PreviewSpec } from '../../preview/preview-spec.ts';
 import type { SpecFlags, WhichFlags } from '../options/preview-options.ts';

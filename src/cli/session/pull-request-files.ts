@@ -1,7 +1,7 @@
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
-import { shellWord } from '../../core/shell-word.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, OpenPullRequests, PullRequests, Unknown } from '../../core/sweep.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
 import { readText } from '../manifest/load.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';

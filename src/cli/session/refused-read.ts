@@ -1,6 +1,6 @@
-import { Failure } from '../../core/failure.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { Probe, ProbeResult } from '../../core/probe.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Connection } from '../../engine/session.ts';
 import type { DoctorFinding } from './finding.ts';
 import { otherHostsOf } from './other-hosts.ts';

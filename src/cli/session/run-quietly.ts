@@ -1,6 +1,6 @@
-import { guarded, type Listener } from '../../core/event.ts';
-import { safeText } from '../../core/safe-text.ts';
-import { shortSentence } from '../../core/shortened.ts';
+import { guarded, type Listener } from '../../core/report/event.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { shortSentence } from '../../core/text/shortened.ts';
 import { NOTHING_IN_FLIGHT } from '../../engine/ends/in-flight.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { steadyClock } from '../../http/steady-clock.ts';

@@ -1,10 +1,10 @@
-import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Provider } from '../../core/provider.ts';
+import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { exportScopes } from '../../engine/export.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { SERVICES } from '../../providers/services.ts';
-import { coded } from '../../render/reason-words.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import { copyOfLive, type LiveCopy } from '../../sandbox/copy/copy-of-live.ts';
 import type { Context } from '../context.ts';

@@ -1,13 +1,13 @@
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
-import type { Report } from '../../core/report.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Report } from '../../core/report/report.ts';
 import { collect, type DesiredState, type ManifestView } from '../../engine/desired/collect.ts';
 import type { Session } from '../../engine/session.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply, plan } from '../../reconcile.ts';
-import { coded } from '../../render/reason-words.ts';
-import { isWell } from '../../render/result-words.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
+import { isWell } from '../../render/words/result-words.ts';
 import { COPIED } from '../../sandbox/copy/bases.ts';
 import { type DeclaredPlaces, declaredPlaces } from '../../sandbox/copy/declared-places.ts';
 import { declaredSandbox } from '../../sandbox/copy/declared-sandbox.ts';

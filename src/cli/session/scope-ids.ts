@@ -1,5 +1,5 @@
 import { checkOptions } from '../../core/check-options.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { ScopeIds, ScopeOption } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 

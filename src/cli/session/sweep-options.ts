@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import type { Context } from '../context.ts';
 import type { SweepFlags } from '../options/shared-options.ts';

@@ -1,6 +1,6 @@
 import type { InFlight } from '../../engine/ends/in-flight.ts';
-import { coded, wordsOf } from '../../render/reason-words.ts';
-import { STATUS_WORD } from '../../render/result-words.ts';
+import { coded, wordsOf } from '../../render/reason-words/reason-words.ts';
+import { STATUS_WORD } from '../../render/words/result-words.ts';
 import type { Screen } from '../output/screen.ts';
 
 /**

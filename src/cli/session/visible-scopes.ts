@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Session } from '../../engine/session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path';
-import type { FileContent, Files, FolderEntry } from '../../manifest/files.ts';
-import { isInside } from '../../manifest/include.ts';
+import type { FileContent, Files, FolderEntry } from '../../manifest/files/files.ts';
+import { isInside } from '../../manifest/files/include.ts';
 
 /**
  * Runs git without a shell; undefined if it prints more than this many bytes, or fails and says

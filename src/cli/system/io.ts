@@ -1,6 +1,6 @@
 import type { Clock, Random } from '../../core/clock.ts';
 import type { OpenTransport } from '../../http/transport.ts';
-import type { Files } from '../../manifest/files.ts';
+import type { Files } from '../../manifest/files/files.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
 import type { Git } from './git-files.ts';
 

@@ -1,5 +1,5 @@
 import { posix, sep } from 'node:path';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { FileSystem } from './io.ts';
 
 /**

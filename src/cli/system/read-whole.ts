@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
-import type { FileContent, FileTrouble } from '../../manifest/files.ts';
+import type { FileContent, FileTrouble } from '../../manifest/files/files.ts';
 import { errorCode } from './error-code.ts';
 import { isSameFile } from './file-identity.ts';
 import type { HostSystem } from './host-system.ts';

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Failure } from '../../core/failure.ts';
-import { shortened } from '../../core/shortened.ts';
-import { isInside } from '../../manifest/include.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { isInside } from '../../manifest/files/include.ts';
 import type { Git } from './git-files.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { refsOf } from '../../core/refs.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';

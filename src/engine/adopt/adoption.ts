@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
 
 /** What one difference between live and manifest becomes in the manifest. */

@@ -1,10 +1,10 @@
 import { address } from '../../core/address.ts';
-import { ignoringToo } from '../../core/ignored.ts';
+import { ignoringToo } from '../../core/fields/ignored.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
+import type { Fields } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Fields } from '../../core/row.ts';
 import { edited, type ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { wholeEntry } from '../decide/whole-entry.ts';

@@ -1,4 +1,4 @@
-import { type FieldChange, type Row, undoes } from '../../core/row.ts';
+import { type FieldChange, type Row, undoes } from '../../core/report/row.ts';
 import type { NotAdopted } from './adoption.ts';
 
 /** Which part of a row is what somebody changed, by the manifest that was applied last. */

@@ -1,7 +1,7 @@
 import { approvalOf, writes } from '../../core/digest.ts';
 import { sameJson } from '../../core/json.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Row } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { AcceptedLine } from '../desired/accepted-lines.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Approval, approve, type Review } from './approve.ts';

@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import { approvalOf, digest, writes } from '../../core/digest.ts';
 import { canonical, sameJson } from '../../core/json.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { InputDifference, RefusalReason } from '../../core/reason.ts';
-import type { Result } from '../../core/report.ts';
-import type { Row } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { InputDifference, RefusalReason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
 import { isDone } from './is-done.ts';

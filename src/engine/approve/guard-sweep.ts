@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { TooMany } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { TooMany } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import { type SweptScope, sweptIn } from '../decide/decide-swept.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { type GuardRefusal, isTooLarge, refusedScopes, tooManyInAll } from './guard.ts';

@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { TooMany } from '../../core/reason.ts';
-import type { Report } from '../../core/report.ts';
-import type { Row } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { TooMany } from '../../core/report/reason.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { OwnCount, Ownership } from './ownership.ts';
 
 export type GuardRefusal = NonNullable<Report['refused']>;

@@ -1,4 +1,4 @@
-import { type Reason, sortedReasons } from '../../core/reason.ts';
+import { type Reason, sortedReasons } from '../../core/report/reason.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { refusedDeletes } from './refused-deletes.ts';
 import { refusedMoved } from './refused-moved.ts';

@@ -1,6 +1,6 @@
-import { diff } from '../../core/diff.ts';
-import { isIgnored } from '../../core/ignored.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import { diff } from '../../core/fields/diff.ts';
+import { isIgnored } from '../../core/fields/ignored.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 
 /** The parts of a row that tell whether it is done. */

@@ -1,7 +1,7 @@
 import { address } from '../../core/address.ts';
 import { sameJson } from '../../core/json.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { isTargeted } from '../desired/target.ts';
 import { freshen } from '../live/freshness.ts';
 import { makePlan } from '../plan/make-plan.ts';

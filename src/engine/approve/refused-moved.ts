@@ -1,5 +1,5 @@
 import { writes } from '../../core/digest.ts';
-import { undoes } from '../../core/row.ts';
+import { undoes } from '../../core/report/row.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import type { GuardRefusal } from './guard.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
-import { saidOfLive } from '../../core/ignored.ts';
-import type { Fields, Row, Scope } from '../../core/row.ts';
+import { saidOfLive } from '../../core/fields/ignored.ts';
+import type { Fields, Row, Scope } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 import { isDone, isLookedAt } from './is-done.ts';
 

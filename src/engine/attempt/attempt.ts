@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { LiveSince } from '../ends/live-since.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
 import type { Step, WriteVerb } from '../lanes/steps.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import { partlyWritten, refusedRows, stale } from '../ends/end-reasons.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
 import type { Step } from '../lanes/steps.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
 import type { Kinds } from '../kinds.ts';

@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import {
   heldTooLong,
   hidden,

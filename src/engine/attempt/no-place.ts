@@ -1,6 +1,6 @@
 import { serviceTime } from '../../core/clock.ts';
-import type { EngineReason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Step } from '../lanes/steps.ts';
 import { isOver } from '../plan/budget.ts';
 import type { Situation } from '../situation.ts';

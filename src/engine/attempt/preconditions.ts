@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';

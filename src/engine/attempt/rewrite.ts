@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import { type FailedOutcome, RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
 import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';

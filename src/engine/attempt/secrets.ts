@@ -1,9 +1,9 @@
 import type { Writer } from '../../core/http.ts';
 import type { Secrets } from '../../core/kind.ts';
-import type { EngineReason, Reason } from '../../core/reason.ts';
-import type { Result } from '../../core/report.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
 import type { ReasonedEnd } from '../ends/row-end.ts';
 import { connectionOf, type SecretSink, type Session } from '../session.ts';

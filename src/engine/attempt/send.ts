@@ -1,7 +1,7 @@
 import { RequestFailure, type Writer } from '../../core/http.ts';
 import type { At, Receipt } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import { messageOf, thrownReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Effect } from './attempt.ts';

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../core/kind.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';
 import { disagreement } from '../live/disagreement.ts';
 import type { Situation } from '../situation.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row } from '../../core/report/row.ts';
 import { ifLeft } from '../ends/if-left.ts';
 import { liveSince } from '../ends/live-since.ts';
 import { messageOf, thrownReason } from '../failure-reason.ts';

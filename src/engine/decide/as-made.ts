@@ -1,10 +1,10 @@
 import type { Kind } from '../../core/kind.ts';
 import { refsOf } from '../../core/refs.ts';
+import type { Fields, RowRef } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Fields, RowRef } from '../../core/row.ts';
 import { RowBlocked } from './blocked.ts';
-import { checkRefs } from './check-refs.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { checkRefs } from './waits/check-refs.ts';
 
 /** All fields of a resource that this plan makes, and what they refer to. */
 export interface AsMade {

@@ -1,6 +1,6 @@
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Fields, Row } from '../../core/row.ts';
 
 /** Thrown while a row is decided: it cannot go ahead. */
 export class RowBlocked extends Error {

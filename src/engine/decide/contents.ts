@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import { copiedScope } from '../live/observe.ts';
 import type { DecisionContext } from './decision-context.ts';
 

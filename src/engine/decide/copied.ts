@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { copiedScope } from '../live/observe.ts';
 import type { DecisionContext } from './decision-context.ts';
 

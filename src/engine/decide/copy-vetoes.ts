@@ -1,6 +1,6 @@
 import { type Address, kindOf } from '../../core/address.ts';
-import type { EngineReason } from '../../core/reason.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { blockedRow } from './blocked.ts';
 import { predictedIn } from './contents.ts';
 import { requiredBy } from './copied.ts';

@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason, Reason } from '../../core/reason.ts';
 import { refsOf } from '../../core/refs.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import { match } from '../live/match.ts';
 import type { Match } from '../live/matched.ts';
 import { RowBlocked } from './blocked.ts';

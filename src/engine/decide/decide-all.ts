@@ -2,14 +2,13 @@ import { type Address, kindOf } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Kind, Siblings } from '../../core/kind.ts';
 import { CycleError, inOrder } from '../../core/order.ts';
-import type { EngineReason, ProviderReason, Reason } from '../../core/reason.ts';
+import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';
+import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Fields, Row } from '../../core/row.ts';
 import { isPruned, type ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';
 import type { Observation } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
-import { notAwaited, withAwaits } from './awaits.ts';
 import { blockedRow } from './blocked.ts';
 import { claimed, contested } from './claimed.ts';
 import { copyDepth } from './copied.ts';
@@ -21,13 +20,14 @@ import { type Decision, decided, left } from './decision.ts';
 import { DecisionContext } from './decision-context.ts';
 import { Decisions, type Vetoes } from './decisions.ts';
 import { Keep } from './keep.ts';
-import { keptByDependents } from './kept-by-dependents.ts';
-import { movedVetoes } from './leave-moved.ts';
-import { accessAt, carriedOut, isAboutAccess, openingOf } from './opening.ts';
+import { movedVetoes } from './moved/leave-moved.ts';
+import { accessAt, carriedOut, isAboutAccess, openingOf } from './moved/opening.ts';
+import { liveOf, rowsWithWhose } from './moved/row-whose.ts';
 import { restoringDecisions } from './restoring-decisions.ts';
-import { liveOf, rowsWithWhose } from './row-whose.ts';
 import { siblingsIn } from './siblings.ts';
-import { waitCycles } from './wait-cycles.ts';
+import { notAwaited, withAwaits } from './waits/awaits.ts';
+import { keptByDependents } from './waits/kept-by-dependents.ts';
+import { waitCycles } from './waits/wait-cycles.ts';
 
 /**
  * All decisions of a plan, before it reads what they would lose. Whatever turns out not to be

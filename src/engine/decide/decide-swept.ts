@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
 import { earlierTime, laterTime } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { SweepDecision } from '../../core/sweep.ts';
 import type { ScopeEntry } from '../desired/collect.ts';
 import { isTargeted } from '../desired/target.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import type { BaseSide } from '../desired/base-side.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import type { Kinds } from '../kinds.ts';

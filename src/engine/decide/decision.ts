@@ -1,5 +1,5 @@
-import type { EngineReason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 
 /** The outcome for one entry, or for one live resource without an entry. */
 export interface Decision {

@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 import type { Decision } from './decision.ts';
 import { DecisionContext } from './decision-context.ts';
-import { type Dependents, dependentsOf } from './dependents.ts';
 import type { Keep } from './keep.ts';
+import { type Dependents, dependentsOf } from './waits/dependents.ts';
 
 /** Decisions that replace what would be decided, by address. */
 export type Vetoes = ReadonlyMap<Address, Decision>;

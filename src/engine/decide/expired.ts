@@ -1,8 +1,8 @@
 import { areApart, earlierTime, laterTime, type TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**

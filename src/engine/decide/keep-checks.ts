@@ -1,7 +1,7 @@
 import type { Kind } from '../../core/kind.ts';
-import type { Reason, RefusedVerb } from '../../core/reason.ts';
+import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
+import type { FieldChange } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { FieldChange } from '../../core/row.ts';
 import { currentAddress } from '../live/current-address.ts';
 import { RowBlocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';

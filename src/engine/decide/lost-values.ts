@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
-import { isIgnored } from '../../core/ignored.ts';
+import { isIgnored } from '../../core/fields/ignored.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Fields, Loss } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Fields, Loss } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kind } from '../../core/kind.ts';
-import type { Reasons } from '../../core/reason.ts';
+import type { Reasons } from '../../core/report/reason.ts';
+import type { FieldChange } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { FieldChange } from '../../core/row.ts';
 import { RowBlocked } from './blocked.ts';
 
 /**

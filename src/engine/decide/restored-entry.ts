@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
-import type { Reasons } from '../../core/reason.ts';
+import type { Reasons } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { Situation } from '../situation.ts';
 
 /** A row that restores what another row deletes. */

@@ -1,6 +1,6 @@
 import type { Siblings } from '../../core/kind.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { DecisionContext } from './decision-context.ts';
 import type { Decisions } from './decisions.ts';
 

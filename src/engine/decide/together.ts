@@ -1,5 +1,5 @@
 import type { Kind } from '../../core/kind.ts';
-import type { FieldChange } from '../../core/row.ts';
+import type { FieldChange } from '../../core/report/row.ts';
 
 /**
  * Those of the changes that are meant. Paths that one name ignores are in it together or not at

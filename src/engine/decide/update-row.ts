@@ -1,5 +1,5 @@
+import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Fields, Row } from '../../core/row.ts';
 
 /** The row of an update. */
 export type UpdateRow = Row & { readonly action: 'update'; readonly desired: Fields };

@@ -1,9 +1,9 @@
-import { diff } from '../../core/diff.ts';
-import { isIgnored, saidOfLive } from '../../core/ignored.ts';
+import { diff } from '../../core/fields/diff.ts';
+import { isIgnored, saidOfLive } from '../../core/fields/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { FieldChange, Fields } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
-import type { FieldChange, Fields } from '../../core/row.ts';
 import { RowBlocked } from './blocked.ts';
 
 /** What an entry wants of its live resource. */

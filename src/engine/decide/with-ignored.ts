@@ -1,4 +1,4 @@
-import { ignoringToo } from '../../core/ignored.ts';
+import { ignoringToo } from '../../core/fields/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Desired, IgnoredField } from '../../core/resource.ts';
 

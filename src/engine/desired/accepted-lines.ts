@@ -1,11 +1,11 @@
+import { type Address, kindOf } from '../../core/address.ts';
 import {
   type AcceptedDifference,
   daysLeft,
   isSameDifference,
   mostDays,
   sortedAccepted,
-} from '../../core/accepted.ts';
-import { type Address, kindOf } from '../../core/address.ts';
+} from '../../core/fields/accepted.ts';
 import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';

@@ -1,10 +1,10 @@
 import { type Address, address } from '../../core/address.ts';
-import { isIgnored, saidOfLive } from '../../core/ignored.ts';
+import { isIgnored, saidOfLive } from '../../core/fields/ignored.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { MovedPolicy, PlanBase } from '../../core/plan.ts';
+import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
+import type { Fields, Scope } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
-import type { Fields, Scope } from '../../core/row.ts';
 import { type DesiredState, isPruned } from './collect.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { EngineReason, ReadBecause } from '../../core/reason.ts';
+import type { EngineReason, ReadBecause } from '../../core/report/reason.ts';
 import type { WhyRead } from './changed-scopes.ts';
 import type { DesiredState } from './collect.ts';
 import { outermost } from './scope-parts.ts';

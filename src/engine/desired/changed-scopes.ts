@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
-import { GlobSet } from '../../core/glob-set.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { ReadBecause } from '../../core/reason.ts';
+import type { ReadBecause } from '../../core/report/reason.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
+import { GlobSet } from '../../core/text/glob-set.ts';
 import type { DesiredState } from './collect.ts';
 import { sameWishes } from './same-wishes.ts';
 import { outermost, type ScopePart, scopeParts } from './scope-parts.ts';

@@ -1,14 +1,14 @@
 import { type Address, address } from '../../core/address.ts';
-import { GlobSet } from '../../core/glob-set.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { PlanChanged } from '../../core/plan.ts';
 import type { Problem, RuleProblem } from '../../core/problem.ts';
 import type { Check, Provider } from '../../core/provider.ts';
-import type { Reason } from '../../core/reason.ts';
+import type { PlanChanged } from '../../core/report/plan.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
+import { GlobSet } from '../../core/text/glob-set.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { type AcceptedLine, acceptedLines } from './accepted-lines.ts';
 import { Entry, type EntryItem } from './entry.ts';

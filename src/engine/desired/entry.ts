@@ -1,8 +1,8 @@
 import { type Address, address } from '../../core/address.ts';
-import type { Reason } from '../../core/reason.ts';
 import { refsOf } from '../../core/refs.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Fields, Scope } from '../../core/report/row.ts';
 import type { Desired, IgnoredField, ListAt, Output, WantedEntry } from '../../core/resource.ts';
-import type { Fields, Scope } from '../../core/row.ts';
 import type { ManifestPath, Source } from '../../core/source.ts';
 
 /** An entry as the manifest has it. */

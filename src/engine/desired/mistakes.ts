@@ -3,12 +3,12 @@ import { type ManifestNode, type MapNode, nearest, placeOf, type Span } from '..
 import type { Problem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import type { TextFile } from '../../core/text-file.ts';
+import type { TextFile } from '../../core/text/text-file.ts';
 import { isExact } from '../../manifest/is-exact.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { manifestRules } from '../../manifest/rules.ts';
-import { RESERVED_KEYS } from '../../manifest/to-node.ts';
 import { validate } from '../../manifest/validate.ts';
+import { RESERVED_KEYS } from '../../manifest/yaml/to-node.ts';
 import { collect } from './collect.ts';
 import { sectionMistakes } from './section-mistakes.ts';
 

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { Provider } from '../../core/provider.ts';
+import type { Fields, Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Fields, Scope } from '../../core/row.ts';
 import type { ScopeEntry } from './collect.ts';
 import type { ScopePart } from './scope-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
-import { Failure } from '../../core/failure.ts';
-import { globMatcher } from '../../core/glob.ts';
-import { GlobSet } from '../../core/glob-set.ts';
 import type { Kind } from '../../core/kind.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { Desired } from '../../core/resource.ts';
+import { globMatcher } from '../../core/text/glob.ts';
+import { GlobSet } from '../../core/text/glob-set.ts';
 import type { DesiredState, ScopeEntry } from './collect.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { RunEvent } from '../../core/event.ts';
 import { sameJson } from '../../core/json.ts';
-import type { Fields, Row } from '../../core/row.ts';
+import type { RunEvent } from '../../core/report/event.ts';
+import type { Fields, Row } from '../../core/report/row.ts';
 import { type RestoringRow, restoredEntry } from '../decide/restored-entry.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';

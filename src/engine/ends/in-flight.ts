@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../core/event.ts';
-import type { Result } from '../../core/report.ts';
+import type { RunEvent } from '../../core/report/event.ts';
+import type { Result } from '../../core/report/report.ts';
 import type { LeftReason } from './if-left.ts';
 import { isTaken, isThere } from './lost-restores.ts';
 

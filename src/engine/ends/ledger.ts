@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Result } from '../../core/report.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Session } from '../session.ts';

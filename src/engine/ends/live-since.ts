@@ -1,7 +1,7 @@
-import { diff } from '../../core/diff.ts';
-import type { LiveNow, Reason } from '../../core/reason.ts';
+import { diff } from '../../core/fields/diff.ts';
+import type { LiveNow, Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Situation } from '../situation.ts';
 

@@ -1,6 +1,6 @@
-import type { Reason } from '../../core/reason.ts';
-import type { Result } from '../../core/report.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import { type RestoringRow, restoredEntry } from '../decide/restored-entry.ts';
 import type { Situation } from '../situation.ts';
 

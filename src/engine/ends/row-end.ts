@@ -1,5 +1,5 @@
-import type { Reason } from '../../core/reason.ts';
-import type { ResultStatus } from '../../core/report.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { ResultStatus } from '../../core/report/report.ts';
 
 export interface RowEnd {
   readonly status: ResultStatus;

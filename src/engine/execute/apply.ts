@@ -1,5 +1,5 @@
-import type { Plan } from '../../core/plan.ts';
-import type { Result } from '../../core/report.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import type { Result } from '../../core/report/report.ts';
 import type { Client } from '../../http/client.ts';
 import { openWriter } from '../../http/writer.ts';
 import { Conclusions } from '../attempt/conclusions.ts';

@@ -1,12 +1,12 @@
 import { writes } from '../../core/digest.ts';
 import { type Json, sameJson } from '../../core/json.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Result } from '../../core/report.ts';
-import type { Row } from '../../core/row.ts';
-import { acceptingAgain } from '../decide/accepting.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { leavingMoved } from '../decide/leave-moved.ts';
+import { acceptingAgain } from '../decide/moved/accepting.ts';
+import { leavingMoved } from '../decide/moved/leave-moved.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { Snapshot } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';

@@ -1,5 +1,5 @@
-import type { Reason } from '../../core/reason.ts';
-import type { Row } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import { mayStayLost } from '../attempt/rewrite.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { connectionOf, type Session } from '../session.ts';

@@ -1,8 +1,8 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Reason } from '../../core/reason.ts';
-import type { Result } from '../../core/report.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { finishing } from '../attempt/indivisible-steps.ts';
 import { type Recheck, recheck } from '../attempt/recheck.ts';
 import type { Decisions } from '../decide/decisions.ts';

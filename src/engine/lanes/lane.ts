@@ -1,7 +1,7 @@
 import { type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { Client } from '../../http/client.ts';
 import type { Session } from '../session.ts';
 import type { PollState } from './polling.ts';

@@ -3,9 +3,9 @@ import { writes } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
 import { CycleError, inOrder } from '../../core/order.ts';
 import type { Batch, Provider } from '../../core/provider.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { waitsOf } from '../decide/row-waits.ts';
+import { waitsOf } from '../decide/waits/row-waits.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 
 export type WaitEnd =
   | { readonly state: 'done' }

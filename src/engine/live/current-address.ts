@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Observation } from './observed.ts';
 

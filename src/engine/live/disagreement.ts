@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { Observation } from './observed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Kind } from '../../core/kind.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
 import type { Session } from '../session.ts';

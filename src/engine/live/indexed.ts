@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 
 /** A list as the service has it. */
 export interface ListRead {

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import { indexed, type ListIndex, type ListRead } from './indexed.ts';
 import { leadsElsewhere, type Names, namesOf } from './match.ts';
 

@@ -1,5 +1,5 @@
+import type { Row } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
 import type { Observation } from './observed.ts';
 
 /**

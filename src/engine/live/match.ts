@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Match } from './matched.ts';
 import { withPins } from './pins.ts';

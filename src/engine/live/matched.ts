@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Live } from '../../core/resource.ts';
 
 /** How a desired resource and a live one were matched. */

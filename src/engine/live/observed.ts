@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Unread } from '../../core/plan.ts';
+import type { Unread } from '../../core/report/plan.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import { indexed, type ListIndex } from './indexed.ts';
 import { KindLists } from './kind-lists.ts';

@@ -1,4 +1,4 @@
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Live } from '../../core/resource.ts';
 
 /**

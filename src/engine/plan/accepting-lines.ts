@@ -1,12 +1,12 @@
-import { type AcceptedDifference, dayAfter } from '../../core/accepted.ts';
 import { areApart, earlierTime } from '../../core/clock.ts';
+import { type AcceptedDifference, dayAfter } from '../../core/fields/accepted.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import { isDrift, type Row } from '../../core/row.ts';
-import { escapeOf, literalText } from '../../core/yaml-text.ts';
+import { isDrift, type Row } from '../../core/report/row.ts';
+import { escapeOf, literalText } from '../../core/text/yaml-text.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { liveOf, unshown } from '../decide/row-whose.ts';
+import { liveOf, unshown } from '../decide/moved/row-whose.ts';
+import { type OutsideChange, staysWider } from '../decide/moved/widening.ts';
 import { siblingsOf } from '../decide/siblings.ts';
-import { type OutsideChange, staysWider } from '../decide/widening.ts';
 
 /** A text that YAML reads as a text without quotes, wherever it stands in a line of ours. */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i;

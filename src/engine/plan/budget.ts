@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { Limit } from '../../core/provider.ts';
-import type { ProviderReason, Reason } from '../../core/reason.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { ProviderReason, Reason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { blockedRow } from '../decide/blocked.ts';
 import { type Decision, decided, left } from '../decide/decision.ts';
 import type { Decisions, Vetoes } from '../decide/decisions.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { Provider } from '../../core/provider.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { ExpectedTimes } from '../../core/requests.ts';
-import type { Row } from '../../core/row.ts';
 
 /**
  * What an expected time rests on, for one service. Nothing is known of it but what its provider

@@ -1,5 +1,5 @@
-import { isIgnored } from '../../core/ignored.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import { isIgnored } from '../../core/fields/ignored.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Situation } from '../situation.ts';
 

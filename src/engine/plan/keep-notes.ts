@@ -1,8 +1,8 @@
 import { spellings } from '../../core/address.ts';
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { GlobSet } from '../../core/glob-set.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/reason.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import { GlobSet } from '../../core/text/glob-set.ts';
 import type { Situation } from '../situation.ts';
 
 /**

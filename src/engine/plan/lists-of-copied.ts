@@ -1,6 +1,6 @@
 import { kindOf } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { copiedContents, requiredBy } from '../decide/copied.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { liveOrigin } from '../live/observe.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '../../core/kind.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Situation } from '../situation.ts';
 
 /**

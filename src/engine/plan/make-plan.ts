@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts';
-import { notRead } from '../../core/changed-note.ts';
 import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Counts, Plan } from '../../core/plan.ts';
-import { type Reason, sortedReasons } from '../../core/reason.ts';
+import { notRead } from '../../core/report/changed-note.ts';
+import type { Counts, Plan } from '../../core/report/plan.ts';
+import { type Reason, sortedReasons } from '../../core/report/reason.ts';
+import { type Action, type Row, undoes } from '../../core/report/row.ts';
+import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Live } from '../../core/resource.ts';
-import { type Action, type Row, undoes } from '../../core/row.ts';
-import { rowCounts } from '../../core/row-counts.ts';
 import { claimed } from '../decide/claimed.ts';
 import { lostWith } from '../decide/counterpart.ts';
 import type { Decisions } from '../decide/decisions.ts';

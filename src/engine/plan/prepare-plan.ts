@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { Address } from '../../core/address.ts';
-import { Failure, stoppedWhileReading } from '../../core/failure.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { Plan } from '../../core/plan.ts';
+import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import { isDrift, type Scope, undoes } from '../../core/report/row.ts';
 import type { LiveView } from '../../core/resource.ts';
-import { isDrift, type Scope, undoes } from '../../core/row.ts';
 import { sweptIn } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';

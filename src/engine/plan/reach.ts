@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { Reach } from '../../core/kind.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';

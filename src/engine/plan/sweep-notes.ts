@@ -1,4 +1,4 @@
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import type { Situation } from '../situation.ts';
 

@@ -1,11 +1,11 @@
 import type { Kind } from '../../core/kind.ts';
+import type { FieldChange, Row, Severity } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import type { FieldChange, Row, Severity } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { LIVE_UNKNOWN } from '../decide/live-unknown.ts';
-import { isUnread, liveOf, unshown } from '../decide/row-whose.ts';
+import { isUnread, liveOf, unshown } from '../decide/moved/row-whose.ts';
+import { type OutsideChange, widening } from '../decide/moved/widening.ts';
 import { siblingsIn } from '../decide/siblings.ts';
-import { type OutsideChange, widening } from '../decide/widening.ts';
 
 /** What somebody moved, with its weight and what the service tells of the change. Pure. */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {

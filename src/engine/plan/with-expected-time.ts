@@ -1,7 +1,7 @@
 import { writes } from '../../core/digest.ts';
-import type { Plan } from '../../core/plan.ts';
-import { type EngineReason, sortedReasons } from '../../core/reason.ts';
-import type { Row, Scope } from '../../core/row.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Session } from '../session.ts';
 import { type ExpectedTime, expectedTime } from './expected-time.ts';
 

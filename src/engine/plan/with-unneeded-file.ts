@@ -1,5 +1,5 @@
-import type { Plan } from '../../core/plan.ts';
-import { sortedReasons } from '../../core/reason.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import { sortedReasons } from '../../core/report/reason.ts';
 import type { DesiredState } from '../desired/collect.ts';
 import { withOutputs } from '../desired/with-outputs.ts';
 import type { Session } from '../session.ts';

@@ -1,9 +1,9 @@
+import { type KnownMembers, type UnknownMember, unknownWords } from '../../core/fields/unknown-members.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import { type KnownMembers, type UnknownMember, unknownWords } from '../../core/unknown-members.ts';
-import { COMMAND } from './known-members.ts';
-import { membersWith } from './member.ts';
-import { COMMAND_FORM, OPTION } from './members.ts';
+import { COMMAND } from './command/known-members.ts';
+import { membersWith } from './command/member.ts';
+import { COMMAND_FORM, OPTION } from './command/members.ts';
 import type { DiscordProblem } from './problem.ts';
 
 /** One error in a request body, with its place in that body. */

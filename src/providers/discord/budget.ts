@@ -1,10 +1,10 @@
 import type { Budget, Limit } from '../../core/provider.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import { DISCORD } from '../../limits/discord.ts';
 import { reason } from './codes.ts';
-import { COMMAND_KIND } from './command.ts';
+import { COMMAND_KIND } from './command/command.ts';
 import { guildOf } from './scope.ts';
 import { MOST_COMMANDS } from './section-rules.ts';
 

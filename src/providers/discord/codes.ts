@@ -1,4 +1,4 @@
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 import type { WriteRefusalCode } from './refusals.ts';
 

@@ -1,7 +1,7 @@
-import { Failure } from '../../core/failure.ts';
 import { isObject } from '../../core/json.ts';
 import type { ExportPart } from '../../core/provider.ts';
-import { discordCommand } from './command.ts';
+import { Failure } from '../../core/report/failure.ts';
+import { discordCommand } from './command/command.ts';
 import { discordScope, guildOf } from './scope.ts';
 
 export const exporting: ExportPart = {

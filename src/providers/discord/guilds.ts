@@ -1,7 +1,7 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Reach } from '../../core/kind.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row } from '../../core/report/row.ts';
 import { DISCORD } from '../../limits/discord.ts';
 import { listIn } from './api.ts';
 import { reason } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { LastChange } from '../../core/row.ts';
+import type { LastChange } from '../../core/report/row.ts';
 import type { RawCommand } from './api.ts';
 
 /** Milliseconds of the first second of 2015, from which Discord's ids count. */

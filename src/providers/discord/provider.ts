@@ -3,18 +3,18 @@ import type { MapNode } from '../../core/manifest-node.ts';
 import type { Provider, Root } from '../../core/provider.ts';
 import type { MergedTree } from '../../core/section.ts';
 import type { Discord } from '../../generated/manifest.ts';
-import { acceptCommands } from './accepted-commands.ts';
-import { acceptOverwrites } from './accepted-overwrites.ts';
 import { budget } from './budget.ts';
-import { bulkOverwrite } from './bulk.ts';
-import { discordCommand } from './command.ts';
-import { commandFiles } from './command-files.ts';
+import { acceptCommands } from './command/accepted-commands.ts';
+import { bulkOverwrite } from './command/bulk.ts';
+import { discordCommand } from './command/command.ts';
+import { mendedValue } from './command/mended-value.ts';
 import { exporting } from './exporting.ts';
-import { handlerFiles } from './handler-files.ts';
-import { localeFiles } from './locale-files.ts';
-import { mendedValue } from './mended-value.ts';
-import { resolved } from './permission-references.ts';
-import { discordPermissions } from './permissions.ts';
+import { commandFiles } from './files/command-files.ts';
+import { handlerFiles } from './files/handler-files.ts';
+import { localeFiles } from './files/locale-files.ts';
+import { acceptOverwrites } from './permissions/accepted-overwrites.ts';
+import { resolved } from './permissions/permission-references.ts';
+import { discordPermissions } from './permissions/permissions.ts';
 import { closes, explain } from './refusals.ts';
 import { requests } from './requests.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
@@ -91,7 +91,7 @@ export const discord: Provider = {
     unlisted: 'a token is set, but was not tested: a manifest says which application it is for',
   },
   async localizations(written, source) {
-    const { localizationReport, localizationText } = await import('./localization-report.ts');
+    const { localizationReport, localizationText } = await import('./files/localization-report.ts');
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },

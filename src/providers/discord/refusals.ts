@@ -1,5 +1,5 @@
 import type { RequestFailure } from '../../core/http.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
 import { DISCORD, SLOTS } from '../../limits/discord.ts';
 
 /**

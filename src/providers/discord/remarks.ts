@@ -1,14 +1,14 @@
 import type { Address } from '../../core/address.ts';
+import { lostBy, unknownIn } from '../../core/fields/unknown-members.ts';
 import { sameJson } from '../../core/json.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
-import type { Row } from '../../core/row.ts';
-import { lostBy, unknownIn } from '../../core/unknown-members.ts';
 import type { RawCommand } from './api.ts';
 import { reason } from './codes.ts';
-import { COMMAND, OPTIONS } from './known-members.ts';
+import { COMMAND, OPTIONS } from './command/known-members.ts';
+import { apiValue } from './command/normal-form.ts';
 import { lossReasons } from './loss-reasons.ts';
-import { apiValue } from './normal-form.ts';
 
 const KIND = 'discord.command';
 

@@ -1,6 +1,6 @@
 import type { Check } from '../../core/provider.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { WantedEntry } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
 import { type AnswerFields, answerFields, mentionsOf } from './answer-fields.ts';
 import { entryName } from './entry-name.ts';

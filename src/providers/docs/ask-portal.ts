@@ -1,9 +1,9 @@
 import type { Reader } from '../../core/http.ts';
 import type { Question } from './api.ts';
-import { fittingPages } from './fitting-pages.ts';
 import { siteOf } from './lane.ts';
-import { type Link, pageIn, resolvedUrl } from './link.ts';
-import { type MapEntry, pageBody, readMap, readPage } from './portal-page.ts';
+import { fittingPages } from './pages/fitting-pages.ts';
+import { type Link, pageIn, resolvedUrl } from './pages/link.ts';
+import { type MapEntry, pageBody, readMap, readPage } from './pages/portal-page.ts';
 import { askQuestion } from './question.ts';
 import { markdownPage } from './question-form.ts';
 

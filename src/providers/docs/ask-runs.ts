@@ -1,6 +1,6 @@
 import type { CheckRun, Verdict } from '../../core/provider.ts';
 import type { AnswerFields } from './answer-fields.ts';
-import type { Link } from './link.ts';
+import type { Link } from './pages/link.ts';
 
 /** One answer to a question, judged. */
 export type Run = CheckRun & { readonly sources: readonly Link[] };

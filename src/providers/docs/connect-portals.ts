@@ -1,6 +1,6 @@
 import type { Provider } from '../../core/provider.ts';
-import type { PortalCount } from '../../core/report.ts';
-import type { Scope } from '../../core/row.ts';
+import type { PortalCount } from '../../core/report/report.ts';
+import type { Scope } from '../../core/report/row.ts';
 import { type Client, type ClientRuntime, createClient } from '../../http/client.ts';
 import { type Network, publicOnly } from '../../http/public-only.ts';
 import type { AllowedRequest } from '../../http/read-only.ts';

@@ -1,7 +1,7 @@
 import type { Matcher } from './expression.ts';
-import { isHostOf, otherHostWords, type PortalSite, pageIn, plainPath, resolvedUrl } from './link.ts';
-import { isMentioned } from './mentions.ts';
-import type { PortalBody } from './read-body.ts';
+import { isHostOf, otherHostWords, type PortalSite, pageIn, plainPath, resolvedUrl } from './pages/link.ts';
+import { isMentioned } from './pages/mentions.ts';
+import type { PortalBody } from './pages/read-body.ts';
 
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {

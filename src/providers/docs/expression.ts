@@ -1,4 +1,4 @@
-import { plainWords } from './mentions.ts';
+import { plainWords } from './pages/mentions.ts';
 
 /** Whether a text matches an expression. */
 export type Matcher = (text: string) => boolean;

@@ -1,5 +1,5 @@
-import { Failure } from '../../core/failure.ts';
 import { RequestFailure } from '../../core/http.ts';
+import { Failure } from '../../core/report/failure.ts';
 
 /**
  * Why a portal could not be read, in one sentence: a refused request, or a blocked address. Throws

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { AnswerFields } from './answer-fields.ts';
 import { mostRuns } from './ask-runs.ts';
 import { compiled } from './expression.ts';

@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import { askRuns, type Run } from './ask-runs.ts';
-import { excerpt } from './excerpt.ts';
 import { siteOf } from './lane.ts';
-import { otherHostWords, type PortalSite, pageIn } from './link.ts';
+import { excerpt } from './pages/excerpt.ts';
+import { otherHostWords, type PortalSite, pageIn } from './pages/link.ts';
 import { portalBase } from './portal.ts';
 import type { SearchFields } from './search-fields.ts';
 import { type SearchOutcome, searchPortal } from './search-portal.ts';

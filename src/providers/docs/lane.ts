@@ -1,8 +1,8 @@
 import type { Reader } from '../../core/http.ts';
-import type { PortalCount } from '../../core/report.ts';
-import { type PortalSite, plainHost } from './link.ts';
-import { MCP_PATH, mcpPath } from './mcp-endpoint.ts';
-import type { McpPost, McpSession } from './mcp-session.ts';
+import type { PortalCount } from '../../core/report/report.ts';
+import { MCP_PATH, mcpPath } from './mcp/mcp-endpoint.ts';
+import type { McpPost, McpSession } from './mcp/mcp-session.ts';
+import { type PortalSite, plainHost } from './pages/link.ts';
 import type { QuestionForm, StatedForms } from './question-form.ts';
 import type { VerdictCache } from './verdict-cache.ts';
 

@@ -1,5 +1,5 @@
 import { address } from '../../core/address.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 
 /** The kind of a documentation portal, the only kind of scope. */
 export const PORTAL_KIND = 'docs.portal';

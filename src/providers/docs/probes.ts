@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { Probe } from '../../core/probe.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 
 /** What `doctor` reads of a portal. Pure. */
 export function probes(scope: Scope): readonly Probe[] {

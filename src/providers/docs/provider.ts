@@ -2,7 +2,7 @@ import type { Provider } from '../../core/provider.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
-import { docsPage } from './page.ts';
+import { docsPage } from './pages/page.ts';
 import { portalScope } from './portal.ts';
 import { docsSearch } from './search.ts';
 import { sectionRules } from './section-rules.ts';

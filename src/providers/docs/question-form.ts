@@ -1,5 +1,5 @@
 import { pagePath } from './api.ts';
-import { hostOf, isHostOf, type PortalSite } from './link.ts';
+import { hostOf, isHostOf, type PortalSite } from './pages/link.ts';
 
 /**
  * Says where a portal takes questions: at its pages, or at their `.md` alone

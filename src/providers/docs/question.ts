@@ -3,8 +3,8 @@ import { QUESTIONS, type Question, questionHeaders, questionQuery, questionTimeo
 import { failureWords } from './failure-words.ts';
 import { laneOf, siteOf } from './lane.ts';
 import { NotAsked, questionGuard } from './lane-guard.ts';
+import { type PortalBody, readBody } from './pages/read-body.ts';
 import { askedPath, hear, type QuestionForm, statedForm } from './question-form.ts';
-import { type PortalBody, readBody } from './read-body.ts';
 
 /** The outcome of one question. `why` is a sentence for people. */
 export type Reply =

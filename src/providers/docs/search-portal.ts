@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/http.ts';
-import { callByMcp } from './call-by-mcp.ts';
 import { siteOf } from './lane.ts';
-import { mcpFailure } from './mcp-failure.ts';
+import { callByMcp } from './mcp/call-by-mcp.ts';
+import { mcpFailure } from './mcp/mcp-failure.ts';
 import { resultsIn, type SearchResults } from './search-results.ts';
 
 /**

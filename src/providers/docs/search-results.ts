@@ -1,6 +1,6 @@
-import { type Link, type PortalSite, pageIn, resolvedUrl } from './link.ts';
-import type { ToolResult } from './mcp-reply.ts';
-import { itemsIn, itemsOfJson, mayBePage, type NamedItem } from './named-items.ts';
+import type { ToolResult } from './mcp/mcp-reply.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
+import { itemsIn, itemsOfJson, mayBePage, type NamedItem } from './pages/named-items.ts';
 
 /** One place that a search found. */
 export interface SearchHit extends Link {

@@ -1,6 +1,6 @@
 import type { Check } from '../../core/provider.ts';
+import type { Scope } from '../../core/report/row.ts';
 import type { WantedEntry } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
 import type { DocsSearch } from '../../generated/manifest.ts';
 import { runsOf } from './answer-fields.ts';
 import { entryName } from './entry-name.ts';

@@ -1,7 +1,7 @@
 import type { ManifestPath } from '../../core/source.ts';
 import type { Docs } from '../../generated/manifest.ts';
-import { hostOf, plainHost } from './link.ts';
-import { mcpPath } from './mcp-endpoint.ts';
+import { mcpPath } from './mcp/mcp-endpoint.ts';
+import { hostOf, plainHost } from './pages/link.ts';
 import type { DocsProblem } from './problem.ts';
 
 /**

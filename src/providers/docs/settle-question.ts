@@ -2,14 +2,14 @@ import type { Reader } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
 import type { AnswerFields } from './answer-fields.ts';
 import { askRuns, type QuestionResult, type Run } from './ask-runs.ts';
-import { excerpt } from './excerpt.ts';
 import { type JudgeContext, shortcomings } from './expectations.ts';
 import { laneOf, questionsLeft } from './lane.ts';
-import { type Link, type PortalSite, pageIn, resolvedUrl } from './link.ts';
+import { questionByMcp } from './mcp/question-by-mcp.ts';
+import { excerpt } from './pages/excerpt.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
+import { readContent } from './pages/read-content.ts';
 import { askQuestion } from './question.ts';
 import { fewestRuns } from './question-budget.ts';
-import { questionByMcp } from './question-by-mcp.ts';
-import { readContent } from './read-content.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
 const LONGEST_EVIDENCE = 280;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json } from '../../core/json.ts';
-import { type PortalSite, pageIn } from './link.ts';
+import { type PortalSite, pageIn } from './pages/link.ts';
 
 /** Any site works: it only serves to check that a page is in normal form. */
 const ANY_SITE: PortalSite = { base: 'https://portal.invalid', hosts: [] };

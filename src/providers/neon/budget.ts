@@ -1,12 +1,12 @@
 import type { Budget } from '../../core/provider.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
 import type { Live, LiveView } from '../../core/resource.ts';
-import type { Row, Scope } from '../../core/row.ts';
 import { BY_PLAN } from '../../limits/neon.ts';
-import { type BranchRecord, branchesIn } from './branch-record.ts';
+import { type BranchRecord, branchesIn } from './branch/branch-record.ts';
 import { reason } from './codes.ts';
-import { beyondPlan, type KnownPlan, ofPlan, planOf } from './plan-limits.ts';
-import type { ProjectRecord } from './project-fields.ts';
+import { beyondPlan, type KnownPlan, ofPlan, planOf } from './project/plan-limits.ts';
+import type { ProjectRecord } from './project/project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** What a plan needs of one allowance. */

@@ -1,4 +1,4 @@
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 
 /** Reasons that only the database platform gives. Each has a page in docs/codes/neon. */

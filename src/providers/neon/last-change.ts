@@ -1,4 +1,4 @@
-import type { LastChange } from '../../core/row.ts';
+import type { LastChange } from '../../core/report/row.ts';
 import { rfc3339 } from './moments.ts';
 
 /**

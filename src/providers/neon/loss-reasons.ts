@@ -1,5 +1,5 @@
-import type { ProviderReason } from '../../core/reason.ts';
-import { lossRemarks, type UnknownMember } from '../../core/unknown-members.ts';
+import { lossRemarks, type UnknownMember } from '../../core/fields/unknown-members.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
 import { reason } from './codes.ts';
 
 /** Members that a row deletes and that this version does not know. */

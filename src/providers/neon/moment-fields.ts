@@ -1,4 +1,4 @@
-import { type Field, field } from '../../core/field-table.ts';
+import { type Field, field } from '../../core/fields/field-table.ts';
 import { normalMoment } from './moments.ts';
 
 // Apart from moments.ts, which loads late: tables of fields are made at the start.

@@ -1,9 +1,9 @@
 import type { RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Probe } from '../../core/probe.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Scope } from '../../core/report/row.ts';
 import { itemsOf, misread, paths } from './api.ts';
-import { lackedBy, planOf } from './plan-limits.ts';
+import { lackedBy, planOf } from './project/plan-limits.ts';
 
 /** What `doctor` reads of a project. Pure. */
 export function probes(scope: Scope): readonly Probe[] {

@@ -1,32 +1,32 @@
 import type { Json } from '../../core/json.ts';
 import type { Provider, Root } from '../../core/provider.ts';
 import type { Neon } from '../../generated/manifest.ts';
-import { neonAdvisors } from './advisors.ts';
-import { neonBackupSchedule } from './backup-schedule.ts';
-import { neonBranchBackups, neonProjectBackups } from './backups.ts';
-import { neonBranch } from './branch.ts';
-import { branchWithCompute } from './branch-with-compute.ts';
-import { neonBucket } from './bucket.ts';
+import { neonBranch } from './branch/branch.ts';
+import { branchWithCompute } from './branch/branch-with-compute.ts';
 import { budget } from './budget.ts';
-import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
-import { neonCredential } from './credential.ts';
-import { neonDatabase } from './database.ts';
-import { neonEndpoint } from './endpoint.ts';
+import { neonAdvisors } from './checks/advisors.ts';
+import { neonBranchBackups, neonProjectBackups } from './checks/backups.ts';
+import { neonBranchConsumption, neonProjectConsumption } from './checks/consumption.ts';
+import { neonSchema } from './checks/schema-check.ts';
+import { neonEndpoint } from './compute/endpoint.ts';
+import { neonBackupSchedule } from './contents/backup-schedule.ts';
+import { neonBucket } from './contents/bucket.ts';
+import { neonCredential } from './contents/credential.ts';
+import { neonDatabase } from './contents/database.ts';
+import { neonJwks } from './contents/jwks.ts';
+import { neonRole } from './contents/role.ts';
+import { repeatedSecretNames } from './contents/secret-names.ts';
+import { neonSnapshot } from './contents/snapshot.ts';
 import { exporting } from './exporting.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
-import { neonJwks } from './jwks.ts';
-import { neonProject } from './project.ts';
-import { projectIdsOf } from './project-ids.ts';
+import { neonProject } from './project/project.ts';
+import { projectIdsOf } from './project/project-ids.ts';
+import { neonVpcRestriction } from './project/vpc-restriction.ts';
 import { exists, explain } from './refusals.ts';
 import { requests } from './requests.ts';
-import { neonRole } from './role.ts';
-import { neonSchema } from './schema-check.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
-import { repeatedSecretNames } from './secret-names.ts';
 import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
-import { neonSnapshot } from './snapshot.ts';
-import { neonVpcRestriction } from './vpc-restriction.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** An entry that a kind exports. */
@@ -72,7 +72,7 @@ export const neon: Provider = {
   waits: neonWaits,
   holders: neonHolders,
   doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
-  visible: async readerOf => (await import('./visible-projects.ts')).visibleProjects(readerOf),
+  visible: async readerOf => (await import('./project/visible-projects.ts')).visibleProjects(readerOf),
   form: { list: { key: 'projects', ids: ['id', 'ids'] }, keepSample: 'neon.branch/*/main' },
   exporting,
   explain,

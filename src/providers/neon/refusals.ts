@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { ProviderReason } from '../../core/reason.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
 import { reason } from './codes.ts';
 
 /** A read of a project or of one of its lists. */

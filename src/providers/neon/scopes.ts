@@ -1,6 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { Ref, Scope } from '../../core/row.ts';
+import type { Ref, Scope } from '../../core/report/row.ts';
 
 /** The scope of a project. Its id is the only part of its address. */
 export function projectScope(id: string): Scope {

@@ -1,10 +1,10 @@
-import { parseDuration } from '../../core/durations.ts';
 import { groupBy } from '../../core/group-by.ts';
 import type { ManifestPath } from '../../core/source.ts';
+import { parseDuration } from '../../core/text/durations.ts';
 import type { Neon, NeonBranch, NeonSweep } from '../../generated/manifest.ts';
+import { sweepPattern } from './preview/sweep-pattern.ts';
 import type { NeonProblem } from './problem.ts';
-import { projectIdsOf } from './project-ids.ts';
-import { sweepPattern } from './sweep-pattern.ts';
+import { projectIdsOf } from './project/project-ids.ts';
 
 const DAY_SECONDS = 86_400;
 

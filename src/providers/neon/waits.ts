@@ -2,10 +2,10 @@ import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical, isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import { NEON } from '../../limits/neon.ts';
-import { anonymizationState, readRules } from './anonymization.ts';
 import { itemsOf, misread, paths } from './api.ts';
-import { parseBranch } from './branch-record.ts';
-import { normalRules } from './masking-rules.ts';
+import { anonymizationState, readRules } from './branch/anonymization.ts';
+import { parseBranch } from './branch/branch-record.ts';
+import { normalRules } from './branch/masking-rules.ts';
 import { type Operation, operationState, operationWait, parseOperation } from './operations.ts';
 
 /** A page holds no more operations (facts/neon.md#pages-of-a-list). */

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts';
-import type { Row } from '../../core/row.ts';
+import type { Row } from '../../core/report/row.ts';
 import { count } from '../count.ts';
-import type { rowOrder } from '../row-order.ts';
-import { ACTION_SYMBOL } from '../row-words.ts';
+import type { rowOrder } from '../rows/row-order.ts';
+import { ACTION_SYMBOL } from '../words/row-words.ts';
 import { html, type Markup, type MarkupPiece } from './markup.ts';
 
 /** Nobody can follow more. */

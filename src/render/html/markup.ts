@@ -1,4 +1,4 @@
-import { safeText } from '../../core/safe-text.ts';
+import { safeText } from '../../core/text/safe-text.ts';
 
 /** HTML that is safe to send to a browser. Only {@link html} and {@link dataBlock} make it. */
 export class Markup {

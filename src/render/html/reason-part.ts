@@ -1,5 +1,5 @@
-import type { Reason } from '../../core/reason.ts';
-import { codesOf, wordsOf } from '../reason-words.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** A reason in words, with its codes, which lead to their pages, and the next step. */

@@ -1,18 +1,18 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Address } from '../../core/address.ts';
 import type { Json } from '../../core/json.ts';
-import type { Report, Result } from '../../core/report.ts';
-import type { FieldChange, Row, Scope } from '../../core/row.ts';
+import type { Report, Result } from '../../core/report/report.ts';
+import type { FieldChange, Row, Scope } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count as countOf } from '../count.ts';
 import { humanMilliseconds } from '../duration.ts';
 import { leftOutMark } from '../left-out.ts';
 import { type DiffLine, lineDiff } from '../line-diff.ts';
-import { isUndoing, lastChangeWords, undoingSaid, whoseMark, widenedWords } from '../moved-words.ts';
-import { isWell, reasonOf, STATUS_WORD } from '../result-words.ts';
-import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../row-words.ts';
-import { resultShown, type ShownRow } from '../shown-rows.ts';
+import { resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { blockValue, inlineValue, isNested } from '../value.ts';
+import { isUndoing, lastChangeWords, undoingSaid, whoseMark, widenedWords } from '../words/moved-words.ts';
+import { isWell, reasonOf, STATUS_WORD } from '../words/result-words.ts';
+import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../words/row-words.ts';
 import { html, link, type Markup, type MarkupPiece } from './markup.ts';
 import { type CodeAnchors, reasonPart } from './reason-part.ts';
 

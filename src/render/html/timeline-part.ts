@@ -1,6 +1,6 @@
-import type { Moment, Report } from '../../core/report.ts';
+import type { Moment, Report } from '../../core/report/report.ts';
 import { humanMilliseconds } from '../duration.ts';
-import { STATUS_WORD } from '../result-words.ts';
+import { STATUS_WORD } from '../words/result-words.ts';
 import { html, type Markup, type MarkupPiece } from './markup.ts';
 import { type CodeAnchors, codeLink } from './reason-part.ts';
 

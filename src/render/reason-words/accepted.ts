@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts';
-import type { Reasons } from '../../core/reason.ts';
-import { shortened } from '../../core/shortened.ts';
+import type { Reasons } from '../../core/report/reason.ts';
+import { shortened } from '../../core/text/shortened.ts';
 import { inlineValue } from '../value.ts';
 import type { WordsOf } from './words.ts';
 

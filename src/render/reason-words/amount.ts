@@ -1,4 +1,4 @@
-import type { LossCount } from '../../core/reason.ts';
+import type { LossCount } from '../../core/report/reason.ts';
 
 /** `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
 export function amountOf({ what, count }: LossCount): string {

@@ -1,4 +1,4 @@
-import type { Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/report/reason.ts';
 import { amountOf } from './amount.ts';
 import { cannot } from './cannot.ts';
 import type { ReasonWords, WordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import type { RefusedVerb } from '../../core/reason.ts';
+import type { RefusedVerb } from '../../core/report/reason.ts';
 
 const CANNOT: Readonly<Record<RefusedVerb, string>> = {
   delete: 'it cannot be deleted: ',

@@ -1,4 +1,4 @@
-import type { ComparedField } from '../../core/reason.ts';
+import type { ComparedField } from '../../core/report/reason.ts';
 import { inlineValue } from '../value.ts';
 import type { WordsOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadBecause, Reasons } from '../../core/reason.ts';
+import type { ReadBecause, Reasons } from '../../core/report/reason.ts';
 import { count } from '../count.ts';
 import { scopeNoun } from '../scope-noun.ts';
 import { timeSpan } from '../time-span.ts';

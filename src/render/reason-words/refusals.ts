@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts';
-import type { InputDifference, PlanTarget, TooMany } from '../../core/reason.ts';
+import type { InputDifference, PlanTarget, TooMany } from '../../core/report/reason.ts';
 import type { WordsOf } from './words.ts';
 
 const PLAN = 'Plan again.';

@@ -1,4 +1,4 @@
-import type { Reasons } from '../../core/reason.ts';
+import type { Reasons } from '../../core/report/reason.ts';
 import type { WordsOf } from './words.ts';
 
 /** Whole days, or hours where that says little. */

@@ -1,4 +1,4 @@
-import type { Reason, ReasonCode, Reasons } from '../../core/reason.ts';
+import type { Reason, ReasonCode, Reasons } from '../../core/report/reason.ts';
 
 /** A reason for people. */
 export interface ReasonWords {

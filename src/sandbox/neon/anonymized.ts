@@ -1,6 +1,5 @@
 import type { ServiceResponse } from '../service.ts';
 import { forbiddenByState, invalid, notFound } from './api-error.ts';
-import { annotationValue, type BranchCreateInput, branchCreate, createBranch } from './branch-create.ts';
 import { branchOf } from './branch-record.ts';
 import { boolean, list, object, optional, text, type ValueCheck } from './check.ts';
 import type {
@@ -10,6 +9,12 @@ import type {
   StoredRestrictedAction,
 } from './neon-state.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from './route.ts';
+import {
+  annotationValue,
+  type BranchCreateInput,
+  branchCreate,
+  createBranch,
+} from './routes/branch-create.ts';
 import { timestamp } from './time.ts';
 
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';

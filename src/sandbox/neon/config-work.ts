@@ -1,6 +1,6 @@
 import { readWriteEndpoint } from './endpoint-record.ts';
 import type { ProjectState } from './neon-state.ts';
-import type { StartedWork } from './operations.ts';
+import type { StartedWork } from './routes/operations.ts';
 
 /**
  * The work that a change of roles or databases starts: the branch's compute applies its new

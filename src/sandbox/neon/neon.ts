@@ -1,16 +1,16 @@
 import type { EmulatedService, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { ApiError, locked, notFound } from './api-error.ts';
-import { hasCreatedKey } from './api-keys.ts';
 import { withoutExpired } from './branch-record.ts';
-import { neonRoutes } from './neon-routes.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 import { uuid } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { answerStorage, storagePath } from './object-storage.ts';
-import { unfinished } from './operations.ts';
 import { checkPlan } from './plan-limits.ts';
 import { rateLimit } from './rate-limit.ts';
 import { matchPath, type NeonRoute } from './route.ts';
+import { hasCreatedKey } from './routes/api-keys.ts';
+import { neonRoutes } from './routes/neon-routes.ts';
+import { unfinished } from './routes/operations.ts';
 
 type ListOf<T> = {
   [K in keyof T]-?: T[K] extends readonly unknown[] ? K : never;

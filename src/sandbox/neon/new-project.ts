@@ -5,9 +5,9 @@ import { addEndpoint, newEndpointId } from './endpoint-record.ts';
 import { nextDatabaseId } from './inherit.ts';
 import type { ProjectState, StoredAnnotation } from './neon-state.ts';
 import { secret } from './new-id.ts';
-import { type ScheduledOperations, schedule } from './operations.ts';
 import { defaultRetention } from './plan-limits.ts';
 import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
+import { type ScheduledOperations, schedule } from './routes/operations.ts';
 import { timestamp } from './time.ts';
 
 /** A client may set these fields of a new project (facts/neon.md#new-projects). */

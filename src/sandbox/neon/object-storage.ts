@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceRequest, ServiceResponse } from '../service.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { findBucket } from './buckets.ts';
 import type { BucketObject, NeonState, ProjectState } from './neon-state.ts';
+import { findBucket } from './routes/buckets.ts';
 import { timestamp } from './time.ts';
 
 /** The sandbox's own object store is below this segment: no API key, signed links instead. */

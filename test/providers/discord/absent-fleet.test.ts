@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
 import { APPLICATION, type World, world } from '../../helpers/world.ts';
 import { manifestOf } from './application.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
 import { APPLICATION, GUILD, notesOf, world } from '../../helpers/world.ts';
 import { manifestOf, slashCommands } from './application.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { TransportError } from '../../../src/http/transport-error.ts';
 import { type World, world } from '../../helpers/world.ts';
 import { json } from '../../http/scripted-transport.ts';

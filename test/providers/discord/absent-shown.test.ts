@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Report } from '../../../src/core/report.ts';
-import { findingsOf } from '../../../src/render/findings.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { renderHtml } from '../../../src/render/html/page.ts';
-import { renderMarkdown } from '../../../src/render/markdown.ts';
-import { renderText } from '../../../src/render/text.ts';
+import { renderMarkdown } from '../../../src/render/markdown/markdown.ts';
+import { findingsOf } from '../../../src/render/sarif/findings.ts';
+import { renderText } from '../../../src/render/text/text.ts';
 import { APPLICATION, world } from '../../helpers/world.ts';
 import { manifestOf, slashCommands } from './application.ts';
 

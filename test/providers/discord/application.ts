@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { createSession } from '../../../src/engine/create-session.ts';
 import { collect, type DesiredState } from '../../../src/engine/desired/collect.ts';
 import type { Session } from '../../../src/engine/session.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { diff } from '../../../src/core/diff.ts';
+import { diff } from '../../../src/core/fields/diff.ts';
 import { RequestFailure } from '../../../src/core/http.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
-import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
-import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions/permissions.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './recording-writer.ts';
 import { APPLICATION, atOf, GUILD, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
 import { lines, type World, type WorldOptions, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import { byHand, commandIn, commandsAt, commandsIn, manifestOf, slashCommands } from './application.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { manifestYaml } from '../../../src/cli/manifest/manifest-yaml.ts';
-import { exitCode } from '../../../src/core/exit-code.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
 import { collect } from '../../../src/engine/desired/collect.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { drift, plan } from '../../../src/reconcile.ts';
-import { renderJson } from '../../../src/render/json.ts';
-import { renderMarkdown } from '../../../src/render/markdown.ts';
-import { renderText } from '../../../src/render/text.ts';
+import { renderJson } from '../../../src/render/json/json.ts';
+import { renderMarkdown } from '../../../src/render/markdown/markdown.ts';
+import { renderText } from '../../../src/render/text/text.ts';
 import { APPLICATION, GUILD, PROVIDERS, said, statuses, type World, world } from '../../helpers/world.ts';
 import {
   applyLoaded,

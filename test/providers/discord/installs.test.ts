@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../../src/core/http.ts';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { plan } from '../../../src/reconcile.ts';
 import { bots } from '../../helpers/bots.ts';
 import {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LocalizationReport } from '../../../src/providers/discord/localization-report.ts';
-import { localizationReport, localizationText } from '../../../src/providers/discord/localization-report.ts';
+import type { LocalizationReport } from '../../../src/providers/discord/files/localization-report.ts';
+import {
+  localizationReport,
+  localizationText,
+} from '../../../src/providers/discord/files/localization-report.ts';
 import { loadFiles } from '../../manifest/load-text.ts';
 
 const MANIFEST = `evenkeel: 1

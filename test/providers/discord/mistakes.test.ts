@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collect, type ManifestView } from '../../../src/engine/desired/collect.ts';
-import { withoutFollowers } from '../../../src/manifest/followers.ts';
+import { withoutFollowers } from '../../../src/manifest/hints/followers.ts';
 import type { CheckableManifest } from '../../../src/manifest/load.ts';
 import { PROVIDERS } from '../../helpers/world.ts';
 import { loadText } from '../../manifest/load-text.ts';

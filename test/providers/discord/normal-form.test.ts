@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import schema from '../../../schema/kinds/discord.command.schema.json' with { type: 'json' };
 import { sameJson } from '../../../src/core/json.ts';
-import { apiValue, declaredFields, liveFields } from '../../../src/providers/discord/normal-form.ts';
+import { apiValue, declaredFields, liveFields } from '../../../src/providers/discord/command/normal-form.ts';
 
 /**
  * A person writes one, and the API may answer the others for it

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Row, RowRef } from '../../../src/core/report/row.ts';
 import type { Live } from '../../../src/core/resource.ts';
-import type { Row, RowRef } from '../../../src/core/row.ts';
 import type { DiscordPermissions } from '../../../src/generated/manifest.ts';
 import type { RawPermissions } from '../../../src/providers/discord/api.ts';
-import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
-import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import {
+  COMMAND_KIND,
+  discordCommand,
+  PERMISSIONS_KIND,
+} from '../../../src/providers/discord/command/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions/permissions.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './recording-writer.ts';
 import {

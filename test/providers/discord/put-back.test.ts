@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
 import type { Transport } from '../../../src/core/http.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
 import {
   APPLICATION,
   GUILD,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import schema from '../../../schema/kinds/discord.command.schema.json' with { type: 'json' };
 import type { DiscordCommand, DiscordCommandOption } from '../../../src/generated/manifest.ts';
-import { undocumentedLocales } from '../../../src/providers/discord/locales.ts';
-import { permissionNames } from '../../../src/providers/discord/permission-flags.ts';
+import { undocumentedLocales } from '../../../src/providers/discord/files/locales.ts';
+import { permissionNames } from '../../../src/providers/discord/permissions/permission-flags.ts';
 
 /** The service refuses those that it does not document. */
 const LOCALES = schema.$defs.DiscordLocalizations.propertyNames.enum.filter(

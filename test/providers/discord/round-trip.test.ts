@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from '../../../src/core/json.ts';
-import { discordCommand } from '../../../src/providers/discord/command.ts';
+import { discordCommand } from '../../../src/providers/discord/command/command.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { command, quirks } from './random-command.ts';
 import { createCommand, differences, exported, liveCommands, openSandbox } from './round-trip.ts';

@@ -1,9 +1,9 @@
 import type { Json } from '../../../src/core/json.ts';
+import type { Row, Scope } from '../../../src/core/report/row.ts';
 import type { Live } from '../../../src/core/resource.ts';
-import type { Row, Scope } from '../../../src/core/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { validateManifest } from '../../../src/generated/validate-manifest.js';
-import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
+import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command/command.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { type WantedThere, wantedBy } from '../../helpers/wanted-by.ts';
 import { APPLICATION, atOf, globalScope, idsOf, rowOf, seenOf } from './samples.ts';

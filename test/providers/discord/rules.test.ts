@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleProblem } from '../../../src/core/problem.ts';
-import type { Scope } from '../../../src/core/row.ts';
+import type { Scope } from '../../../src/core/report/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import type {
   Discord,
@@ -9,8 +9,8 @@ import type {
   DiscordOverwrite,
   DiscordPermissions,
 } from '../../../src/generated/manifest.ts';
-import { discordCommand } from '../../../src/providers/discord/command.ts';
-import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import { discordCommand } from '../../../src/providers/discord/command/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions/permissions.ts';
 import { discord } from '../../../src/providers/discord/provider.ts';
 import { APPLICATION, GUILD, globalScope, guildScope } from './samples.ts';
 

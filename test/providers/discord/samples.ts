@@ -1,8 +1,8 @@
 import type { Address } from '../../../src/core/address.ts';
 import type { Writer } from '../../../src/core/http.ts';
 import type { At } from '../../../src/core/kind.ts';
+import type { Action, Fields, Row, Scope } from '../../../src/core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../../src/core/resource.ts';
-import type { Action, Fields, Row, Scope } from '../../../src/core/row.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import type { WantedThere } from '../../helpers/wanted-by.ts';
 

@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DiscordCommand, DiscordPermissions } from '../../../src/generated/manifest.ts';
-import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
-import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import {
+  COMMAND_KIND,
+  discordCommand,
+  PERMISSIONS_KIND,
+} from '../../../src/providers/discord/command/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions/permissions.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { createCommand, differences, exported, liveCommands, openSandbox, wantedOf } from './round-trip.ts';
 import { APPLICATION, atOf, GUILD, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
-import type { Report } from '../../../src/core/report.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import {
   APPLICATION,

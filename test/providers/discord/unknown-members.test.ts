@@ -199,7 +199,7 @@ describe('members that this version does not know', () => {
   it('are not what the service computes', async () => {
     const { body } = here.foreign('GET', commandsAt());
     const [raw] = body as readonly object[];
-    const { discordCommand } = await import('../../../src/providers/discord/command.ts');
+    const { discordCommand } = await import('../../../src/providers/discord/command/command.ts');
     const localized = { ...raw, name_localized: 'malen', guild_id: GUILD, cooldown: null, options: [] };
     expect(discordCommand.export?.unknown?.({ raw: localized } as never)).toEqual([]);
   });

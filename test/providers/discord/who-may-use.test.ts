@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../../../src/core/address.ts';
+import type { Fields } from '../../../src/core/report/row.ts';
 import type { Desired, LiveView } from '../../../src/core/resource.ts';
-import type { Fields } from '../../../src/core/row.ts';
-import { accessAt, carriedOut, openingOf, type ResourceState } from '../../../src/engine/decide/opening.ts';
+import {
+  accessAt,
+  carriedOut,
+  openingOf,
+  type ResourceState,
+} from '../../../src/engine/decide/moved/opening.ts';
 import { wholeEntry } from '../../../src/engine/decide/whole-entry.ts';
-import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
-import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
+import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions/permissions.ts';
 import { GUILD, globalScope, seenOf } from './samples.ts';
 
 /*

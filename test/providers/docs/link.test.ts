@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkIn, pageIn } from '../../../src/providers/docs/link.ts';
+import { linkIn, pageIn } from '../../../src/providers/docs/pages/link.ts';
 
 describe('a link in a list', () => {
   it.each([

@@ -5,8 +5,8 @@ import { systemClock } from '../../../src/http/system-clock.ts';
 import { createTransport, type OpenTransport } from '../../../src/http/transport.ts';
 import { connectPortals, portalScope, searchPortal } from '../../../src/index.ts';
 import { docsAnswer } from '../../../src/providers/docs/answer.ts';
-import { askByMcp } from '../../../src/providers/docs/ask-by-mcp.ts';
 import { judgeAnswers } from '../../../src/providers/docs/judge-answers.ts';
+import { askByMcp } from '../../../src/providers/docs/mcp/ask-by-mcp.ts';
 import { type McpPortal, type McpPortalOptions, mcpPortal, type Tool } from './mcp-server.ts';
 
 const WORDS = 'delete branch recovery';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapEntries, pageBody, readMap, readPage } from '../../../src/providers/docs/portal-page.ts';
+import { mapEntries, pageBody, readMap, readPage } from '../../../src/providers/docs/pages/portal-page.ts';
 import { markdownPage } from '../../../src/providers/docs/question-form.ts';
 import { scriptedReader } from './scripted-reader.ts';
 

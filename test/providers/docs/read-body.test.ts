@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../../../src/providers/docs/read-body.ts';
+import { readBody } from '../../../src/providers/docs/pages/read-body.ts';
 
 const QUESTION = 'How long can a deleted branch be recovered?';
 const MARKDOWN = 'text/markdown; charset=utf-8';

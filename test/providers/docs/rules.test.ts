@@ -4,7 +4,7 @@ import type { RuleProblem } from '../../../src/core/problem.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import type { DocsAnswer, DocsPage, DocsPortal } from '../../../src/generated/manifest.ts';
 import { docsAnswer } from '../../../src/providers/docs/answer.ts';
-import { docsPage } from '../../../src/providers/docs/page.ts';
+import { docsPage } from '../../../src/providers/docs/pages/page.ts';
 import { portalScope } from '../../../src/providers/docs/portal.ts';
 import { docs } from '../../../src/providers/docs/provider.ts';
 

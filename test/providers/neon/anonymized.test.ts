@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskingProblems, normalRules } from '../../../src/providers/neon/masking-rules.ts';
+import { maskingProblems, normalRules } from '../../../src/providers/neon/branch/masking-rules.ts';
 import { neonQuirks } from '../../../src/sandbox/neon/neon-quirks.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { QUIRKS } from '../../../src/sandbox/quirks.ts';

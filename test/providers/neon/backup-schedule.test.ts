@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameJson } from '../../../src/core/json.ts';
 import type { NeonBackupSchedule } from '../../../src/generated/manifest.ts';
-import { neonBackupSchedule } from '../../../src/providers/neon/backup-schedule.ts';
+import { neonBackupSchedule } from '../../../src/providers/neon/contents/backup-schedule.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, branchScope, idsOf, PROJECT_ID, world } from './helpers/world.ts';

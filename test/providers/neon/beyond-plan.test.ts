@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { probes } from '../../../src/providers/neon/probes.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';
 import { notesOf, statuses, type World, world } from '../../helpers/world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonBucket } from '../../../src/generated/manifest.ts';
-import { type BucketRecord, neonBucket } from '../../../src/providers/neon/bucket.ts';
+import { type BucketRecord, neonBucket } from '../../../src/providers/neon/contents/bucket.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { rowOf } from './helpers/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reason } from '../../../src/core/reason.ts';
+import type { Reason } from '../../../src/core/report/reason.ts';
 import { lines, notesOf, type World, world } from '../../helpers/world.ts';
 import { PROJECT_ID } from './helpers/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckResult } from '../../../src/core/report.ts';
+import type { CheckResult } from '../../../src/core/report/report.ts';
 import type { NeonState, ProjectState } from '../../../src/sandbox/neon/neon-state.ts';
 import { PROJECT, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
-import type { Report } from '../../../src/core/report.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import type { SecretSink } from '../../../src/engine/session.ts';
-import { neonCredential } from '../../../src/providers/neon/credential.ts';
+import { neonCredential } from '../../../src/providers/neon/contents/credential.ts';
 import { branchAddress, projectScope } from '../../../src/providers/neon/scopes.ts';
 import type { ApplySettings } from '../../../src/reconcile.ts';
 import { credentialsOn } from '../../contract/neon.credential.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonDatabase } from '../../../src/generated/manifest.ts';
-import { type DatabaseRecord, neonDatabase } from '../../../src/providers/neon/database.ts';
+import { type DatabaseRecord, neonDatabase } from '../../../src/providers/neon/contents/database.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, notesOf, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { rowOf } from './helpers/rows.ts';

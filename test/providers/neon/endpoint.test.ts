@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameJson } from '../../../src/core/json.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { NeonEndpoint } from '../../../src/generated/manifest.ts';
-import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
-import type { EndpointRecord } from '../../../src/providers/neon/endpoint-fields.ts';
+import { neonEndpoint } from '../../../src/providers/neon/compute/endpoint.ts';
+import type { EndpointRecord } from '../../../src/providers/neon/compute/endpoint-fields.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { branch, branchScope, endpoint, PROJECT, PROJECT_ID, wanted, world } from './helpers/world.ts';

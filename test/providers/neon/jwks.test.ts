@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonJwks } from '../../../src/generated/manifest.ts';
-import { type JwksRecord, neonJwks } from '../../../src/providers/neon/jwks.ts';
+import { type JwksRecord, neonJwks } from '../../../src/providers/neon/contents/jwks.ts';
 import { keySetIds } from '../../contract/neon.jwks.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { stringify } from 'yaml';
 import { exportScopes } from '../../../src/engine/export.ts';
-import type { BranchRecord } from '../../../src/providers/neon/branch-record.ts';
-import { Lineage } from '../../../src/providers/neon/lineage.ts';
+import type { BranchRecord } from '../../../src/providers/neon/branch/branch-record.ts';
+import { Lineage } from '../../../src/providers/neon/branch/lineage.ts';
 import { branchId } from '../../contract/neon.branch.ts';
 import { byHand } from '../../engine/scenarios.ts';
 import { lines, type World, world } from '../../helpers/world.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldChange } from '../../../src/core/row.ts';
+import type { FieldChange } from '../../../src/core/report/row.ts';
 import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
-import { neonProject } from '../../../src/providers/neon/project.ts';
-import { parseProject } from '../../../src/providers/neon/project-fields.ts';
+import { neonProject } from '../../../src/providers/neon/project/project.ts';
+import { parseProject } from '../../../src/providers/neon/project/project-fields.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonRole } from '../../../src/generated/manifest.ts';
-import { neonRole, type RoleRecord } from '../../../src/providers/neon/role.ts';
+import { neonRole, type RoleRecord } from '../../../src/providers/neon/contents/role.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses } from '../../helpers/world.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repeatedSecretNames, secretPrefix } from '../../../src/providers/neon/secret-names.ts';
+import { repeatedSecretNames, secretPrefix } from '../../../src/providers/neon/contents/secret-names.ts';
 
 test.each([
   ['uploads', 'UPLOADS'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { collect } from '../../../src/engine/desired/collect.ts';
 import type { Neon } from '../../../src/generated/manifest.ts';
+import { repeatedSecretNames } from '../../../src/providers/neon/contents/secret-names.ts';
 import { neon } from '../../../src/providers/neon/provider.ts';
-import { repeatedSecretNames } from '../../../src/providers/neon/secret-names.ts';
 import { world } from '../../helpers/world.ts';
 import { loadFiles, loadText, places } from '../../manifest/load-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonSnapshot } from '../../../src/generated/manifest.ts';
-import { neonSnapshot, type SnapshotRecord } from '../../../src/providers/neon/snapshot.ts';
+import { neonSnapshot, type SnapshotRecord } from '../../../src/providers/neon/contents/snapshot.ts';
 import { branchId } from '../../contract/neon.branch.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reason } from '../../../src/core/reason.ts';
+import type { Reason } from '../../../src/core/report/reason.ts';
 import type { PullRequestState, SweepDecision, Unknown } from '../../../src/core/sweep.ts';
 import {
   type KnownFacts,
   type SweepConditions,
   type SweptBranch,
   sweepDecision,
-} from '../../../src/providers/neon/sweep-decision.ts';
-import { sweepPattern } from '../../../src/providers/neon/sweep-pattern.ts';
+} from '../../../src/providers/neon/preview/sweep-decision.ts';
+import { sweepPattern } from '../../../src/providers/neon/preview/sweep-pattern.ts';
 
 const DAY = 86_400;
 const NOW = 2_000_000_000;

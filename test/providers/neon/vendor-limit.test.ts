@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { refusedSizes } from '../../../src/limits/compute-sizes.ts';
-import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
-import { neonProject } from '../../../src/providers/neon/project.ts';
+import { neonEndpoint } from '../../../src/providers/neon/compute/endpoint.ts';
+import { neonProject } from '../../../src/providers/neon/project/project.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';
 import { branchId } from '../../contract/neon.branch.ts';
 import { statuses, type World, world } from '../../helpers/world.ts';

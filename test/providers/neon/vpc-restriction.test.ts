@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonVpcRestriction } from '../../../src/generated/manifest.ts';
-import { neonVpcRestriction } from '../../../src/providers/neon/vpc-restriction.ts';
+import { neonVpcRestriction } from '../../../src/providers/neon/project/vpc-restriction.ts';
 import { restrictionsOf } from '../../contract/neon.vpc_restriction.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, said, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '../../../src/core/http.ts';
-import type { Row } from '../../../src/core/row.ts';
-import { neonBackupSchedule } from '../../../src/providers/neon/backup-schedule.ts';
-import { neonBranch } from '../../../src/providers/neon/branch.ts';
-import { neonBucket } from '../../../src/providers/neon/bucket.ts';
-import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
+import type { Row } from '../../../src/core/report/row.ts';
+import { neonBranch } from '../../../src/providers/neon/branch/branch.ts';
+import { neonEndpoint } from '../../../src/providers/neon/compute/endpoint.ts';
+import { neonBackupSchedule } from '../../../src/providers/neon/contents/backup-schedule.ts';
+import { neonBucket } from '../../../src/providers/neon/contents/bucket.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { annotation_value, at, base, main, operation, sentBy } from './helpers/verb-arguments.ts';
 import { branch, branchScope, endpoint, marks, PROJECT, PROJECT_ID, world } from './helpers/world.ts';

@@ -1,4 +1,4 @@
-import { neonRoutes } from '../../../src/sandbox/neon/neon-routes.ts';
+import { neonRoutes } from '../../../src/sandbox/neon/routes/neon-routes.ts';
 import { paths } from './neon-contract.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

@@ -1,4 +1,4 @@
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { apply } from '../../../src/reconcile.ts';
 import { seededRandom } from '../../../src/sandbox/random.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';

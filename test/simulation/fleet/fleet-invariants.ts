@@ -1,5 +1,5 @@
-import { exitCode } from '../../../src/core/exit-code.ts';
 import { groupBy } from '../../../src/core/group-by.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
 import type { PlayedFleet } from './fleet-case.ts';
 import type { Arrival } from './fleet-network.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exitCode } from '../../../src/core/exit-code.ts';
-import type { Report } from '../../../src/core/report.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { byHand, names, neonManifest, neonPath } from '../../engine/scenarios.ts';
 import { lines, type World, world } from '../../helpers/world.ts';
 

@@ -1,5 +1,5 @@
 import { isObject, sameJson } from '../../../src/core/json.ts';
-import type { Plan } from '../../../src/core/plan.ts';
+import type { Plan } from '../../../src/core/report/plan.ts';
 import type { Run } from '../run.ts';
 import type { Fault } from '../world/fault.ts';
 import type { LogEntry } from '../world/log-entry.ts';

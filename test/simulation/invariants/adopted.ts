@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { canonical, isObject, type Json } from '../../../src/core/json.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { Adoption } from '../../../src/engine/adopt/adoption.ts';
 import type { Run } from '../run.ts';
 import { BY_HAND } from '../world/command-line.ts';

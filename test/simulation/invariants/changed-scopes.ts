@@ -1,5 +1,5 @@
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Plan } from '../../../src/core/report/plan.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import { items, type Raw, section } from './manifest-limits.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/core/address.ts';
-import type { Reason } from '../../../src/core/reason.ts';
-import type { Row } from '../../../src/core/row.ts';
-import { wordsOf } from '../../../src/render/reason-words.ts';
+import type { Reason } from '../../../src/core/report/reason.ts';
+import type { Row } from '../../../src/core/report/row.ts';
+import { wordsOf } from '../../../src/render/reason-words/reason-words.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import type { Run } from '../run.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';

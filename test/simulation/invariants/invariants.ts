@@ -1,8 +1,8 @@
 import type { Address } from '../../../src/core/address.ts';
-import { Failure } from '../../../src/core/failure.ts';
 import { RequestFailure } from '../../../src/core/http.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Row } from '../../../src/core/row.ts';
+import { Failure } from '../../../src/core/report/failure.ts';
+import type { Plan } from '../../../src/core/report/plan.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import { endedWell, type Run } from '../run.ts';
 import type { PreviewOfScenario } from '../scenarios/scenario.ts';
 import type { SyncVersion } from '../scenarios/sync-scenarios.ts';

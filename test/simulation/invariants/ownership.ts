@@ -1,6 +1,6 @@
 import type { Address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { Target } from './target.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/core/row.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import { deletedBy, targetOf } from './target.ts';

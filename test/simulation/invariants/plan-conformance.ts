@@ -1,6 +1,6 @@
 import { type Address, address } from '../../../src/core/address.ts';
 import { isObject, sameJson } from '../../../src/core/json.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import { KINDS } from '../kinds.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/core/address.ts';
 import { groupBy } from '../../../src/core/group-by.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Plan } from '../../../src/core/report/plan.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';
 import type { Violation } from './violation.ts';
 

@@ -1,7 +1,7 @@
 import { doneHashes } from '../../../src/action/comment/left-out.ts';
 import { rowHashes } from '../../../src/action/comment/row-hashes.ts';
 import { rememberedReview } from '../../../src/action/review/reviewed.ts';
-import type { Plan } from '../../../src/core/plan.ts';
+import type { Plan } from '../../../src/core/report/plan.ts';
 import type { Review } from '../../../src/engine/approve/approve.ts';
 import type { Run } from '../run.ts';
 import type { Model } from '../world/model.ts';

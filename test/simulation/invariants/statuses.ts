@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
-import type { Result } from '../../../src/core/report.ts';
-import { wordsOf } from '../../../src/render/reason-words.ts';
+import type { Result } from '../../../src/core/report/report.ts';
+import { wordsOf } from '../../../src/render/reason-words/reason-words.ts';
 import { isKind, KINDS } from '../kinds.ts';
 import type { Run } from '../run.ts';
 import { listKey } from '../world/list-readings.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../src/core/json.ts';
-import type { Scope } from '../../../src/core/row.ts';
+import type { Scope } from '../../../src/core/report/row.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';

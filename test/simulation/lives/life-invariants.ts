@@ -1,11 +1,11 @@
 import { joinedEdits } from '../../../src/cli/manifest/place-edits.ts';
 import type { Json } from '../../../src/core/json.ts';
-import type { Reason } from '../../../src/core/reason.ts';
-import type { Row } from '../../../src/core/row.ts';
+import type { Reason } from '../../../src/core/report/reason.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import { findAdoptions } from '../../../src/engine/adopt/adopt.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
 import { edited } from '../../../src/manifest/edit/manifest-edit.ts';
-import type { BranchItem } from '../../../src/providers/neon/branch-record.ts';
+import type { BranchItem } from '../../../src/providers/neon/branch/branch-record.ts';
 import { nextOf, PROVIDERS, said, type World } from '../../helpers/world.ts';
 import { exportOf, type ManifestValue } from './beginnings.ts';
 import { stepsOf } from './next-steps.ts';

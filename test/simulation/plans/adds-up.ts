@@ -1,6 +1,6 @@
 import type { Address } from '../../../src/core/address.ts';
+import type { Row, Scope } from '../../../src/core/report/row.ts';
 import type { Live } from '../../../src/core/resource.ts';
-import type { Row, Scope } from '../../../src/core/row.ts';
 import { lostWith } from '../../../src/engine/decide/counterpart.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
 import { wholeEntry } from '../../../src/engine/decide/whole-entry.ts';

@@ -1,5 +1,5 @@
+import type { Row } from '../../../src/core/report/row.ts';
 import type { Desired } from '../../../src/core/resource.ts';
-import type { Row } from '../../../src/core/row.ts';
 import { nameOf } from '../invariants/beyond-manifest.ts';
 import { keyOf, type LiveObjects } from '../world/live-objects.ts';
 import type { Births } from './fewest-writes.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { Address } from '../../../src/core/address.ts';
-import { exitCode } from '../../../src/core/exit-code.ts';
-import { globMatcher } from '../../../src/core/glob.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/core/http.ts';
 import { isObject } from '../../../src/core/json.ts';
-import type { Report } from '../../../src/core/report.ts';
-import type { Row } from '../../../src/core/row.ts';
+import { exitCode } from '../../../src/core/report/exit-code.ts';
+import type { Report } from '../../../src/core/report/report.ts';
+import type { Row } from '../../../src/core/report/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
+import { globMatcher } from '../../../src/core/text/glob.ts';
 import { decideAll } from '../../../src/engine/decide/decide-all.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
 import { PROJECT, said, type World, world } from '../../helpers/world.ts';

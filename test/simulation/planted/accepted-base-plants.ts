@@ -1,6 +1,6 @@
 import type { Plant } from './plants.ts';
 
-const ACCEPTING = 'decide/accepting.ts';
+const ACCEPTING = 'decide/moved/accepting.ts';
 const near = { scenario: 'accepted beside a base', family: 'R38' };
 
 function plant(name: string, file: string, find: string, by: string): Plant {
@@ -29,7 +29,7 @@ export const ACCEPTED_BASE_PLANTS: readonly Plant[] = [
   ),
   plant(
     'what is gone never gave access less',
-    'decide/widening.ts',
+    'decide/moved/widening.ts',
     "if (difference === 'stays gone') return desired?.fields;",
     "if (difference === 'stays gone') return undefined;",
   ),

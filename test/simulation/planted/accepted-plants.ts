@@ -6,7 +6,7 @@ export const ACCEPTED_PLANTS: readonly Plant[] = [
     name: 'what is accepted is counted, and written all the same',
     edits: [
       {
-        file: 'src/engine/decide/accepting.ts',
+        file: 'src/engine/decide/moved/accepting.ts',
         find: 'return paths.length === 0 ? desired : withIgnored(desired, paths, kinds.get(desired.kind));',
         by: 'return paths.length === 0 || kinds.ordered.length > 0 ? desired : withIgnored(desired, paths, kinds.get(desired.kind));',
       },
@@ -17,7 +17,7 @@ export const ACCEPTED_PLANTS: readonly Plant[] = [
     name: 'what is accepted as gone is created again',
     edits: [
       {
-        file: 'src/engine/decide/accepting.ts',
+        file: 'src/engine/decide/moved/accepting.ts',
         find: 'const missing = missingWith(held, wanted.desired);',
         by: 'const missing = new Set([...missingWith(held, wanted.desired)].slice(1));',
       },

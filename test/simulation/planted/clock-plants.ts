@@ -31,7 +31,7 @@ export const CLOCK_PLANTS: readonly Plant[] = [
   plant(
     'a difference is accepted although the clocks contradict each other',
     'clocks: accepted',
-    'engine/decide/accepting.ts',
+    'engine/decide/moved/accepting.ts',
     'if (desired !== undefined && isUntimely(desired, given)) {',
     'if (desired !== undefined && given === undefined && isUntimely(desired, given)) {',
   ),

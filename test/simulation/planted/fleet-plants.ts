@@ -1,7 +1,7 @@
 import type { Plant } from './plants.ts';
 
-const PACE = 'src/http/pace.ts';
-const SPEED = 'src/http/speed.ts';
+const PACE = 'src/http/limits/pace.ts';
+const SPEED = 'src/http/limits/speed.ts';
 
 function plant(name: string, file: string, find: string, by: string): Plant {
   return { name, edits: [{ file, find, by }], near: { fleet: true } };
@@ -25,9 +25,9 @@ export const FLEET_PLANTS: readonly Plant[] = [
   plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
   plant(
     'a refusal of the whole origin holds one route',
-    'src/http/rate-limit.ts',
+    'src/http/limits/rate-limit.ts',
     "if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))",
     'if (apart !== true && !global && bucket === undefined)',
   ),
-  plant('a few refusals of the pace end the run', 'src/http/breaker.ts', 'all: 500,', 'all: 10,'),
+  plant('a few refusals of the pace end the run', 'src/http/limits/breaker.ts', 'all: 500,', 'all: 10,'),
 ];

@@ -1,6 +1,6 @@
 import type { Plant } from './plants.ts';
 
-const LINEAGE = 'src/providers/neon/lineage.ts';
+const LINEAGE = 'src/providers/neon/branch/lineage.ts';
 
 function plant(name: string, ...edits: Plant['edits']): Plant {
   return { name, edits, near: { lives: true } };

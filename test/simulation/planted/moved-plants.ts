@@ -2,7 +2,7 @@ import type { Plant } from './plants.ts';
 
 const NEAR = { scenario: 'left as moved', family: 'R25' };
 const NO_VETO = {
-  file: 'src/engine/decide/leave-moved.ts',
+  file: 'src/engine/decide/moved/leave-moved.ts',
   find: "  if (given.base?.moved !== 'leave') return found;",
   by: "  if (given.base?.moved !== 'refuse') return found;",
 };
@@ -13,7 +13,7 @@ export const MOVED_PLANTS: readonly Plant[] = [
     name: 'a field that somebody moved is written although it is left',
     edits: [
       {
-        file: 'src/engine/decide/leave-moved.ts',
+        file: 'src/engine/decide/moved/leave-moved.ts',
         find: "  return together(changes, change => whoseOf(change) === 'moved', kind);",
         by: "  return together(changes, change => whoseOf(change) === 'pending', kind);",
       },
@@ -25,7 +25,7 @@ export const MOVED_PLANTS: readonly Plant[] = [
     name: 'what somebody deleted is created again although it is left',
     edits: [
       {
-        file: 'src/engine/decide/leave-moved.ts',
+        file: 'src/engine/decide/moved/leave-moved.ts',
         find: "  return joined([whose(before.exists, THERE, null), ...all]) === 'moved';",
         by: "  return joined([whose(before.exists, THERE, null), ...all]) === 'both';",
       },

@@ -20,7 +20,7 @@ export const MOVED_RENAMES_PLANTS: readonly Plant[] = [
   plant(
     'left',
     'a rename takes along what somebody moved, although it is left',
-    'decide/leave-moved.ts',
+    'decide/moved/leave-moved.ts',
     "const rows = given.rows.filter(row => row.action !== 'blocked' && undoes(row));",
     "const rows = given.rows.filter(row => row.action !== 'blocked' && undoes(row) && row.from === undefined);",
   ),

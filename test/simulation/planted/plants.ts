@@ -90,7 +90,7 @@ export const PLANTS: readonly Plant[] = [
   }),
   plant(
     'a hundred refusals bar the read that tells what was done',
-    'http/breaker.ts',
+    'http/limits/breaker.ts',
     "if (purpose === 'ordinary') return",
     'if (opened.length > 0) return',
     { family: 'R17' },
@@ -139,7 +139,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a new branch is made from whichever branch is listed last',
-    'providers/neon/branch-writes.ts',
+    'providers/neon/branch/branch-writes.ts',
     'parent_id: at.ids.of(parent) }',
     "parent_id: at.seen.list('neon.branch', row.scope.address).at(-1)?.id ?? at.ids.of(parent) }",
     { family: 'R18' },
@@ -167,7 +167,7 @@ export const PLANTS: readonly Plant[] = [
         by: 'if (rows.length === 0) {',
       },
       {
-        file: 'src/providers/discord/bulk.ts',
+        file: 'src/providers/discord/command/bulk.ts',
         find: 'const kept = livesIn(scope, seen)',
         by: 'const kept = livesIn(scope, seen).filter(live => isManaged(live, seen))',
       },
@@ -178,7 +178,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'what is not known in an option is not sent back',
     edits: [
       {
-        file: 'src/core/unknown-members.ts',
+        file: 'src/core/fields/unknown-members.ts',
         find: '!isKnown(known, name) && !Object.hasOwn(written, name),',
         by: 'name.length < 0,',
       },
@@ -187,7 +187,7 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'what an entry says of direct messages is not managed',
-    'providers/discord/normal-form.ts',
+    'providers/discord/command/normal-form.ts',
     'if (!hasContexts(command)) return declared;',
     'if (!hasContexts(command)) return { ...declared, dm_permission: undefined };',
     { scenario: 'one edit' },
@@ -233,7 +233,7 @@ export const PLANTS: readonly Plant[] = [
         by: '',
       },
       {
-        file: 'src/http/gate.ts',
+        file: 'src/http/limits/gate.ts',
         find: "if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');",
         by: '',
       },
@@ -249,13 +249,13 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'pruning does not ask whose a branch is',
-    'providers/neon/branch.ts',
+    'providers/neon/branch/branch.ts',
     'return mark.name === name && mark.address === live.address;',
     'return true;',
   ),
   plant(
     'pruning takes branches without a mark',
-    'providers/neon/branch.ts',
+    'providers/neon/branch/branch.ts',
     'if (mark === undefined || mark.void !== undefined || branch.default || branch.protected) return false;',
     'if (branch.default || branch.protected) return false;\n  if (mark === undefined) return true;',
     { scenario: 'full to empty by prune' },
@@ -264,7 +264,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'pruning takes protected branches',
     edits: [
       {
-        file: 'src/providers/neon/branch.ts',
+        file: 'src/providers/neon/branch/branch.ts',
         find: 'mark.void !== undefined || branch.default || branch.protected) return false;',
         by: 'mark.void !== undefined || branch.default) return false;',
       },
@@ -371,7 +371,7 @@ export const PLANTS: readonly Plant[] = [
     'const whole = thorough && !thorough;',
     { family: 'R8' },
   ),
-  plant('a new branch gets no mark', 'providers/neon/branch-writes.ts', 'evenkeel: at.name,', '', {
+  plant('a new branch gets no mark', 'providers/neon/branch/branch-writes.ts', 'evenkeel: at.name,', '', {
     scenario: 'empty to full',
   }),
   plant(
@@ -443,7 +443,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a new compute is made by a request of its own',
-    'providers/neon/branch-with-compute.ts',
+    'providers/neon/branch/branch-with-compute.ts',
     "if (row.kind !== 'neon.branch' || row.action !== 'create') return [];",
     "if (row.kind !== 'neon.branch' || row.action !== 'update') return [];",
     { plans: true },
@@ -482,7 +482,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a branch that its entry wants anonymized is made plain',
-    'providers/neon/branch-writes.ts',
+    'providers/neon/branch/branch-writes.ts',
     "        ];\n  const answer = await at.client.send('POST', path, body);",
     "        ];\n  const answer = await at.client.send('POST', paths.branches(project), { ...made, annotation_value });",
     { scenario: 'an anonymized branch', dimension: 'an anonymized branch' },
@@ -517,14 +517,14 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a new branch waits for nothing in its parent',
-    'engine/decide/row-waits.ts',
+    'engine/decide/waits/row-waits.ts',
     'for (const address of row.awaits ?? []) found.push(make(address), remove(address));',
     '',
     { scenario: 'copies of a parent that changes' },
   ),
   plant(
     'a new branch does not wait for deletes in its parent',
-    'engine/decide/row-waits.ts',
+    'engine/decide/waits/row-waits.ts',
     'found.push(make(address), remove(address));',
     'found.push(make(address));',
     { scenario: 'copies of a parent that changes' },
@@ -540,7 +540,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'the last restriction is deleted where the new one was refused',
     edits: [
       {
-        file: 'src/engine/decide/row-waits.ts',
+        file: 'src/engine/decide/waits/row-waits.ts',
         find: "if (write.deletes === 'after_creates')",
         by: 'if (write.deletes === undefined)',
       },
@@ -550,7 +550,7 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'a branch whose rules are newer than its last run is taken for masked',
-    'providers/neon/anonymization.ts',
+    'providers/neon/branch/anonymization.ts',
     "const misses = state === 'anonymized' && columns !== undefined && columns < rules;",
     'const misses = false;',
     { scenario: 'one more masked column' },

@@ -1,6 +1,6 @@
 import type { Plant } from './plants.ts';
 
-const TWINS = 'src/providers/discord/in-code.ts';
+const TWINS = 'src/providers/discord/files/in-code.ts';
 const SYNC = 'src/discord/sync-commands.ts';
 
 function plant(name: string, ...edits: Plant['edits']): Plant {
@@ -25,7 +25,7 @@ export const REPLICAS_PLANTS: readonly Plant[] = [
     by: 'const MORE_LOOKS = 0;',
   }),
   plant('a bulk overwrite is sent into a scope with others', {
-    file: 'src/providers/discord/in-code.ts',
+    file: 'src/providers/discord/files/in-code.ts',
     find: 'batches: alone ? (discord.batches ?? []) : [],',
     by: 'batches: alone || true ? (discord.batches ?? []) : [],',
   }),

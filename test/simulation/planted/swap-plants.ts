@@ -19,7 +19,7 @@ export const SWAP_PLANTS: readonly Plant[] = [
     name: 'in a full scope deletes come last, as everywhere else',
     edits: [
       {
-        file: 'src/engine/decide/row-waits.ts',
+        file: 'src/engine/decide/waits/row-waits.ts',
         find: 'if (row.inPlaceOf !== undefined) found.push(remove(row.inPlaceOf));',
         by: '',
       },
@@ -30,7 +30,7 @@ export const SWAP_PLANTS: readonly Plant[] = [
     name: 'the PUT of a swap lacks everything that has no row',
     edits: [
       {
-        file: 'src/providers/discord/bulk.ts',
+        file: 'src/providers/discord/command/bulk.ts',
         find: "rowOf.get(live.id)?.action !== 'delete'",
         by: "rowOf.get(live.id)?.action === 'update'",
       },

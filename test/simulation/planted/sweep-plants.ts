@@ -20,13 +20,13 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   ),
   swept(
     'a sweep takes a branch whose compute is being started',
-    'providers/neon/branch-sweep.ts',
+    'providers/neon/preview/branch-sweep.ts',
     "return current_state !== 'idle' || pending_state !== 'idle';",
     "return current_state !== 'idle' && pending_state !== undefined;",
   ),
   swept(
     'a sweep takes a branch whose compute is being made',
-    'providers/neon/branch-sweep.ts',
+    'providers/neon/preview/branch-sweep.ts',
     "return current_state !== 'idle' || pending_state !== 'idle';",
     "return current_state === 'active' && pending_state !== undefined;",
   ),
@@ -38,13 +38,13 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   ),
   swept(
     'a sweep takes a branch that is on its way to another state',
-    'providers/neon/branch-sweep.ts',
+    'providers/neon/preview/branch-sweep.ts',
     'if (isRestored(branch) || branch.pending_state !== undefined)',
     "if (isRestored(branch) || branch.pending_state === '')",
   ),
   swept(
     'any 404 of the bucket list means no buckets',
-    'providers/neon/branch-sweep.ts',
+    'providers/neon/preview/branch-sweep.ts',
     "if (why !== undefined && isObject(why) && NO_STORAGE.has(String(why['reason']))) return false;",
     'if (why !== undefined && NO_STORAGE.size > 0 && isObject(why)) return false;',
   ),
@@ -80,13 +80,13 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   ),
   previewed('preview down')(
     'a preview needs no mark to be deleted',
-    'providers/neon/preview-branch.ts',
+    'providers/neon/preview/preview-branch.ts',
     'return wanted !== undefined && markOf(live)?.toLowerCase() === wanted.toLowerCase();',
     'return wanted !== undefined && markOf(live)?.toLowerCase() !== `${wanted}?`;',
   ),
   previewed('preview down of the closed')(
     'who is open is not asked again before a preview is deleted',
-    'providers/neon/preview-branch.ts',
+    'providers/neon/preview/preview-branch.ts',
     'return stays === undefined ? items : items.map(',
     'return stays !== undefined ? items : items.map(',
   ),
@@ -104,7 +104,7 @@ export const SWEEP_PLANTS: readonly Plant[] = [
   ),
   previewed('preview up')(
     'a clock that is behind renews an expiry with each run',
-    'providers/neon/preview-branch.ts',
+    'providers/neon/preview/preview-branch.ts',
     'const SKEW_SECONDS = 3_600;',
     'const SKEW_SECONDS = 600;',
   ),

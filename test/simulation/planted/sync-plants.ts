@@ -25,7 +25,7 @@ export const SYNC_PLANTS: readonly Plant[] = [
   plant(
     'three of one version',
     'each of two twins is the younger one',
-    'src/providers/discord/in-code.ts',
+    'src/providers/discord/files/in-code.ts',
     'return raws.map(raw => (oldest.get(nameOf(raw)) === raw ? raw : { ...raw, [YOUNGER]: true }));',
     'return raws.map(raw =>\n    raws.every(each => each === raw || nameOf(each) !== nameOf(raw)) ? raw : { ...raw, [YOUNGER]: true },\n  );',
   ),

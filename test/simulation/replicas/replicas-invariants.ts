@@ -1,4 +1,4 @@
-import type { Result } from '../../../src/core/report.ts';
+import type { Result } from '../../../src/core/report/report.ts';
 import type { LiveCommand } from '../../helpers/bots.ts';
 import type { Played, Write } from './replicas-case.ts';
 

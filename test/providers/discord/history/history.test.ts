@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../../../src/core/report.ts';
+import type { Report } from '../../../../src/core/report/report.ts';
 import { apply, drift, plan } from '../../../../src/reconcile.ts';
 import { collectFile } from '../../../golden/collect-file.ts';
 import { lines, statuses, type World, world } from '../../../helpers/world.ts';

@@ -1,6 +1,6 @@
 import { address } from '../../../../src/core/address.ts';
 import type { Json } from '../../../../src/core/json.ts';
-import type { Action, FieldChange, Row, Scope } from '../../../../src/core/row.ts';
+import type { Action, FieldChange, Row, Scope } from '../../../../src/core/report/row.ts';
 
 export function rowOf(
   action: Action,

@@ -1,6 +1,6 @@
 import { address } from '../../../../src/core/address.ts';
 import type { At } from '../../../../src/core/kind.ts';
-import type { Row } from '../../../../src/core/row.ts';
+import type { Row } from '../../../../src/core/report/row.ts';
 import { recordingWriter } from './recording-writer.ts';
 import { branch, branchScope, endpoint, idsOf, marks, PROJECT_ID, world } from './world.ts';
 

@@ -1,11 +1,15 @@
 import type { Address } from '../../../../src/core/address.ts';
+import type { Scope } from '../../../../src/core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../../../src/core/resource.ts';
-import type { Scope } from '../../../../src/core/row.ts';
 import type { NeonBranch } from '../../../../src/generated/manifest.ts';
-import { neonBranch } from '../../../../src/providers/neon/branch.ts';
-import type { Annotation, BranchItem, BranchRecord } from '../../../../src/providers/neon/branch-record.ts';
-import { neonEndpoint } from '../../../../src/providers/neon/endpoint.ts';
-import type { EndpointRecord } from '../../../../src/providers/neon/endpoint-fields.ts';
+import { neonBranch } from '../../../../src/providers/neon/branch/branch.ts';
+import type {
+  Annotation,
+  BranchItem,
+  BranchRecord,
+} from '../../../../src/providers/neon/branch/branch-record.ts';
+import { neonEndpoint } from '../../../../src/providers/neon/compute/endpoint.ts';
+import type { EndpointRecord } from '../../../../src/providers/neon/compute/endpoint-fields.ts';
 import { projectScope } from '../../../../src/providers/neon/scopes.ts';
 import { wantedBy } from '../../../helpers/wanted-by.ts';
 

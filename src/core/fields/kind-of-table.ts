@@ -1,0 +1,50 @@
+import type { Kind } from '../kind.ts';
+import type { ProviderReason } from '../report/reason.ts';
+import type { Fields } from '../report/row.ts';
+import type { BooleanColumn } from './field-table.ts';
+
+type State = Partial<Fields> | undefined;
+
+/** What the rows of a kind's fields say. */
+interface RowsOf<Field extends string> {
+  readonly paths: readonly Field[];
+  readonly ignores: { readonly [name: string]: readonly Field[] };
+  having(column: BooleanColumn | 'opens'): readonly Field[];
+  opening(from: State, to: State): ProviderReason | undefined;
+}
+
+type AccessOf<S extends Fields> = NonNullable<Kind<S>['access']>;
+
+/**
+ * A kind without what the rows of its fields say. `access`: only where its existence gives access,
+ * too.
+ */
+type KindBesideTable<S extends Fields, Written, R> = Omit<Kind<S, Written, R>, 'access'> & {
+  readonly access?: Pick<AccessOf<S>, 'opened'>;
+};
+
+/** A kind with all that the rows of its fields say: no list of their names stands beside them. */
+export function kindOfTable<S extends Fields, Written, R>(
+  rows: RowsOf<keyof S & string>,
+  { access, ...kind }: KindBesideTable<S, Written, R>,
+): Kind<S, Written, R> {
+  const [protectedBy] = rows.having('protects');
+  const fields = rows.having('opens');
+  const by = access ?? { opened: (from: State, to: State) => rows.opening(from, to) };
+  return {
+    ...kind,
+    entry: { ...kind.entry, paths: rows.paths, ignores: rows.ignores, narrows: rows.having('narrows') },
+    write: {
+      ...kind.write,
+      fixed: rows.having('fixed'),
+      later: rows.having('later'),
+      exclusive: rows.having('exclusive'),
+    },
+    own: {
+      ...kind.own,
+      ...(protectedBy !== undefined && { protectedBy }),
+      expiredBy: rows.having('expires'),
+    },
+    ...((access !== undefined || fields.length > 0) && { access: { ...by, fields } }),
+  };
+}

@@ -1,0 +1,155 @@
+import { canonical, isObject, type Json } from '../json.ts';
+import { shortened } from '../text/shortened.ts';
+
+/**
+ * The known shape of a service's value; `value` is written as a whole, an object or a list member
+ * by member.
+ */
+export type KnownMembers = 'value' | KnownObject | KnownList;
+
+export interface KnownObject {
+  /**
+   * Every member that we read, write, or leave to the service because it computes it. The others
+   * are unknown.
+   */
+  readonly members: { readonly [name: string]: KnownMembers };
+}
+
+/** A list of objects that is written as a whole. */
+export interface KnownList {
+  readonly items: KnownObject;
+  /** Members that identify an item; where these find none, the next ones are tried. */
+  readonly keys: readonly (readonly string[])[];
+  /** The name of an item, such as `option reason`. */
+  readonly call: (item: Members) => string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A member that we do not know, and what contains it, innermost first. */
+export interface UnknownMember {
+  readonly name: string;
+  readonly of: readonly string[];
+}
+
+/**
+ * What is about to be written, plus the unknown members of what was read: from the same object, or
+ * from the list item with the same key. They are dropped with an item that is no longer written.
+ * Pure.
+ */
+export function withUnknown(written: Json, read: unknown, known: KnownMembers): Json {
+  if (known === 'value') return written;
+  if ('items' in known) {
+    if (!Array.isArray(written) || !Array.isArray(read)) return written;
+    const before = new Map(pairs(written, read, known).map(([index, item]) => [index, item]));
+    return written.map((item: Json, index) => withUnknown(item, before.get(index), known.items));
+  }
+  if (!isObject(written) || !isObject(read)) return written;
+  const own = Object.entries(written as { readonly [name: string]: Json });
+  return Object.fromEntries([
+    ...own.map(([name, value]) => [name, withUnknown(value, read[name], memberOf(known, name))] as const),
+    ...Object.entries(read as { readonly [name: string]: Json }).filter(
+      ([name]) => !isKnown(known, name) && !Object.hasOwn(written, name),
+    ),
+  ]);
+}
+
+/**
+ * The unknown members that a write drops with what contains them. Null holds no data, so it loses
+ * nothing. Pure.
+ */
+export function lostBy(
+  written: Json | undefined,
+  read: unknown,
+  known: KnownMembers,
+  of: readonly string[] = [],
+): readonly UnknownMember[] {
+  if (known === 'value') return [];
+  if ('items' in known) {
+    if (!Array.isArray(read)) return [];
+    const after = new Map(
+      Array.isArray(written)
+        ? pairs(written, read, known).map(([index, item]) => [item, written[index]])
+        : [],
+    );
+    return read
+      .filter(isObject)
+      .flatMap(item => lostBy(after.get(item), item, known.items, [known.call(item), ...of]));
+  }
+  if (!isObject(read)) return [];
+  const stays = isObject(written) ? (written as { readonly [name: string]: Json }) : undefined;
+  // Sorted, because the service may change the order of members from answer to answer.
+  const names = Object.keys(read).sort();
+  const lost = names.filter(name => stays === undefined && read[name] !== null && !isKnown(known, name));
+  return [
+    ...lost.map(name => ({ name, of })),
+    ...names.flatMap(name => lostBy(stays?.[name], read[name], memberOf(known, name), of)),
+  ];
+}
+
+/** All unknown members of what was read. Pure. */
+export function unknownIn(read: unknown, known: KnownMembers): readonly UnknownMember[] {
+  return lostBy(undefined, read, known);
+}
+
+/** Only this many are named; a list of thousands helps nobody. */
+const MOST_NAMED = 3;
+
+/** `\`placeholder\` of option reason`, or several of them. */
+export function unknownWords(all: readonly UnknownMember[]): string {
+  const named = all
+    .slice(0, MOST_NAMED)
+    .map(({ name, of }) => [`\`${shortened(name)}\``, ...of.map(each => shortened(each))].join(' of '));
+  const more = all.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** Remarks for a row that deletes these; none where there is nothing. */
+export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
+  if (lost.length === 0) return [];
+  const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const what = lost.some(({ of }) => of.length > 0) ? `what has ${it}` : 'it';
+  return [`${unknownWords(lost)} ${is} not known to this version and ${is} deleted with ${what}`];
+}
+
+/**
+ * Written item → index of the item that was read. Each is used once; of several with one key the
+ * first.
+ */
+function pairs(
+  written: readonly Json[],
+  read: readonly unknown[],
+  { keys }: KnownList,
+): readonly (readonly [index: number, item: Members])[] {
+  const found = new Map<number, Members>();
+  const taken = new Set<Members>();
+  for (const key of keys) {
+    const free = new Map<string, Members[]>();
+    for (const item of read.filter(isObject)) {
+      if (taken.has(item)) continue;
+      const same = free.get(keyOf(item, key));
+      if (same === undefined) free.set(keyOf(item, key), [item]);
+      else same.push(item);
+    }
+    for (const [index, item] of written.entries()) {
+      if (found.has(index) || !isObject(item)) continue;
+      const same = free.get(keyOf(item, key))?.shift();
+      if (same === undefined) continue;
+      found.set(index, same);
+      taken.add(same);
+    }
+  }
+  return [...found];
+}
+
+function keyOf(item: Members, key: readonly string[]): string {
+  return canonical(key.map(name => (item[name] ?? null) as Json));
+}
+
+function isKnown({ members }: KnownObject, name: string): boolean {
+  return Object.hasOwn(members, name);
+}
+
+function memberOf({ members }: KnownObject, name: string): KnownMembers {
+  return Object.hasOwn(members, name) ? (members[name] ?? 'value') : 'value';
+}

@@ -1,0 +1,558 @@
+import type { Address } from '../address.ts';
+import type { FailedOutcome } from '../http.ts';
+import { canonical, type Json } from '../json.ts';
+import type { Source } from '../source.ts';
+
+/** What may not be done to a live resource. */
+export type RefusedVerb = 'delete' | 'replace' | 'rename';
+
+/** What `keep` prevents. */
+interface KeepReason {
+  readonly to?: RefusedVerb;
+  /** The field that makes the service delete it later. */
+  readonly path?: string;
+}
+
+/** Why a scope is read in which two manifests want the same. */
+export type ReadBecause =
+  | 'base-file'
+  | 'name'
+  | 'keep'
+  | 'renamed'
+  | 'expiry'
+  | 'accepted'
+  | 'outside'
+  | 'rotated'
+  | 'referred';
+
+/** Somebody's own words: a service's, or those of a thrown error. */
+/** With the variable that names the host, and what the vendor's own is. */
+interface OfHost extends ServiceWords {
+  readonly variable?: string;
+  readonly vendors?: string;
+}
+
+interface ServiceWords {
+  readonly said: string;
+}
+
+/** A delete also succeeds where there was nothing to delete. */
+interface AnsweredWrite {
+  readonly deletes?: true;
+}
+
+interface CausedBy {
+  readonly cause: Reason;
+}
+
+interface AddressedReason {
+  readonly address: Address;
+}
+
+/** What a line of `accepted` is about; without a field, that the resource is gone. */
+interface Difference extends AddressedReason {
+  readonly field?: string;
+}
+
+interface By {
+  readonly by: Address;
+}
+
+/** The id that an entry pins beside its name. */
+interface PinReason {
+  readonly id: string;
+}
+
+/** Live resources that cannot be told apart: their incarnations, sorted. */
+interface Several {
+  readonly ids: readonly string[];
+}
+
+/** The address is the first of several. */
+interface WithOthers extends AddressedReason {
+  readonly others?: readonly Address[];
+}
+
+/** Everything that is deleted with another row, for a person to restore it. */
+interface WholeLoss extends AddressedReason {
+  readonly because: Address;
+  readonly scope: Address;
+  /** The key of its kind in the scope's entry, and the entry's value. */
+  readonly key: string;
+  readonly entry: Json;
+}
+
+/** An answer that was lost. */
+interface LostAnswer {
+  /** Method and path. */
+  readonly request: string;
+  readonly address: Address;
+  /** The answer would have held secrets. */
+  readonly secret?: true;
+  /** An answer came, but about something else. */
+  readonly foreign?: string;
+  /** No entry names it, so no plan shows that it is missing. */
+  readonly undeclared?: true;
+}
+
+interface RefusedBefore {
+  /** It was sent, and the service refused it, such as with 423; it was not sent again. */
+  readonly refused?: true;
+}
+
+/** The manifest's name, and the base URL of each service. */
+export interface PlanTarget {
+  readonly name: string;
+  readonly origins: Readonly<Record<string, string>>;
+}
+
+/** What a list showed after a create without an answer. Neither where none was read since. */
+interface ListedSince {
+  /** Everything live at the address now. */
+  readonly live?: readonly LiveNow[];
+  /** Why no list could tell. */
+  readonly cause?: Reason;
+}
+
+/** One of several that are live at one address. */
+export interface LiveNow {
+  /** Its incarnation. */
+  readonly id: string;
+  /**
+   * `new`: it was not there before the write and is as the entry wants it, so the write may have
+   * made it.
+   */
+  readonly is: 'old' | 'new' | 'other';
+}
+
+/** A field with its live value and what the manifest means, also by leaving it out. */
+export interface ComparedField {
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** Why the deletes of one scope are too many. */
+export type TooMany =
+  | { readonly over: 'max'; readonly deletes: number; readonly most: number }
+  | { readonly over: 'five'; readonly deletes: number }
+  | { readonly over: 'share'; readonly deletes: number; readonly owned: number; readonly kind?: string }
+  | { readonly over: 'last'; readonly deletes: number; readonly kind: string }
+  | { readonly over: 'empty'; readonly deletes: number }
+  /** All that an entry of a sweep fits. */
+  | { readonly over: 'all'; readonly deletes: number };
+
+/** Why a sweep takes something: what holds of the conditions of its entry. Durations in seconds. */
+interface SweptFor {
+  readonly age: number;
+  readonly idle?: number;
+  readonly closed?: { readonly number: number };
+  /** No open pull request is in this file, which is of then. */
+  readonly file?: { readonly name: string; readonly at: string };
+  /** Its git branch is in none of these lists. */
+  readonly gone?: readonly string[];
+  /** So many are newer. */
+  readonly newer?: number;
+}
+
+/** One thing that a service rejected, by its place in the manifest where known. */
+export interface Rejection {
+  readonly rule: string;
+  readonly message: string;
+  readonly source?: Source;
+}
+
+/**
+ * Every reason that the engine gives, with the data for its words: why a row is blocked, how a
+ * result came about, why an apply was refused, what a note says. The words are in
+ * `render/reason-words.ts`, a page for each in docs/codes.
+ */
+export interface Reasons extends AnswerReasons {
+  'keep/holds': KeepReason;
+  'keep/holds-inside': KeepReason & { readonly glob: string };
+  'keep/holds-beside': KeepReason & { readonly glob: string };
+  'keep/holds-protection': unknown;
+  'keep/removed-in-change': { readonly glob: string };
+  'keep/fits-nothing': { readonly glob: string; readonly near?: string };
+
+  'row/protected': { readonly field: string; readonly to?: RefusedVerb };
+  'row/undeletable': CausedBy & { readonly to?: RefusedVerb };
+  'row/depended-on': By & { readonly to?: RefusedVerb };
+  'row/beside-creates': CausedBy;
+  'row/in-place-of': AddressedReason;
+  'row/in-doubt': AddressedReason;
+  'row/cycle': { readonly through: readonly Address[] };
+  'row/wait-cycle': { readonly through: readonly Address[] };
+  'row/copy-of-blocked': By;
+  'row/copy-lacks': AddressedReason;
+  'row/copy-not-awaited': { readonly addresses: readonly Address[] };
+  'row/unread': CausedBy;
+  'row/not-checked': CausedBy;
+  'row/open-field-blocked': By & { readonly fields: readonly string[] };
+  /** `with`: the row that deletes one of them as a side effect. */
+  'row/not-unique': AddressedReason & { readonly with?: Address };
+  'row/inherited': unknown;
+  'row/create-unless-inherited': unknown;
+  'row/delete-if-inherited': unknown;
+  'row/rotated': unknown;
+  'row/absent-and-protected': { readonly field: string };
+  'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
+  'row/protection-ignored': { readonly field: string };
+  /**
+   * `ahead`: by how many whole hours the service's clock is ahead of ours; absent: it told no time.
+   */
+  'row/clocks-apart': { readonly ahead?: number };
+  'row/busy': { readonly state: string };
+  'scope/absent': CausedBy;
+  'scope/missing': { readonly scope: Address };
+  'scope/left-out': { readonly scopes: readonly Address[] };
+  'scope/unread': CausedBy & { readonly scope: Address };
+
+  'api/cannot-create': { readonly kind: string };
+  'api/cannot-change': { readonly kind: string; readonly fields: readonly string[] };
+  'api/cannot-rename': { readonly kind: string; readonly from: Address };
+  'api/cannot-delete': { readonly kind: string };
+  'replace/not-allowed': {
+    readonly kind: string;
+    readonly fields: readonly string[];
+    /** The new one is made before the old one is deleted. */
+    readonly createsFirst?: true;
+    /** Something else holds it too: nothing may be offered that would replace it. */
+    readonly held?: true;
+    /** Its mark is that of this other entry: somebody may have exchanged names. */
+    readonly madeAs?: Address;
+  };
+  'loss/not-allowed': {
+    readonly losses: readonly LossCount[];
+    readonly declared: boolean;
+    /** The entry is in a file that cannot allow anything: what renames it can. */
+    readonly whole?: boolean;
+  };
+  'loss/live-value': { readonly field: string; readonly address?: Address };
+  'loss/unread': CausedBy;
+  'loss/list-unread': CausedBy & { readonly scope: Address };
+
+  'default/widens': {
+    readonly fields: readonly ComparedField[];
+    /** Other fields of the row, which wait for these. */
+    readonly waiting?: readonly string[];
+  };
+  'default/left-out': unknown;
+  'default/protection-unwritten': AddressedReason & { readonly field: string };
+
+  'expiry/passed': AddressedReason;
+  'expiry/over': { readonly to?: 'replace' };
+
+  'ref/absent': AddressedReason;
+  'ref/deleted': AddressedReason;
+  'ref/elsewhere': AddressedReason;
+  'ref/expired': AddressedReason;
+  'ref/missing': AddressedReason & { readonly blocked?: true; readonly near?: string };
+  'ref/unread': AddressedReason & CausedBy;
+
+  'moved/both': { readonly fields: readonly ComparedField[] };
+  'moved/left': AddressedReason & { readonly fields: readonly ComparedField[] };
+  'moved/left-missing': AddressedReason;
+  'moved/left-extra': AddressedReason;
+  'moved/refused': { readonly rows: number };
+  'ref/left': AddressedReason;
+
+  'accepted/over': Difference & { readonly until: string };
+  'accepted/too-long': Difference & { readonly until: string; readonly most: number };
+  'accepted/ended': Difference & {
+    readonly because: 'wanted' | 'live' | 'made-again' | 'gone' | 'there';
+    /** The value or id now. */
+    readonly now?: Json;
+  };
+  'accepted/idle': Difference & {
+    readonly because: 'undeclared' | 'absent' | 'same' | 'unsaid' | 'ignored' | 'together';
+  };
+  'accepted/widens': Difference;
+  'accepted/in-change': Difference & {
+    readonly wants?: Json;
+    readonly is?: Json;
+    readonly widened?: true;
+    readonly until: string;
+  };
+  'ignore/added-in-change': AddressedReason & { readonly fields: readonly string[] };
+  'ref/accepted-missing': AddressedReason;
+
+  'match/not-unique': Several;
+  'match/rename-cycle': unknown;
+  'match/renamed-from-entry': { readonly from: Address };
+  'match/absent-and-renamed': By;
+  'match/both-live': { readonly from: Address };
+  'match/from-not-unique': Several & { readonly from: Address };
+  'match/mark-not-unique': { readonly found: readonly Address[] };
+  'match/mark-claimed': { readonly live: Address; readonly mark: Address; readonly other: Address };
+  'match/marked-elsewhere': AddressedReason;
+  'match/absent-elsewhere': AddressedReason & { readonly live: Address };
+  'match/made-as-another': {
+    readonly from: Address;
+    readonly mark: Address;
+    readonly other: Address;
+    readonly name: string;
+  };
+  'match/id-gone': AddressedReason & PinReason;
+  'match/id-replaced': AddressedReason & PinReason & { readonly at: Address; readonly now: string };
+  'match/id-elsewhere': PinReason & { readonly at: Address; readonly now: string };
+  'match/id-of-entry': PinReason & By & { readonly at: Address };
+  'match/id-of-other-name': PinReason & { readonly at: Address };
+  'match/id-of-other-scope': PinReason & { readonly at: Address };
+  'match/id-disagrees': PinReason & {
+    readonly now: string;
+    readonly to: 'delete' | 'replace' | 'unprotect' | 'expire';
+  };
+  'match/pinned-by': By;
+  'match/was-replaced': PinReason & By & { readonly at: Address; readonly now: string };
+
+  'plan/expected-time': {
+    readonly leastSeconds: number;
+    readonly mostSeconds: number;
+    /** At most so many. */
+    readonly requests: number;
+    /** Resources that are as declared already; absent: none is. */
+    readonly unchanged?: number;
+    /** Whose limits nobody publishes. */
+    readonly creates?: number;
+    /** `within`: the kind of the scopes in which they follow one another. */
+    readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
+  };
+  'plan/guarded': CausedBy & { readonly most: number };
+  'prune/kept': AddressedReason & CausedBy;
+  'prune/shared': unknown;
+  'prune/mark-void': AddressedReason & { readonly why: string };
+  'prune/mark-renamed': AddressedReason;
+
+  'sweep/taken': SweptFor;
+  'sweep/stays': AddressedReason & CausedBy;
+  'sweep/named': unknown;
+  'sweep/parent': By;
+  'sweep/restored': unknown;
+  'sweep/other-mark': { readonly mark: string };
+  'sweep/young': { readonly age: number; readonly least: number };
+  'sweep/active': {
+    /** For how long it was idle; absent: it is in use now. */
+    readonly idle?: number;
+    readonly least: number;
+  };
+  'sweep/newest': { readonly newest: number };
+  'sweep/other-name': { readonly pattern: string };
+  'sweep/open': { readonly number: number };
+  'sweep/not-closed': unknown;
+  'sweep/fork': { readonly number: number };
+  'sweep/branch-lives': { readonly branch: string };
+  'sweep/contents': { readonly what: string };
+  'sweep/beyond-most': { readonly most: number };
+  'sweep/open-unknown': ServiceWords;
+  'sweep/heads-unknown': ServiceWords;
+  'sweep/matches': { readonly count: number };
+  'sweep/not-asked': { readonly scopes: number };
+  'sweep/off': unknown;
+
+  'restore/carried': unknown;
+  'restore/with-more': unknown;
+  'restore/not-unique': AddressedReason & { readonly because: Address };
+  'restore/impossible': WithOthers & CausedBy;
+  'restore/no-credential': WithOthers;
+  'restore/in-case': AddressedReason;
+  'restore/lost': WholeLoss & { readonly cause?: Reason };
+  'restore/left': WholeLoss;
+
+  'credential/missing': { readonly credential: string };
+  'secrets/no-file': unknown;
+  'secrets/file-not-opened': ServiceWords;
+  'secrets/file-not-written': ServiceWords;
+  'secrets/lost-and-revoked': ServiceWords;
+  'secrets/lost': ServiceWords & { readonly refusal: string; readonly id: string };
+  'secrets/outputs-not-written': CausedBy;
+  'secrets/outputs-need-file': AddressedReason;
+  'secrets/nothing-to-write': unknown;
+
+  'preview/reset-before': { readonly at: string };
+  'preview/stranger': { readonly who: 'fork' | 'Dependabot' };
+  'preview/no-reset': { readonly login: string };
+  'preview/stays': { readonly name: string; readonly cause: Reason };
+  'preview/still-open': { readonly number: number };
+  'preview/not-closed': { readonly number: number };
+  'preview/no-number': unknown;
+  'preview/missing': { readonly number: number; readonly name: string; readonly until?: string };
+  'preview/renamed': { readonly was: string; readonly now: string };
+  'preview/no-data-api': unknown;
+  'preview/commands-of-another': { readonly name: string; readonly guild: string };
+
+  'stale/expired': unknown;
+  'stale/another-one': unknown;
+  'stale/opens': { readonly cause: Reason };
+  'stale/made-again': unknown;
+  'stale/renamed': AddressedReason;
+  'stale/action': { readonly planned: string; readonly now: string };
+  'stale/fields': { readonly fields: readonly string[] };
+  'stale/ref-made-again': unknown;
+  'stale/ref-added': AddressedReason;
+  'stale/blocked': { readonly cause?: Reason };
+  'stale/not-pruned': { readonly cause?: Reason };
+  'stale/not-swept': { readonly cause?: Reason };
+  'stale/made-otherwise': unknown;
+  'stale/made-meanwhile': AddressedReason;
+  'stale/made-then-moved': CausedBy;
+  'stale/new-one-missing': unknown;
+  'stale/scope': { readonly scope: Address };
+  'stale/list': unknown;
+  'stale/no-place': CausedBy;
+  'stale/restored-changed': unknown;
+  'stale/loss': { readonly loss: LossCount };
+  'stale/moved': unknown;
+  'stale/needed-now': unknown;
+  'stale/changed-meanwhile': unknown;
+
+  'apply/not-sent': CausedBy & RefusedBefore;
+  'apply/held': CausedBy;
+  'apply/dependency': AddressedReason;
+  'apply/stopped': RefusedBefore;
+  'apply/not-reached': unknown;
+  'apply/threw': ServiceWords;
+  /** Each of so many writes was accepted, and none finished it. */
+  'apply/unfinished': { readonly writes: number };
+  'apply/partly-written': CausedBy;
+  'apply/half-replaced': CausedBy;
+  'apply/old-one-left': CausedBy & {
+    /** Its incarnation. */
+    readonly was: string | null;
+    /** Whether it certainly still exists. */
+    readonly sure: boolean;
+    readonly secret?: true;
+  };
+  'apply/refused-at': { readonly problems: readonly Rejection[] };
+  'apply/refused-together': { readonly with: readonly Address[] };
+  'apply/answer-lost': LostAnswer & ListedSince;
+  'apply/moved-after-loss': LostAnswer & CausedBy;
+  'apply/new-one-unknown': LostAnswer & {
+    /** The incarnation of the old one. */
+    readonly was: string | null;
+  } & ListedSince;
+  'apply/left': AddressedReason & {
+    /** The old one's incarnation, for a replace that makes the new one first. */
+    readonly was?: string | null;
+    /** Its secrets are shown once, in an answer. */
+    readonly secret?: true;
+  };
+  'apply/done-before': unknown;
+  'apply/done-since-review': unknown;
+  'apply/made-by-another': unknown;
+
+  'wait/stopped': { readonly what: string; readonly trouble?: string };
+  'wait/too-long': { readonly what: string; readonly minutes: number; readonly trouble?: string };
+  'wait/barred': { readonly what: string; readonly trouble: string };
+  'wait/failed': { readonly what: string; readonly said?: string };
+
+  'verify/stopped': AnsweredWrite;
+  'verify/unread': AnsweredWrite & CausedBy;
+  'verify/busy': AnsweredWrite & { readonly state: string };
+  'verify/not-shown': AnsweredWrite & { readonly cause?: Reason };
+  'verify/before-stopped': unknown;
+  'verify/before-unread': CausedBy;
+
+  'review/not-comparable': unknown;
+  'review/incomplete': unknown;
+  'review/file-changed': unknown;
+  'review/file-shows-other': unknown;
+  'review/other-plan': PlanTarget & {
+    /** What this run is for. */
+    readonly here?: PlanTarget;
+  };
+  'review/other-digest': { readonly now: string; readonly reviewed: string };
+  'review/changed': unknown;
+  'review/none': ServiceWords & { readonly next: string };
+  'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
+  'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
+
+  'guard/deletes': {
+    readonly scopes: readonly { readonly scope: Address; readonly why: readonly TooMany[] }[];
+    /** The largest number of one scope. */
+    readonly most: number;
+  };
+  'guard/moved': unknown;
+  'guard/not-confirmed': unknown;
+
+  'shard/refused': { readonly index: number; readonly of: number };
+  'shard/all-refused': { readonly of: number; readonly refusals: readonly ShardRefusal[] };
+  'shard/no-report': { readonly index: number; readonly of: number };
+
+  'base/unknown-file': { readonly file: string };
+  'base/unproven': { readonly rows: number };
+
+  'changed/not-read': { readonly scopes: number; readonly since: string };
+  'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };
+
+  'offline/dropped': unknown;
+  'offline/stays': AddressedReason;
+  'offline/name-changed': { readonly before: string };
+  'offline/id-changed': AddressedReason;
+  'offline/keep-removed': { readonly glob: string };
+  'offline/prune-added': { readonly scope: Address };
+  'offline/checks-added': { readonly count: number };
+}
+
+/** A service's answer, where its provider has no better words: they follow from the outcome. */
+/** `late`: the end of the run came first. */
+type AnswerReasons = { readonly [O in FailedOutcome | 'late' as `service/${O}`]: ServiceWords } & {
+  readonly [O in 'unreachable' | 'not-found' as `service/${O}`]: OfHost;
+};
+
+/** What would be lost, in the plural, and how much; null where that cannot be seen. */
+export interface LossCount {
+  readonly what: string;
+  readonly count: number | null;
+  /** Which ones, where they have names. */
+  readonly notes?: readonly Reason[];
+}
+
+export type ReasonCode = keyof Reasons;
+
+/** One of the engine's own reasons, told apart by its code. */
+export type EngineReason = { [C in ReasonCode]: { readonly code: C } & Reasons[C] }[ReasonCode];
+
+/** A reason that only one provider knows, in its own words. */
+export interface ProviderReason {
+  /** One of the provider's `codes`; its name comes before the slash. */
+  readonly code: string;
+  readonly said: string;
+  /** The next step for the person who reads it. */
+  readonly next?: string;
+}
+
+/**
+ * Why something is so: a literal code that programs may match on, and the data for its words. JSON.
+ */
+export type Reason = EngineReason | ProviderReason;
+
+/** The codes with which an apply is refused as a whole. */
+export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${string}` | 'shard/all-refused'>;
+
+export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
+
+/**
+ * An input that changes a plan, with its values in words where they may be shown; empty for the
+ * default.
+ */
+export interface InputDifference {
+  readonly input: string;
+  readonly reviewed: string;
+  readonly now: string;
+}
+
+/** Why one of several shards wrote nothing. */
+export interface ShardRefusal {
+  readonly index: number;
+  readonly of: number;
+  readonly reason: RefusalReason;
+}
+
+/** Each once, by code and then by data. */
+export function sortedReasons(reasons: readonly Reason[]): readonly Reason[] {
+  const found = new Map(
+    reasons.map(reason => [`${reason.code} ${canonical(reason as unknown as Json)}`, reason]),
+  );
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, reason]) => reason);
+}

@@ -1,0 +1,41 @@
+import { kindOf } from '../../../core/address.ts';
+import type { AccessContext, Kind } from '../../../core/kind.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { FieldChange, Fields } from '../../../core/report/row.ts';
+import type { LiveView } from '../../../core/resource.ts';
+
+/** A resource in one of two states; undefined where there is none. */
+export type ResourceState = Partial<Fields> | undefined;
+
+/**
+ * The one answer to "does this give more access?": what the second state of a resource opens that
+ * the first does not, or what protects it no longer. A plan goes from live to what is wanted, all
+ * that looks at somebody's change the other way. Pure.
+ */
+export function openingOf(
+  { access }: Kind,
+  from: ResourceState,
+  to: ResourceState,
+  context: AccessContext,
+): ProviderReason | undefined {
+  return access?.opened(from, to, context);
+}
+
+/** A state with some changes carried out. */
+export function carriedOut(state: Partial<Fields>, changes: readonly FieldChange[]): Partial<Fields> {
+  return { ...state, ...Object.fromEntries(changes.map(({ path, after }) => [path, after])) };
+}
+
+/** Whether changes of a resource that stays are about who has access: no others need its states. */
+export function isAboutAccess({ access }: Kind, changes: readonly FieldChange[]): boolean {
+  return changes.some(({ path }) => access?.fields.includes(path) === true);
+}
+
+/** What is read of the other resources. */
+export function accessAt(seen: LiveView): AccessContext['at'] {
+  return address => {
+    const live = seen.at(address);
+    if (live !== undefined) return live.predicted === true ? null : live.fields();
+    return seen.unreadOf(kindOf(address)).length > 0 ? undefined : null;
+  };
+}

@@ -1,0 +1,163 @@
+import { type Json, sameJson } from '../../../core/json.ts';
+import type { FieldChange, Fields, Row, Whose } from '../../../core/report/row.ts';
+import type { Desired, Live } from '../../../core/resource.ts';
+import { type BaseSide, type Side, THERE } from '../../desired/base-side.ts';
+import type { DecisionContext } from '../decision-context.ts';
+import type { Decisions } from '../decisions.ts';
+import { isExpired } from '../expired.ts';
+import { wholeEntry } from '../whole-entry.ts';
+import { joined, whose } from './whose.ts';
+
+/** What the base says of one resource. */
+export interface BaseOf {
+  /** Whether it exists. */
+  readonly exists: Side;
+  field(path: string): Side;
+  /** Its name. */
+  readonly name: Side;
+  /** The entry, where the base wants the resource. */
+  readonly entry?: Desired;
+}
+
+/** A resource, as far as it is told of. */
+type ResourceName = Pick<Row, 'address' | 'scope' | 'kind'>;
+
+/** What the base says of a resource, or undefined where it cannot tell. Pure. */
+export function baseOf(
+  { address, scope, kind: name }: ResourceName,
+  live: Live | undefined,
+  base: BaseSide,
+  given: DecisionContext,
+): BaseOf | undefined {
+  const kind = given.kinds.get(name);
+  const desired = given.observed.desired(address);
+  const entry = base.entryOf(desired ?? { address, kind: name });
+  if (entry === undefined) {
+    if (desired !== undefined && base.mayHave(desired)) return undefined;
+    const exists = base.unnamed(scope, kind, live, given.observed);
+    return { exists, field: () => exists, name: exists };
+  }
+  if (entry.absent === true || isExpired(entry, given))
+    return { exists: null, field: () => null, name: null };
+  return {
+    exists: THERE,
+    field: path => base.fieldOf(entry, path, kind, live, given.observed),
+    name: entry.parts.at(-1) ?? null,
+    entry,
+  };
+}
+
+/** The rows with whose each of their changes is. The same rows without a base. Pure. */
+export function rowsWithWhose(given: Decisions): ReadonlyMap<Row, Row> {
+  const { base } = given;
+  const found = new Map<Row, Row>();
+  if (base === undefined) return found;
+  const under = new Set<Row>();
+  const whoseOf = (row: Row): Whose | undefined => {
+    const known = found.get(row);
+    if (known !== undefined || under.has(row)) return known?.whose;
+    under.add(row);
+    const told = withWhose(row, base, given, whoseOf);
+    found.set(row, told);
+    return told.whose;
+  };
+  for (const row of given.rows) whoseOf(row);
+  return found;
+}
+
+function withWhose(
+  row: Row,
+  base: BaseSide,
+  given: DecisionContext,
+  whoseOf: (row: Row) => Whose | undefined,
+): Row {
+  if (isUnread(row, given)) return isNew(row, base, given) ? { ...row, whose: 'pending' } : row;
+  const live = liveOf(row, given);
+  const before = baseOf(row, live, base, given);
+  if (before === undefined) return row;
+  const has: Fields = live?.fields() ?? {};
+  const own = ({ path, before: now, after }: FieldChange): Whose | undefined => {
+    if (path === 'name' && row.action === 'rename') return whose(before.name, after, now);
+    const side = before.field(path);
+    return side === undefined && isOpen(path, row, given) ? undefined : whose(side, after, has[path] ?? null);
+  };
+  const exists = whose(before.exists, existsBy(row, given), live === undefined ? null : THERE);
+  const paths = [...row.fields, ...unshown(row, live, given)].map(own);
+  const lost = row.action === 'delete' ? movedIn(before, has) : undefined;
+  // What nobody changed has its row because of another one.
+  const mine = joined([exists, ...paths, lost]) ?? whoseOfCause(row, given, whoseOf) ?? 'pending';
+  const fields = row.fields.map((change): FieldChange => ({ ...change, whose: own(change) ?? mine }));
+  return { ...row, fields, whose: mine };
+}
+
+/** Whether the plan chose the field, which no entry says. */
+function isOpen(path: string, { address, action }: Row, { observed }: DecisionContext): boolean {
+  const entry = observed.desired(address);
+  return (action === 'create' || action === 'replace') && !Object.hasOwn(entry?.fields ?? {}, path);
+}
+
+/** Whether its list was not read: then nobody knows what is live. */
+export function isUnread({ kind: name, scope }: ResourceName, { kinds, observed }: DecisionContext): boolean {
+  const kind = kinds.get(name);
+  if (observed.unreadAt(kind, kinds.listScope(kind, scope)) !== undefined) return true;
+  if (!kinds.isResource(scope) || observed.at(scope.address) !== undefined) return false;
+  const outer = kinds.get(scope.kind);
+  return observed.unreadAt(outer, kinds.listScope(outer, scope)) !== undefined;
+}
+
+/** Whether the manifest wants it otherwise than the base, whatever is live. */
+function isNew(row: Row, base: BaseSide, given: DecisionContext): boolean {
+  const desired = given.observed.desired(row.address);
+  if (desired === undefined || base.mayHave(desired)) return false;
+  const before = baseOf(row, undefined, base, given);
+  const fields = Object.entries(desired.fields as Fields);
+  return (
+    (before?.exists === THERE) !== (desired.absent !== true) ||
+    fields.some(([path, value]) => !sameJson(before?.field(path) ?? null, value))
+  );
+}
+
+/**
+ * The live resource that a row is about, also where another row deletes it; what the plan predicts
+ * is not live.
+ */
+export function liveOf({ address }: Row, { observed }: DecisionContext): Live | undefined {
+  const desired = observed.desired(address);
+  const live = desired === undefined ? observed.at(address) : observed.matchOf(desired).live;
+  return live?.predicted === true ? undefined : live;
+}
+
+/** What the manifest says: an entry that is not wanted, and pruning, want nothing there. */
+function existsBy({ address, desired }: Row, { observed }: DecisionContext): Json {
+  const entry = observed.desired(address);
+  const isWanted = entry === undefined ? desired !== null : entry.absent !== true;
+  return isWanted ? THERE : null;
+}
+
+/** What the entry of a blocked row wants otherwise, where the row does not show it. */
+export function unshown(row: Row, live: Live | undefined, given: DecisionContext): readonly FieldChange[] {
+  if (row.action !== 'blocked' || row.fields.length > 0 || live === undefined) return [];
+  const desired = given.observed.desired(row.address);
+  if (desired === undefined || desired.absent === true) return [];
+  return wholeEntry(desired, given.kinds.get(row.kind), live, live.fields(), given.observed).changes;
+}
+
+/** A delete also deletes what somebody changed in it. */
+function movedIn({ entry, field }: BaseOf, has: Fields): Whose | undefined {
+  if (entry === undefined) return undefined;
+  const isMoved = (path: string): boolean => {
+    const before = field(path);
+    return before !== undefined && !sameJson(before, has[path] ?? null);
+  };
+  return Object.keys(has).some(isMoved) ? 'moved' : undefined;
+}
+
+function whoseOfCause(
+  { address, because, scope }: Row,
+  given: DecisionContext,
+  whoseOf: (row: Row) => Whose | undefined,
+): Whose | undefined {
+  const row = because === undefined ? undefined : given.rowsAt(because)[0];
+  const around = row ?? given.rowAround(scope, 'create', 'replace');
+  return around === undefined || around.address === address ? undefined : whoseOf(around);
+}

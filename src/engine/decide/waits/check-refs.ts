@@ -1,0 +1,89 @@
+import { type Address, kindOf } from '../../../core/address.ts';
+import type { Reason } from '../../../core/report/reason.ts';
+import type { RowRef } from '../../../core/report/row.ts';
+import type { Desired } from '../../../core/resource.ts';
+import { didYouMean } from '../../../core/text/did-you-mean.ts';
+import { RowBlocked } from '../blocked.ts';
+import { predictedIn } from '../contents.ts';
+import { isInDoubt } from '../counterpart.ts';
+import type { DecisionContext } from '../decision-context.ts';
+import { isExpired } from '../expired.ts';
+
+/**
+ * The incarnations of its references. Throws {@link RowBlocked} where one is not live, planned or
+ * inherited. Pure.
+ */
+export function checkRefs(
+  desired: Desired,
+  given: DecisionContext,
+  refs: readonly Address[] = desired.refs,
+): readonly RowRef[] {
+  if (refs.length === 0) return [];
+  return [...refs].sort().map(address => {
+    if (given.observed.desired(address)?.absent === true)
+      throw new RowBlocked({ code: 'ref/absent', address });
+    if (given.accepted?.missing.has(address) === true)
+      throw new RowBlocked({ code: 'ref/accepted-missing', address });
+    if (given.left?.missing.has(address) === true) throw new RowBlocked({ code: 'ref/left', address });
+    if (isInDoubt(address, given)) throw new RowBlocked({ code: 'row/in-doubt', address });
+    if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
+    if (given.rowAt(address, 'delete') !== undefined) throw new RowBlocked({ code: 'ref/deleted', address });
+    const live = given.observed.at(address);
+    // What is live in a replaced scope is deleted with it; the new scope holds only what it starts
+    // with.
+    if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
+      return { address, was: live.incarnation };
+    if (mayBeInherited(address, desired, given)) return { address, was: null };
+    if (given.wanted.elsewhere?.has(address) === true)
+      throw new RowBlocked({ code: 'ref/elsewhere', address });
+    const unread = whyUnread(address, desired, given);
+    if (unread !== undefined) throw new RowBlocked({ code: 'ref/unread', address, cause: unread });
+    const wanted = given.observed.desired(address);
+    if (wanted !== undefined && isExpired(wanted, given))
+      throw new RowBlocked({ code: 'ref/expired', address });
+    const blocked: { blocked?: true } =
+      given.rowAt(address, 'blocked') === undefined ? {} : { blocked: true };
+    const near = blocked.blocked === true ? undefined : nearTo(address, desired, given);
+    throw new RowBlocked({
+      code: 'ref/missing',
+      address,
+      ...blocked,
+      ...(near === undefined ? {} : { near }),
+    });
+  });
+}
+
+/** What is there under a similar name, in the same scope. */
+function nearTo(
+  address: Address,
+  from: Desired,
+  { observed, wanted, kinds }: DecisionContext,
+): string | undefined {
+  const end = address.lastIndexOf('/') + 1;
+  const scope = address.slice(0, end);
+  const kind = kindOf(address);
+  const live = observed.scopesOf(kinds.get(kind)).flatMap(lives => lives.map(each => each.address));
+  const declared = wanted.desired.filter(each => each.kind === kind && each.absent !== true);
+  const names = [...declared.map(each => each.address), ...live].flatMap(each =>
+    each.startsWith(scope) && each !== from.address ? [each.slice(end)] : [],
+  );
+  const near = didYouMean(address.slice(end), [...new Set(names)].sort());
+  return near === undefined ? undefined : scope + near;
+}
+
+function whyUnread(address: Address, desired: Desired, given: DecisionContext): Reason | undefined {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined) return undefined;
+  const kind = given.kinds.get(reading.kind);
+  return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
+}
+
+/** Whether it refers into a planned scope whose copy holds it, or whose contents are unknown. */
+function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)
+    return false;
+  const kind = given.kinds.get(reading.kind);
+  const predicted = predictedIn(reading.scope, kind, given);
+  return predicted === undefined || predicted.some(live => live.address === address);
+}

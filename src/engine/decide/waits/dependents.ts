@@ -1,0 +1,62 @@
+import type { Address } from '../../../core/address.ts';
+import type { Row } from '../../../core/report/row.ts';
+import type { Live } from '../../../core/resource.ts';
+import type { Situation } from '../../situation.ts';
+import { predictedIn } from '../contents.ts';
+import type { DecisionContext } from '../decision-context.ts';
+
+/** Base → resources that need it. It cannot be deleted while they stay. */
+export type Dependents = ReadonlyMap<Address, readonly Address[]>;
+
+/** Dependents among live resources. Pure. */
+export function liveDependents(given: Pick<Situation, 'kinds' | 'observed'>): Dependents {
+  return dependentsAmong(needsOfLive(given, new Set()));
+}
+
+/**
+ * Dependents among live resources, and as predicted in scopes that the plan makes and deletes
+ * something in. Pure.
+ */
+export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Dependents {
+  const scopes = new Map(
+    rows
+      .filter(row => row.action === 'delete' && given.rowAt(row.scope.address, 'create', 'replace'))
+      .map(({ scope }) => [scope.address, scope]),
+  );
+  const predicted = [...scopes.values()].flatMap(scope =>
+    given.kinds.ordered
+      .filter(kind => kind.entry.within === scope.kind)
+      .flatMap(kind => predictedIn(scope, kind, given) ?? [])
+      .flatMap(live => needsOf(live, live.address))
+      // It needs the scope that is made for it: the old one at that address is deleted whatever the
+      // new one holds.
+      .filter(([base]) => base !== scope.address),
+  );
+  return dependentsAmong([...needsOfLive(given, scopes), ...predicted]);
+}
+
+type Need = readonly [base: Address, dependent: Address];
+
+function needsOfLive(
+  { kinds, observed }: Pick<Situation, 'kinds' | 'observed'>,
+  without: { has(scope: Address): boolean },
+): readonly Need[] {
+  const lives = kinds.ordered.flatMap(kind => observed.scopesOf(kind).flat());
+  return lives
+    .filter(live => !without.has(live.scope.address))
+    .flatMap(live => needsOf(live, observed.addressNow(live)));
+}
+
+function needsOf(live: Live, address: Address): readonly Need[] {
+  return (live.needs?.() ?? []).map(base => [base, address]);
+}
+
+function dependentsAmong(needs: readonly Need[]): Dependents {
+  const found = new Map<Address, Address[]>();
+  for (const [base, dependent] of needs) {
+    const same = found.get(base);
+    if (same === undefined) found.set(base, [dependent]);
+    else same.push(dependent);
+  }
+  return found;
+}

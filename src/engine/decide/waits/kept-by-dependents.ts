@@ -1,0 +1,91 @@
+import type { Address } from '../../../core/address.ts';
+import { refsOf } from '../../../core/refs.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import { blockedRow } from '../blocked.ts';
+import { type Decision, decided, left } from '../decision.ts';
+import type { Decisions, Vetoes } from '../decisions.ts';
+
+/**
+ * Vetoes deletes and replaces of what something that stays depends on, directly or through others.
+ * Pure.
+ */
+export function keptByDependents(given: Decisions): Vetoes {
+  if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
+  const kept = new Map<Address, Decision>();
+  const lets = (child: Address, base: Address): boolean => !kept.has(child) && letsGo(child, base, given);
+  for (let more = true; more; ) {
+    more = false;
+    for (const [base, children] of given.dependents) {
+      const row = given.rowAt(base, 'delete', 'replace');
+      const stays =
+        row && !kept.has(base) ? [...children].sort().find(child => !lets(child, base)) : undefined;
+      if (row === undefined || stays === undefined) continue;
+      kept.set(base, insteadOf(row, stays, given));
+      more = true;
+    }
+  }
+  const roots = [...kept].filter(([address]) => !followsAnother(address, kept, given));
+  return roots.length > 0 ? new Map(roots) : kept;
+}
+
+/** It is deleted too, or its row moves its references elsewhere. */
+function letsGo(child: Address, base: Address, given: Decisions): boolean {
+  if (given.rowAt(child, 'delete') !== undefined) return true;
+  const row = given.rowAt(child, 'update', 'rename', 'replace');
+  if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
+  return movesAwayFrom(base, row) && !waitsFor(row, base, given);
+}
+
+/** An entry need not name its references: then an edit of another field leaves them as they are. */
+function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
+  return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
+}
+
+/**
+ * Whether the row needs something made after the base is deleted. The delete waits for the row: a
+ * deadlock.
+ */
+function waitsFor(row: Row, base: Address, given: Decisions): boolean {
+  const needs = ({ refs, scope }: Row): readonly Address[] => [
+    ...refs.map(ref => ref.address),
+    scope.address,
+  ];
+  const found = new Set(needs(row));
+  for (const address of found) {
+    const other = given.rowAt(address, 'create', 'update', 'rename', 'replace', 'delete');
+    if (other === undefined) continue;
+    const isDelete = other.action === 'delete';
+    const isDeletedFirst =
+      isDelete ||
+      (other.action === 'replace' && given.kinds.get(other.kind).write.replaces !== 'create_first');
+    const waiting = isDeletedFirst ? (given.dependents.get(address) ?? []) : [];
+    for (const each of [...(isDelete ? [] : needs(other)), ...waiting]) found.add(each);
+  }
+  return found.has(base);
+}
+
+function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
+  const desired = given.observed.desired(row.address);
+  if (desired === undefined) {
+    const cause = { code: 'row/depended-on', by: stays } as const;
+    return left({ code: 'prune/kept', address: row.address, cause });
+  }
+  const to = row.action === 'replace' ? 'replace' : 'delete';
+  return decided(blockedRow(desired, { code: 'row/depended-on', by: stays, to }));
+}
+
+/**
+ * It is inside another vetoed resource, or exists because of it. Without that row it may be decided
+ * differently.
+ */
+function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
+  return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));
+}
+
+/** Whether a row exists because of one of the others, or is inside one. Pure. */
+export function follows({ address, because, scope }: Row, isOne: (other: Address) => boolean): boolean {
+  if (because !== undefined && isOne(because)) return true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address !== address && isOne(at.address)) return true;
+  return false;
+}

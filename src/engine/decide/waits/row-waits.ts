@@ -1,0 +1,67 @@
+import type { Address } from '../../../core/address.ts';
+import type { Row } from '../../../core/report/row.ts';
+import type { Decisions } from '../decisions.ts';
+
+/** One half of what a row does: most rows have one, a replace has both. */
+export interface Half {
+  readonly address: Address;
+  /** `make` also stands for a change. */
+  readonly does: 'make' | 'remove';
+}
+
+/**
+ * What one half of a row waits for, whether or not the plan has a row for it. Pure.
+ *
+ *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
+ *   unprotect ──▶ delete              child delete ──▶ parent delete
+ *   what lives in a scope ──▶ a new scope that copies it
+ *   delete ──▶ create in its place    create ──▶ delete of its kind, where the last one may not go
+ *                                                    first
+ */
+export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonly Half[] {
+  const { write } = given.kinds.get(row.kind);
+  const createsFirst = row.action === 'replace' && write.replaces === 'create_first';
+  const found: Half[] = [];
+  if (given.kinds.isResource(row.scope)) found.push(make(row.scope.address));
+  for (const ref of row.refs) found.push(make(ref.address));
+  if (row.because !== undefined)
+    found.push(makes(row.because, given) ? make(row.because) : remove(row.because));
+  if (row.inPlaceOf !== undefined) found.push(remove(row.inPlaceOf));
+  for (const address of row.awaits ?? []) found.push(make(address), remove(address));
+  if (does === 'remove') {
+    if (row.action === 'delete' || createsFirst) found.push(make(row.address));
+    for (const child of given.dependents.get(row.address) ?? [])
+      found.push(removes(child, given) ? remove(child) : make(child));
+    if (write.deletes === 'after_creates')
+      for (const beside of createdBeside(row, given)) found.push(make(beside.address));
+  } else if (row.action === 'replace' && !createsFirst) found.push(remove(row.address));
+  return found;
+}
+
+function createdBeside({ kind, scope }: Row, given: Decisions): readonly Row[] {
+  return given.rows.filter(
+    row => row.action === 'create' && row.kind === kind && row.scope.address === scope.address,
+  );
+}
+
+/** The halves of a row that writes. Pure. */
+export function halvesOf({ address, action }: Row): readonly Half[] {
+  if (action === 'replace') return [make(address), remove(address)];
+  return action === 'blocked' ? [] : [action === 'delete' ? remove(address) : make(address)];
+}
+
+function make(address: Address): Half {
+  return { address, does: 'make' };
+}
+
+function remove(address: Address): Half {
+  return { address, does: 'remove' };
+}
+
+function makes(address: Address, given: Decisions): boolean {
+  return given.rowAt(address, 'create', 'update', 'rename', 'replace') !== undefined;
+}
+
+function removes(address: Address, given: Decisions): boolean {
+  return given.rowAt(address, 'delete', 'replace') !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { Address } from '../../../core/address.ts';
+import { CycleError, inOrder } from '../../../core/order.ts';
+import type { Row } from '../../../core/report/row.ts';
+import { blockedRow } from '../blocked.ts';
+import { type Decision, decided, left } from '../decision.ts';
+import type { Decisions, Vetoes } from '../decisions.ts';
+import { type Half, halvesOf, waitsOf } from './row-waits.ts';
+
+/**
+ * Vetoes what keeps rows from having an order, because each of them waits for the next: in each
+ * cycle the new scopes that copy, or else what would be deleted or replaced. Pure.
+ */
+export function waitCycles(given: Decisions): Vetoes {
+  const found = new Map<Address, Decision>();
+  if (!given.rows.some(mayBeInCycle)) return found;
+  for (let rows = given.rows; ; rows = rows.filter(({ address }) => !found.has(address))) {
+    const through = cycleAmong(rows, given);
+    if (through.length === 0) return found;
+    for (const row of breaking(rows.filter(({ address }) => through.includes(address))))
+      found.set(row.address, without(row, through, given));
+  }
+}
+
+/**
+ * Scopes and references alone have an order: what lives in another comes after it, and so does what
+ * refers to it.
+ */
+function mayBeInCycle({ action, awaits }: Row): boolean {
+  return awaits !== undefined || action === 'delete' || action === 'replace';
+}
+
+/** The rows of a cycle without which it is none. */
+function breaking(members: readonly Row[]): readonly Row[] {
+  const copies = members.filter(({ awaits }) => awaits !== undefined);
+  if (copies.length > 0) return copies;
+  const losing = members.filter(({ action }) => action === 'delete' || action === 'replace');
+  return losing.length > 0 ? losing : members;
+}
+
+/** Rows that wait for each other, the first one again at the end; empty where there are none. */
+function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] {
+  const halves = rows.flatMap(row => halvesOf(row).map(half => ({ ...half, row })));
+  const idOf = ({ address, does }: Half): string => `${does} ${address}`;
+  try {
+    inOrder(halves, idOf, ({ row, does }) => waitsOf(row, does, given).map(idOf));
+    return [];
+  } catch (error) {
+    if (!(error instanceof CycleError)) throw error;
+    const through = error.through.map(id => id.slice(id.indexOf(' ') + 1) as Address);
+    return through.filter((address, index) => address !== through[index - 1]);
+  }
+}
+
+function without({ address }: Row, through: readonly Address[], given: Decisions): Decision {
+  const cause = { code: 'row/wait-cycle', through: from(address, through) } as const;
+  const desired = given.observed.desired(address);
+  if (desired === undefined) return left({ code: 'prune/kept', address, cause });
+  return decided(blockedRow(desired, cause));
+}
+
+/** The same cycle, told from another member. */
+function from(address: Address, through: readonly Address[]): readonly Address[] {
+  const members = through.slice(1);
+  const at = members.indexOf(address);
+  return [...members.slice(at), ...members.slice(0, at), address];
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Call } from '../call.ts';
+import type { RequestProgress } from '../progress.ts';
+import type { Breaker } from './breaker.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+export interface GateRuntime {
+  readonly clock: Clock;
+  /** The end of the run, in milliseconds since 1970 by the clock. */
+  readonly deadline: () => number;
+  readonly lastDeadline: () => number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Everything between a request and the wire: the breaker, the end of the run, the limits. */
+export interface Gate {
+  /** Throws a RequestFailure where nothing more may be sent for it. */
+  ensureAllowed(progress: RequestProgress): void;
+  /** Whether a wait of so many milliseconds ends within the run. */
+  fits(call: Call, ms: number): boolean;
+  /**
+   * Waits; throws where that would exceed the end of the run, and as soon as the breaker stops the
+   * request.
+   */
+  pause(progress: RequestProgress, ms: number): Promise<void>;
+  /** Waits for its turn. Then the request counts until `RateLimiter.end`. */
+  admitted(progress: RequestProgress): Promise<void>;
+  signalFor(call: Call): AbortSignal | undefined;
+  endOf(call: Call): number;
+}
+
+/** A request that waits. `end` ends its wait early. */
+interface Pause {
+  readonly progress: RequestProgress;
+  readonly end: AbortController;
+}
+
+// Longer waits do not fit a timer.
+const MAX_WAIT_MS = 2 ** 31 - 1;
+
+export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: GateRuntime): Gate {
+  const { clock } = runtime;
+  const pauses = new Set<Pause>();
+  breaker.listen(() => {
+    for (const { progress, end } of pauses)
+      if (breaker.stopped(progress.credential?.name, progress.call.purpose) !== undefined) end.abort();
+  });
+
+  /**
+   * The signal at the deadline ends a read of what was done, so that it does not count as failed.
+   */
+  function endOf({ purpose }: Call): number {
+    return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();
+  }
+
+  function signalFor({ purpose }: Call): AbortSignal | undefined {
+    return purpose === 'finishing' ? undefined : runtime.signal;
+  }
+
+  function ensureAllowed(progress: RequestProgress): void {
+    const { call, credential } = progress;
+    const stop = breaker.stopped(credential?.name, call.purpose);
+    if (stop !== undefined) {
+      const { outcome, reason, cause } = stop;
+      throw progress.failure(outcome, `not sent: ${reason}`, { cause });
+    }
+    if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');
+    if (clock.now() >= endOf(call)) throw progress.late('the time of the run is over');
+  }
+
+  function fits(call: Call, ms: number): boolean {
+    return ms <= MAX_WAIT_MS && clock.now() + ms <= endOf(call);
+  }
+
+  async function pause(progress: RequestProgress, ms: number): Promise<void> {
+    if (!fits(progress.call, ms))
+      throw progress.late(`waiting ${Math.ceil(ms / 1000)} s would go past the end of the run`);
+    const signal = signalFor(progress.call);
+    if (signal?.aborted === true) throw progress.givenUp('interrupted');
+    const own: Pause = { progress, end: new AbortController() };
+    const stop = (): void => own.end.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    pauses.add(own);
+    try {
+      await clock.sleep(ms, own.end.signal);
+    } catch {
+      ensureAllowed(progress);
+      throw progress.givenUp('interrupted');
+    } finally {
+      pauses.delete(own);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  async function admitted(progress: RequestProgress): Promise<void> {
+    const { turn } = progress;
+    try {
+      for (let wait = limiter.ask(turn); wait > 0; wait = limiter.ask(turn)) {
+        await pause(progress, wait);
+        ensureAllowed(progress);
+      }
+    } catch (error) {
+      limiter.leave(turn);
+      throw error;
+    }
+  }
+
+  return { ensureAllowed, fits, pause, admitted, signalFor, endOf };
+}

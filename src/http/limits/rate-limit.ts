@@ -1,0 +1,103 @@
+import type { Clock } from '../../core/clock.ts';
+import type { HttpResponse } from '../../core/http.ts';
+import type { Rate } from '../../core/requests.ts';
+import { createPace } from './pace.ts';
+import { createRouteLimits, type Turn } from './route-limits.ts';
+
+/** What a 429 says. */
+interface RateRefusal {
+  readonly ms: number;
+  readonly global: boolean;
+  /** It had waited for as long as we guessed, and the limit still held: `closed`. */
+  readonly after: 'closed' | 'open';
+}
+
+/** Client-side limits of one origin. Never sleeps: it returns how long to wait. */
+export interface RateLimiter {
+  /**
+   * A place in the queue of that route, at its end. The request keeps it however often it is
+   * refused.
+   */
+  enter(route: string, apart?: true): Turn;
+  /** Milliseconds to wait before asking again; 0: it leaves now, and counts until {@link end}. */
+  ask(turn: Turn): number;
+  /** It stops waiting. */
+  leave(turn: Turn): void;
+  /**
+   * Takes a turn for an optional request, which delays no other; returns the milliseconds until it
+   * may {@link ask}.
+   */
+  spare(): number;
+  /**
+   * A request that `ask` let go has ended, with or without an answer; learns the limits that the
+   * answer shows.
+   */
+  end(turn: Turn, response?: HttpResponse): void;
+  /** An answer to what was taken says that nothing more is, for so long. */
+  rest(ms: number): void;
+  /**
+   * After a 429: stops that route for so long, or the whole origin if the answer does not say which
+   * limit it was.
+   */
+  pause(turn: Turn, response: HttpResponse, refusal: RateRefusal): void;
+}
+
+/**
+ * Limits of one origin. Without a rate only limits in answers apply; without `learning` only pauses
+ * (loopback).
+ */
+export function createRateLimiter(
+  clock: Clock,
+  rate: Rate | undefined,
+  learning: boolean,
+  major?: RegExp,
+): RateLimiter {
+  const routes = createRouteLimits(clock, learning, major);
+  const pace = createPace(clock, rate);
+  let entered = 0;
+
+  return {
+    enter: (route, apart) => ({ route, place: entered++, ...(apart && { apart }) }),
+
+    ask(turn) {
+      const held = routes.ask(turn);
+      if (held.wait > 0) {
+        pace.leave(turn.place);
+        return held.wait;
+      }
+      const wait = pace.take(turn.place, held.ahead);
+      if (wait > 0) return wait;
+      routes.take(turn);
+      turn.leftAt = clock.now();
+      return 0;
+    },
+
+    leave(turn) {
+      routes.leave(turn);
+      pace.leave(turn.place);
+    },
+
+    spare: pace.spare,
+
+    end({ route, leftAt }, response) {
+      if (leftAt !== undefined) pace.end(leftAt, howEnded(response));
+      routes.end(route, response);
+    },
+
+    rest: ms => pace.rest(clock.now() + ms),
+
+    pause({ route, leftAt, apart }, response, { ms, global, after }) {
+      const until = clock.now() + ms;
+      const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
+      // A limit of scope `shared` is that of one resource, whoever asks.
+      if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
+        pace.slow(leftAt ?? until, until, after);
+      else routes.hold(route, ms);
+    },
+  };
+}
+
+function howEnded(response: HttpResponse | undefined): 'taken' | 'refused' | 'unanswered' {
+  if (response === undefined) return 'unanswered';
+  return response.status === 429 ? 'refused' : 'taken';
+}

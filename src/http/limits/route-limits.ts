@@ -1,0 +1,206 @@
+import type { Clock } from '../../core/clock.ts';
+import type { HttpResponse } from '../../core/http.ts';
+import { WaitingLine } from '../line.ts';
+
+/** A request's place in the queue, from its first try to its last. */
+export interface Turn {
+  readonly route: string;
+  readonly place: number;
+  /** Its route is a name that its caller gave, and a pause is that route's alone. */
+  readonly apart?: true;
+  /** When it left last. */
+  leftAt?: number;
+}
+
+/** What answers say about the limits of single routes. */
+export interface RouteLimits {
+  /**
+   * Milliseconds until the route may let it pass; 0: it may, until another passes. Stays in the
+   * queue until it leaves.
+   */
+  ask(turn: Turn): { readonly wait: number; readonly ahead: number };
+  /** It leaves, and counts until {@link end}. */
+  take(turn: Turn): void;
+  leave(turn: Turn): void;
+  /**
+   * A request of that route has ended, with or without an answer; learns the limits that the answer
+   * shows.
+   */
+  end(route: string, response?: HttpResponse): void;
+  /** Nothing of that route leaves for so long, whatever other answers say meanwhile. */
+  hold(route: string, ms: number): void;
+}
+
+interface Bucket {
+  /** What answers call it, with its `major` id; undefined while none has named it. */
+  name: string | undefined;
+  /** How many routes have it. */
+  routes: number;
+  /** Requests left until `resetAt`; undefined where unknown. */
+  remaining: number | undefined;
+  limit: number;
+  resetAt: number;
+  heldUntil: number;
+  inFlight: number;
+  readonly line: WaitingLine;
+}
+
+/** What of a bucket is one route's: it goes along when answers name another bucket. */
+interface Route {
+  bucket: Bucket;
+  readonly waiting: Set<number>;
+  inFlight: number;
+}
+
+/** The assumed length of a window before an answer tells it. */
+const UNTOLD_WINDOW_MS = 1_000;
+
+/** Matches nothing. */
+const NONE = /(?!)/;
+
+/**
+ * Names what a service counts together: method and path, with long numbers replaced unless `major`
+ * matches them.
+ */
+export function routeNames(major = NONE): (method: string, path: string) => string {
+  const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
+  return (method, path) => `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
+}
+
+/** Without `learning`, a 429 holds a route and nothing else does. */
+export function createRouteLimits(clock: Clock, learning: boolean, major = NONE): RouteLimits {
+  const routes = new Map<string, Route>();
+  const named = new Map<string, Bucket>();
+
+  function routeOf(name: string): Route {
+    const found = routes.get(name) ?? { bucket: newBucket(), waiting: new Set(), inFlight: 0 };
+    routes.set(name, found);
+    return found;
+  }
+
+  /** Routes with a common limit differ by the bucket's name and the `major` ids in them. */
+  function join(route: string, own: Route, told: string): void {
+    const name = `${told} ${major.exec(route)?.[0] ?? ''}`;
+    const { bucket } = own;
+    if (bucket.name === name) return;
+    const isAlone = bucket.routes === 1;
+    if (isAlone && bucket.name !== undefined) named.delete(bucket.name);
+    const known = named.get(name);
+    if (known === undefined && isAlone) {
+      bucket.name = name;
+      named.set(name, bucket);
+      return;
+    }
+    const next = known ?? { ...newBucket(), name, routes: 0 };
+    named.set(name, next);
+    move(own, next);
+  }
+
+  return {
+    ask({ route, place }) {
+      const now = clock.now();
+      const { bucket, waiting } = routeOf(route);
+      waiting.add(place);
+      const ahead = bucket.line.join(place);
+      if (now < bucket.heldUntil) return { wait: bucket.heldUntil - now, ahead };
+      if (bucket.remaining === undefined) return { wait: 0, ahead };
+      // Answers will tell the real length of the new window.
+      if (now >= bucket.resetAt) {
+        bucket.remaining = Math.max(1, bucket.limit - bucket.inFlight);
+        bucket.resetAt = now + UNTOLD_WINDOW_MS;
+      }
+      return { wait: ahead < bucket.remaining ? 0 : bucket.resetAt - now, ahead };
+    },
+
+    take({ route, place }) {
+      const own = routeOf(route);
+      const { bucket } = own;
+      stopWaiting(own, place);
+      own.inFlight += 1;
+      bucket.inFlight += 1;
+      if (bucket.remaining !== undefined) bucket.remaining -= 1;
+    },
+
+    leave({ route, place }) {
+      const own = routeOf(route);
+      stopWaiting(own, place);
+      if (isIdle(own, clock.now())) routes.delete(route);
+    },
+
+    end(route, response) {
+      const own = routeOf(route);
+      const name = response?.headers['x-ratelimit-bucket'];
+      if (name !== undefined && learning) join(route, own, name);
+      const { bucket } = own;
+      own.inFlight -= 1;
+      bucket.inFlight -= 1;
+      if (response !== undefined && learning) learn(bucket, response, clock.now());
+      // Paths have ids in them, and a long run has many.
+      if (isIdle(own, clock.now())) routes.delete(route);
+    },
+
+    hold(route, ms) {
+      const { bucket } = routeOf(route);
+      bucket.heldUntil = Math.max(bucket.heldUntil, clock.now() + ms);
+      if (!learning) return;
+      bucket.remaining = 0;
+      bucket.resetAt = Math.max(bucket.resetAt, bucket.heldUntil);
+    },
+  };
+}
+
+function newBucket(): Bucket {
+  return {
+    name: undefined,
+    routes: 1,
+    remaining: undefined,
+    limit: 1,
+    resetAt: 0,
+    heldUntil: 0,
+    inFlight: 0,
+    line: new WaitingLine(),
+  };
+}
+
+/**
+ * All that the route has in a bucket, into another: what stayed would wait or count there for ever.
+ */
+function move(own: Route, to: Bucket): void {
+  const { bucket: from, waiting, inFlight } = own;
+  for (const place of waiting) {
+    from.line.leave(place);
+    to.line.join(place);
+  }
+  from.inFlight -= inFlight;
+  from.routes -= 1;
+  to.inFlight += inFlight;
+  to.routes += 1;
+  to.heldUntil = Math.max(to.heldUntil, from.heldUntil);
+  own.bucket = to;
+}
+
+function stopWaiting({ bucket, waiting }: Route, place: number): void {
+  waiting.delete(place);
+  bucket.line.leave(place);
+}
+
+/** Whether a new one would tell the same of the route. */
+function isIdle({ bucket, waiting, inFlight }: Route, now: number): boolean {
+  const tells = bucket.name !== undefined || bucket.remaining !== undefined || bucket.heldUntil > now;
+  return !tells && waiting.size === 0 && inFlight === 0;
+}
+
+function learn(bucket: Bucket, response: HttpResponse, now: number): void {
+  const remaining = numberIn(response, 'x-ratelimit-remaining');
+  const resetAfter = numberIn(response, 'x-ratelimit-reset-after');
+  if (remaining === undefined || resetAfter === undefined) return;
+  bucket.limit = numberIn(response, 'x-ratelimit-limit') ?? 1;
+  bucket.remaining = Math.max(0, remaining - bucket.inFlight);
+  bucket.resetAt = now + Math.ceil(resetAfter * 1000);
+}
+
+function numberIn(response: HttpResponse, header: string): number | undefined {
+  const text = response.headers[header];
+  const value = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
+}

@@ -1,0 +1,128 @@
+import { type ManifestNode, type MapNode, sourceOf } from '../../core/manifest-node.ts';
+import type { Problem } from '../../core/problem.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import type { Section } from '../section.ts';
+import type { DecodedFile } from '../yaml/decode.ts';
+import { type ParsedYaml, parseYaml } from '../yaml/parse-yaml.ts';
+import { isFixedWording } from '../yaml/syntax-wording.ts';
+import { RESERVED_KEYS } from '../yaml/to-node.ts';
+import { type OtherFile, otherFile } from './other-files.ts';
+
+/** What a file must be. */
+export interface FileForm {
+  /** With its article. */
+  readonly noun: string;
+  /** The message for what is no map. */
+  readonly must: string;
+  /** The keys that no map in it may have. */
+  readonly reserved: ReadonlySet<string>;
+  /** How its author sees the lines. */
+  readonly hint?: string;
+  /** What a file of another form is most likely: it is told as that alone. */
+  readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
+  /** Where a map is something else. No message quotes the file. */
+  misfits(tree: MapNode): readonly Problem[];
+}
+
+export interface ReadTree {
+  readonly tree?: MapNode;
+  readonly problems: readonly Problem[];
+}
+
+/** The rule of a file that is something else. Its text is not shown: it may be one of secrets. */
+export const OTHER_FORM = 'file/other-form';
+const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
+const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'accepted'];
+
+/** A manifest, or a part of one. A key with the prefix `x-` may hold anything. */
+export function manifestForm(sections: readonly Section[]): FileForm {
+  const keys = [...OWN_KEYS, ...sections.map(({ name }) => name)];
+  const isOwn = (name: string): boolean => keys.includes(name) || name.startsWith('x-');
+  return {
+    noun: 'a manifest',
+    must: 'a manifest must be a map that begins with "evenkeel: 1"',
+    reserved: RESERVED_KEYS,
+    hint: 'if it is yours, `evenkeel validate -f` with its own path shows its lines',
+    resembles: (text, node) => {
+      if (node?.type === 'map' && node.members.has('evenkeel')) return undefined;
+      const other = otherFile(text, node);
+      if (other !== undefined || node?.type !== 'map') return other;
+      if (node.members.size === 0 || [...node.members.keys()].some(isOwn)) return undefined;
+      const forms = sections.flatMap(({ form }) => (form?.files ?? []).map(files => files.text));
+      const found = forms.find(form => 'noun' in form && form.misfits(node).length === 0);
+      return found !== undefined && 'noun' in found ? { noun: found.noun, next: NAME_BOTH } : undefined;
+    },
+    misfits: ({ members }) =>
+      [...members].flatMap(([name, { key }]) => {
+        if (isOwn(name)) return [];
+        const near = didYouMean(name, keys);
+        const hint =
+          near === undefined
+            ? `a file of a manifest has these at its top: ${keys.join(', ')}`
+            : `did you mean "${near}"?`;
+        const message = 'no manifest has this key';
+        return [
+          { rule: 'include/other-file', level: 'error', message, source: sourceOf(key), hint } as const,
+        ];
+      }),
+  };
+}
+
+/** The tree of a file that a person named. Absent if it is not YAML, or not a map. */
+export function ownTree(text: DecodedFile, form: FileForm): ReadTree {
+  const { node, problems } = parsed(text, form);
+  const { file } = text;
+  const other = text.problems.length > 0 ? undefined : form.resembles?.(file.text, node);
+  if (other === undefined) return mapOf(node, problems, form);
+  const message = `this looks like ${other.noun}, not like ${form.noun}`;
+  const source = file.source(node?.span.start ?? 0);
+  return { problems: [{ rule: OTHER_FORM, level: 'error', message, source, hint: other.next }] };
+}
+
+function parsed({ file, problems }: DecodedFile, { reserved }: FileForm): ParsedYaml {
+  return problems.length > 0 ? { problems } : parseYaml(file, reserved);
+}
+
+function mapOf(node: ParsedYaml['node'], problems: ParsedYaml['problems'], { must }: FileForm): ReadTree {
+  if (node === undefined) return { problems };
+  if (node.type === 'map') return { tree: node, problems };
+  const problem = { rule: 'schema/type', level: 'error', message: must } as const;
+  return {
+    problems: [...problems, { ...problem, source: sourceOf({ in: node.span.in, start: node.span.start }) }],
+  };
+}
+
+/**
+ * The tree of a file that a manifest names. A stranger may have written that name, so where the
+ * file does not have the form, nothing of it is used or quoted.
+ */
+export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
+  const { node, problems: found } = parsed(text, form);
+  const read = mapOf(node, found, form);
+  const errors = read.problems.filter(({ level }) => level === 'error');
+  // An id without quotes is a mistake of people who write manifests, and leaves the form to be
+  // seen.
+  if (read.tree === undefined || errors.some(({ rule }) => rule !== 'yaml/unquoted-id')) {
+    return { problems: errors.map(problem => ({ ...withoutText(problem), ...unquoted(problem, form) })) };
+  }
+  const misfits = form.misfits(read.tree);
+  return misfits.length === 0
+    ? read
+    : { problems: misfits.map(misfit => ({ ...misfit, ...withoutText(misfit) })) };
+}
+
+/**
+ * What is said of a mistake whose own words may quote the file: those of the rule, where they are
+ * the same for every file.
+ */
+function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
+  const not = `here this is not ${form.noun}, so its text is not shown`;
+  const why = isFixedWording(message) || message === form.must ? `: ${message}` : '';
+  const next = isFixedWording(hint) ? hint : form.hint;
+  return { message: `${not}${why}`, ...(next === undefined ? {} : { hint: next }) };
+}
+
+/** Of a mistake only what nobody can learn the text from. */
+function withoutText({ rule, level, source: { file, line, column } }: Problem) {
+  return { rule, level, source: { file, line, column } };
+}

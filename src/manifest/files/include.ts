@@ -1,0 +1,184 @@
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { globMatcher } from '../../core/text/glob.ts';
+import { LIMITS } from '../limits.ts';
+import type { ManifestRule } from '../manifest-rule.ts';
+import type { Files } from './files.ts';
+import { shownPath } from './shown-path.ts';
+
+/** One file that an include names: its real path, and its path for people. */
+export interface IncludedFile {
+  readonly path: string;
+  readonly shown: string;
+}
+
+/** A file that includes others. */
+export interface Includer extends IncludedFile {
+  /** Nothing outside this folder is read. */
+  readonly root: string;
+}
+
+export type Includes = { readonly found: readonly IncludedFile[]; readonly trouble?: never } | RefusedInclude;
+
+interface RefusedInclude {
+  readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string };
+}
+
+function refused(rule: ManifestRule, message: string, hint?: string): RefusedInclude {
+  return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
+}
+
+/** Why a pattern is not allowed; undefined if it is. */
+function patternTrouble(pattern: string, folder: string): RefusedInclude | undefined {
+  if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
+    return refused('include/outside', 'an include must be a file beside this one, not a URL or a drive');
+  if (/^[/~]/.test(pattern)) return refused('include/outside', 'an include must be relative to this file');
+  if (/[\\\p{Cc}]/u.test(pattern))
+    return refused(
+      'include/pattern',
+      'an include cannot hold backslashes or control characters',
+      'write / between folders',
+    );
+  const segments = pattern.split('/');
+  if (pattern.endsWith('/'))
+    return refused(
+      'include/pattern',
+      'this names a folder, not files',
+      `name the files in it, as in ${pattern}*.yaml`,
+    );
+  if (segments.includes('')) return refused('include/pattern', 'an include cannot hold an empty folder name');
+  if (pattern.includes('**'))
+    return refused(
+      'include/pattern',
+      '** is not supported in an include',
+      `name each folder, as in ${folder}/*.yaml`,
+    );
+  return undefined;
+}
+
+/** Whether a path in a folder, or below it, has no name that begins with a dot, such as `.git`. */
+export function isSeen(folder: string, path: string): boolean {
+  return !relative(folder, path)
+    .split(sep)
+    .some(name => name.startsWith('.'));
+}
+
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** One include pattern and where to look for it. */
+interface Search {
+  readonly pattern: string;
+  /** The including file. */
+  readonly from: IncludedFile;
+  readonly root: string;
+  readonly files: Files;
+}
+
+/**
+ * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no
+ * leading dot; `..` leads up. Every folder and file is checked as written and by its real path:
+ * none outside `root` or hidden is listed or named. A hint may name `folder`.
+ */
+export async function expandInclude(
+  pattern: string,
+  from: Includer,
+  files: Files,
+  folder = 'parts',
+): Promise<Includes> {
+  const { root } = from;
+  const trouble = patternTrouble(pattern, folder);
+  if (trouble !== undefined) return trouble;
+  const search: Search = { pattern, from, root, files };
+  const segments = pattern.split('/').filter(segment => segment !== '.');
+  if (segments.some(segment => segment.startsWith('.') && segment !== '..')) return hidden(pattern);
+  let places: readonly string[] = [''];
+  for (const [index, segment] of segments.entries()) {
+    if (!/[*?]/.test(segment)) {
+      places = places.map(place => join(place, segment));
+      continue;
+    }
+    const next = await matching(segment, index === segments.length - 1 ? 'file' : 'folder', places, search);
+    if ('trouble' in next) return next;
+    places = next.places;
+  }
+  return filesAt(places, search);
+}
+
+/** The entries of these folders whose name matches a segment. */
+async function matching(
+  segment: string,
+  wanted: 'file' | 'folder',
+  places: readonly string[],
+  search: Search,
+): Promise<{ readonly places: readonly string[] } | RefusedInclude> {
+  const { pattern, files } = search;
+  const matches = globMatcher(segment);
+  const found: string[] = [];
+  for (const place of places) {
+    const folder = await realPlace(place, search);
+    if (typeof folder === 'object') return folder;
+    if (folder === undefined) continue;
+    const entries = await files.list(folder, LIMITS.folderEntries);
+    if (entries === undefined)
+      return refused(
+        'include/folder',
+        `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`,
+      );
+    for (const { name, type } of entries) {
+      const fits = type === 'link' || type === wanted;
+      if (fits && !name.startsWith('.') && matches(name)) found.push(join(place, name));
+    }
+  }
+  if (found.length > LIMITS.folderEntries)
+    return refused('include/folder', `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
+  return { places: found };
+}
+
+async function filesAt(places: readonly string[], search: Search): Promise<Includes> {
+  const { pattern, from } = search;
+  const found: IncludedFile[] = [];
+  for (const place of [...places].sort()) {
+    const path = await realPlace(place, search);
+    if (typeof path === 'object') return path;
+    if (path === undefined) continue;
+    found.push({ path, shown: shownPath(join(dirname(from.shown), place)) });
+  }
+  if (found.length > 0) return { found };
+  const isWord = /^[\w-]+$/.test(pattern);
+  const hint = isWord ? 'write the path of a file, with the end of its name' : undefined;
+  return refused('include/missing', `no file matches "${pattern}"`, hint);
+}
+
+/**
+ * The real path at a place; undefined if nothing is there. The path as written is judged first, so
+ * that a name alone does not tell whether a file exists that may not be named.
+ */
+async function realPlace(place: string, search: Search): Promise<string | RefusedInclude | undefined> {
+  const { from, files } = search;
+  const written = join(dirname(from.path), place);
+  const trouble = placeTrouble(written, search);
+  if (trouble !== undefined) return trouble;
+  const path = await files.realpath(written);
+  return path === undefined ? undefined : (placeTrouble(path, search) ?? path);
+}
+
+function placeTrouble(path: string, { pattern, root }: Search): RefusedInclude | undefined {
+  if (!isInside(root, path))
+    return refused(
+      'include/outside',
+      `"${pattern}" leads out of the folder that named files may not leave`,
+      'that is the folder of the manifest, or the one of --root',
+    );
+  return isSeen(root, path) ? undefined : hidden(pattern);
+}
+
+function hidden(pattern: string): RefusedInclude {
+  return refused(
+    'include/hidden',
+    `"${pattern}" leads to a hidden file or folder`,
+    'no file is named that has a name with a leading dot on its way, links followed',
+  );
+}

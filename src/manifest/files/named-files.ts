@@ -1,0 +1,126 @@
+import { dirname, join } from 'node:path';
+import { shellWord } from '../../core/text/shell-word.ts';
+import { LIMITS } from '../limits.ts';
+import type { ManifestRule } from '../manifest-rule.ts';
+import { type DecodedFile, decodeBytes } from '../yaml/decode.ts';
+import type { Files, FileTrouble, LoadedFile } from './files.ts';
+import { withFiles } from './given-files.ts';
+import {
+  expandInclude,
+  type IncludedFile,
+  type Includer,
+  type Includes,
+  isInside,
+  isSeen,
+} from './include.ts';
+import { shownPath } from './shown-path.ts';
+
+/** What a run says about the files that its manifests name. */
+export interface FileRules {
+  /**
+   * The real path of the folder that no named file leaves. Absent: the folder of the manifest that
+   * names it.
+   */
+  readonly root?: string;
+  /**
+   * Only for the manifest before a change: files that take the place of the ones at these absolute
+   * paths. What it names and does not have is not known.
+   */
+  readonly given?: ReadonlyMap<string, LoadedFile>;
+}
+
+export interface FileMistake {
+  readonly rule: ManifestRule;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** `mistake` is absent if the reason was told before: a limit of the run. */
+export type NamedText =
+  | { readonly text: DecodedFile }
+  | { readonly text?: never; readonly mistake: FileMistake | undefined };
+
+const TROUBLE: Readonly<Record<FileTrouble, FileMistake>> = {
+  missing: { rule: 'file/missing', message: 'the file does not exist' },
+  not_a_file: {
+    rule: 'file/not-a-file',
+    message: 'this is a folder, a pipe, a socket or a device, not a regular file',
+    hint: 'name a file, of a folder such as parts/*.yaml; what a program writes is read from standard input: … | evenkeel plan -f -',
+  },
+  too_large: { rule: 'file/too-large', message: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB` },
+  denied: { rule: 'file/denied', message: 'the file may not be read' },
+  changed: { rule: 'file/changed', message: 'the file was replaced while it was read' },
+  unreadable: { rule: 'file/unreadable', message: 'the file cannot be read' },
+};
+
+const BEGIN =
+  'name one that is there; `evenkeel init` begins a manifest, `evenkeel export` writes one of what is live';
+
+const TOO_MANY: FileMistake = {
+  rule: 'include/limit',
+  message: `a manifest has at most ${LIMITS.files} files`,
+};
+const TOO_MUCH: FileMistake = {
+  rule: 'include/limit',
+  message: `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
+};
+
+/**
+ * The files of a run: manifests, and whatever a manifest names. All rules about which of them may
+ * be read, and how much, are here; nothing else reads a file because a manifest says so.
+ */
+export class NamedFiles {
+  /** Every file that was read, unchanged. */
+  readonly loaded: LoadedFile[] = [];
+  readonly #files: Files;
+  readonly #rules: FileRules;
+  readonly #texts = new Map<string, NamedText>();
+  #bytes = 0;
+
+  constructor(files: Files, rules: FileRules = {}) {
+    this.#files = rules.given === undefined ? files : withFiles(files, rules.given);
+    this.#rules = rules;
+  }
+
+  /** A manifest of a run, and the folder that the files it names may not leave. */
+  async top(file: string): Promise<(Includer & { readonly elsewhere: boolean }) | { mistake: FileMistake }> {
+    const path = await this.#files.realpath(file);
+    if (path === undefined) return { mistake: { ...TROUBLE.missing, hint: BEGIN } };
+    const { root } = this.#rules;
+    if (root !== undefined && !isInside(root, path))
+      return { mistake: { rule: 'file/outside', message: 'the manifest is outside the folder of --root' } };
+    const folder = (await this.#files.realpath(dirname(file))) ?? dirname(path);
+    const elsewhere = !isInside(folder, path) || !isSeen(folder, path);
+    return { path, shown: shownPath(file), root: root ?? dirname(path), elsewhere };
+  }
+
+  /** The files that one path or pattern of a manifest names. `folder`: a folder for a hint. */
+  async find(pattern: string, from: Includer, folder?: string): Promise<Includes> {
+    const found = await expandInclude(pattern, from, this.#files, folder);
+    if (this.#rules.given === undefined || found.trouble?.rule !== 'include/missing') return found;
+    const given = shellWord(`${shownPath(join(dirname(from.shown), pattern))}=FILE`);
+    const hint = `give the file as it was then: --base-file ${given}`;
+    return { trouble: { ...found.trouble, hint } };
+  }
+
+  /** The text of a file that was found. A file that is named twice is read once. */
+  async read(file: IncludedFile): Promise<NamedText> {
+    const known = this.#texts.get(file.path);
+    if (known !== undefined) return known;
+    const text = await this.#read(file);
+    this.#texts.set(file.path, text);
+    return text;
+  }
+
+  async #read({ path, shown }: IncludedFile): Promise<NamedText> {
+    const count = this.#texts.size;
+    if (count >= LIMITS.files) return { mistake: count === LIMITS.files ? TOO_MANY : undefined };
+    const content = await this.#files.read(path, LIMITS.bytes);
+    if (content.trouble !== undefined) return { mistake: TROUBLE[content.trouble] };
+    const before = this.#bytes;
+    this.#bytes += content.bytes.length;
+    if (this.#bytes > LIMITS.runBytes) return { mistake: before <= LIMITS.runBytes ? TOO_MUCH : undefined };
+    this.loaded.push({ file: shown, path, bytes: content.bytes });
+    return { text: decodeBytes(shown, content.bytes) };
+  }
+}

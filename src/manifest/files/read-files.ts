@@ -1,0 +1,287 @@
+import { basename, dirname, join } from 'node:path';
+import {
+  type ListNode,
+  type ManifestNode,
+  type MapMember,
+  type MapNode,
+  sourceOf,
+} from '../../core/manifest-node.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { SectionFile, SectionFiles } from '../../core/section.ts';
+import type { KnownParts } from '../known-parts.ts';
+import { LIMITS } from '../limits.ts';
+import type { Section } from '../section.ts';
+import { type DecodedFile, decodeText } from '../yaml/decode.ts';
+import { pointed, readJson } from '../yaml/read-json.ts';
+import { type FileForm, manifestForm, namedTree, OTHER_FORM, ownTree } from './file-form.ts';
+import type { Files, LoadedFile } from './files.ts';
+import type { IncludedFile, Includer } from './include.ts';
+import { type FileMistake, type FileRules, NamedFiles } from './named-files.ts';
+
+/** One `-f`. With `text` it is standard input, which may not include. */
+export interface ManifestInput {
+  /** As shown to people. */
+  readonly file: string;
+  readonly text?: string;
+}
+
+export interface ReadFiles {
+  /** One per YAML file, each followed by those it includes. */
+  readonly trees: readonly MapNode[];
+  /** The files that sections name: one per YAML file. */
+  readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
+  /**
+   * Patterns of JSON files that match nothing, in a manifest before a change: what they held is not
+   * known.
+   */
+  readonly unknown: readonly string[];
+  /** Every file that is named was read, and is what it must be. */
+  readonly whole: boolean;
+  readonly problems: readonly Problem[];
+  /** Every file that was read, in that order, by its name for people. */
+  readonly names: readonly string[];
+  /** The text of every file that people may see: what it must be, or named by a person. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Every readable file, unchanged; without standard input and those that only warn. */
+  readonly files: readonly LoadedFile[];
+  /** The tree of each manifest file that nothing is said about, by its text. */
+  readonly clean: ReadonlyMap<string, MapNode>;
+}
+
+/** A file in reading, and the files that led to it. */
+interface FileReading extends Includer {
+  readonly chain: readonly IncludedFile[];
+  /** The manifest itself, where a person named it: its text is theirs. */
+  readonly trusted?: boolean;
+}
+
+/**
+ * Reads manifest files and those they include, each once, depth first. Reads nothing outside a top
+ * file's folder.
+ */
+export class FileReader {
+  readonly #files: NamedFiles;
+  readonly #trees: MapNode[] = [];
+  readonly #beside = new Map<SectionFiles, SectionFile[]>();
+  readonly #sections: readonly Section[];
+  readonly #manifest: FileForm;
+  readonly #problems: Problem[] = [];
+  readonly #texts = new Map<string, string>();
+  readonly #names = new Set<string>();
+  readonly #seen = new Set<string>();
+  readonly #lists = new Map<string, ListNode | undefined>();
+  readonly #clean = new Map<string, MapNode>();
+  readonly #known: KnownParts | undefined;
+  readonly #unknown: string[] = [];
+  /** Files that decide nothing. */
+  readonly #warners = new Set<string>();
+  readonly #isBefore: boolean;
+  #whole = true;
+
+  /** `sections` may name further files. `known`: texts that need not be read again. */
+  constructor(files: Files, sections: readonly Section[], rules: FileRules = {}, known?: KnownParts) {
+    this.#files = new NamedFiles(files, rules);
+    this.#sections = sections;
+    this.#manifest = manifestForm(sections);
+    this.#isBefore = rules.given !== undefined;
+    this.#known = known;
+  }
+
+  async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
+    for (const input of inputs) {
+      if (input.text === undefined) await this.#top(input.file);
+      else this.#standardInput(input.file, input.text);
+    }
+    return {
+      trees: this.#trees,
+      beside: this.#beside,
+      unknown: this.#unknown,
+      whole: this.#whole,
+      problems: this.#problems,
+      names: [...this.#names],
+      texts: this.#texts,
+      files: this.#files.loaded.filter(({ path }) => !this.#warners.has(path)),
+      clean: this.#clean,
+    };
+  }
+
+  async #top(file: string): Promise<void> {
+    const nowhere = { file, line: 1, column: 1 };
+    const top = await this.#files.top(file);
+    if ('mistake' in top) this.#report(top.mistake, nowhere);
+    else await this.#file({ ...top, chain: [], trusted: !top.elsewhere }, nowhere);
+  }
+
+  #standardInput(file: string, text: string): void {
+    if (Buffer.byteLength(text) > LIMITS.bytes) {
+      const message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
+      this.#report({ rule: 'file/too-large', message }, { file, line: 1, column: 1 });
+      return;
+    }
+    this.#names.add(file);
+    const tree = this.#manifestTree(decodeText(file, text), ownTree);
+    if (tree === undefined) return;
+    this.#trees.push(tree);
+    for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
+      if (named === undefined) continue;
+      const hint = 'save it as a file and give its name to -f';
+      const message = 'standard input cannot include files';
+      this.#report({ rule: 'include/standard-input', message, hint }, sourceOf(named.key));
+    }
+  }
+
+  async #file(reading: FileReading, named: Problem['source']): Promise<void> {
+    const text = await this.#once(reading, named);
+    if (text === undefined) return;
+    const tree = this.#manifestTree(text, reading.trusted === true ? ownTree : namedTree);
+    if (tree === undefined) return;
+    this.#trees.push(tree);
+    await this.#includes(tree, reading);
+    await this.#sectionFiles(tree, reading);
+  }
+
+  /** The text of a file, the first time that it is named. */
+  async #once(file: IncludedFile, named: Problem['source']): Promise<DecodedFile | undefined> {
+    if (this.#seen.has(file.path)) return undefined;
+    this.#seen.add(file.path);
+    return this.#text(file, named);
+  }
+
+  /** The text of a file that a manifest names; undefined after a report. */
+  async #text(file: IncludedFile, named: Problem['source']): Promise<DecodedFile | undefined> {
+    const { text, ...trouble } = await this.#files.read(file);
+    if ('mistake' in trouble && trouble.mistake !== undefined) this.#report(trouble.mistake, named);
+    if (text !== undefined) this.#names.add(text.file.file);
+    else this.#whole = false;
+    return text;
+  }
+
+  #manifestTree(text: DecodedFile, read: typeof ownTree): MapNode | undefined {
+    const known = this.#known?.treeOf(text.file.text);
+    if (known !== undefined) return known;
+    const before = this.#problems.length;
+    const tree = this.#tree(text, this.#manifest, read);
+    if (tree !== undefined && this.#problems.length === before) this.#clean.set(text.file.text, tree);
+    return tree;
+  }
+
+  #tree(text: DecodedFile, form: FileForm, read: typeof ownTree): MapNode | undefined {
+    const { tree, problems } = read(text, form);
+    this.#problems.push(...problems);
+    const isOther = problems.some(({ rule }) => rule === OTHER_FORM);
+    if (tree !== undefined || (read === ownTree && !isOther)) this.#texts.set(text.file.file, text.file.text);
+    if (tree === undefined) this.#whole = false;
+    return tree;
+  }
+
+  async #includes(tree: MapNode, from: FileReading): Promise<void> {
+    const list = tree.members.get('include')?.value;
+    if (list?.type !== 'list') return;
+    for (const item of list.items) await this.#include(item, from);
+  }
+
+  /** The members that name files of sections. */
+  #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: MapMember])[] {
+    return this.#sections.flatMap(({ name, form }) => {
+      const section = tree.members.get(name)?.value;
+      if (section?.type !== 'map') return [];
+      return (form?.files ?? []).flatMap(files =>
+        files.members(section).map(member => [files, member] as const),
+      );
+    });
+  }
+
+  /** With the limits and the folder of includes. */
+  async #sectionFiles(tree: MapNode, from: FileReading): Promise<void> {
+    for (const [files, { value }] of this.#named(tree)) {
+      for (const item of value.type === 'list' ? value.items : [value]) {
+        for (const found of await this.#expand(item, from, files)) {
+          const file = await this.#sectionFile(found, item, files);
+          const name = basename(found.shown).replace(/\.[^.]*$/, '');
+          if (file === undefined) continue;
+          this.#beside.set(files, [
+            ...(this.#beside.get(files) ?? []),
+            { name, tree: file, named: item.span },
+          ]);
+        }
+      }
+    }
+  }
+
+  async #sectionFile(
+    found: IncludedFile,
+    item: ManifestNode,
+    files: SectionFiles,
+  ): Promise<ManifestNode | undefined> {
+    const named = sourceOf(item.span);
+    if ('shows' in files.text) {
+      const { keys } = pointed(item.type === 'scalar' ? String(item.value) : '');
+      return this.#list(found, keys, named, files);
+    }
+    const text = await this.#once(found, named);
+    // Their keys may be names that people chose, and stay keys of maps that are looked up by name.
+    return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
+  }
+
+  /** The list in a JSON file, which several places may name. */
+  async #list(
+    found: IncludedFile,
+    keys: readonly string[],
+    named: Problem['source'],
+    files: SectionFiles,
+  ): Promise<ListNode | undefined> {
+    if (!found.path.endsWith('.json') || !found.shown.endsWith('.json')) {
+      const message = `the name of ${found.shown} does not end in .json`;
+      this.#report({ rule: 'file/not-json', message }, named);
+      return undefined;
+    }
+    const list = [found.path, ...keys].join('\0');
+    if (this.#lists.has(list)) return this.#lists.get(list);
+    const text = await this.#text(found, named);
+    if (text === undefined) return undefined;
+    const { node, problems, shown } = readJson(text, files, keys);
+    this.#problems.push(...problems);
+    if (shown) this.#texts.set(text.file.file, text.file.text);
+    if (node === undefined) this.#whole = false;
+    if (files.onlyWarns === true) this.#warners.add(found.path);
+    this.#lists.set(list, node);
+    return node;
+  }
+
+  /** The files that a name stands for. */
+  async #expand(
+    item: ManifestNode,
+    from: FileReading,
+    files?: SectionFiles,
+  ): Promise<readonly IncludedFile[]> {
+    if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
+    const isMade = files !== undefined && 'shows' in files.text;
+    const name = isMade ? pointed(item.value).file : item.value;
+    const expanded = await this.#files.find(name, from, this.#sections[0]?.name);
+    if (expanded.trouble === undefined) return expanded.found;
+    const { trouble } = expanded;
+    if (this.#isBefore && isMade && trouble.rule === 'include/missing')
+      this.#unknown.push(join(dirname(from.shown), name));
+    else this.#report(trouble, sourceOf(item.span));
+    return [];
+  }
+
+  async #include(item: ManifestNode, from: FileReading): Promise<void> {
+    const source = sourceOf(item.span);
+    const chain = [...from.chain, from];
+    for (const included of await this.#expand(item, from)) {
+      const at = chain.findIndex(({ path }) => path === included.path);
+      if (at < 0) {
+        await this.#file({ ...included, root: from.root, chain }, source);
+        continue;
+      }
+      const way = [...chain.slice(at), included].map(({ shown }) => shown).join(' → ');
+      this.#report({ rule: 'include/cycle', message: `a file cannot include itself: ${way}` }, source);
+    }
+  }
+
+  #report(mistake: FileMistake, source: Problem['source']): void {
+    this.#whole = false;
+    this.#problems.push({ ...mistake, level: 'error', source });
+  }
+}

@@ -1,0 +1,95 @@
+import { spellings } from '../../core/address.ts';
+import { globTokens } from '../../core/text/glob.ts';
+
+/**
+ * One position of an address: one of these characters, or any if undefined; `more`: any number of
+ * them, or none.
+ */
+interface Place {
+  readonly chars?: string;
+  readonly more?: true;
+}
+
+/** One form of a kind's addresses, character by character. */
+export type AddressForm = readonly Place[];
+
+/**
+ * The forms of a pattern such as `kind/<part>/<other>`. `parts` gives the values of parts that are
+ * not free text. Pure.
+ */
+export function waysToWrite(form: string, parts: Readonly<Record<string, string>>): readonly AddressForm[] {
+  return form.split(/(<[^>]*>)/).reduce<readonly AddressForm[]>(
+    (before, piece) => {
+      const ways = piece.startsWith('<') ? waysToFill(parts[piece.slice(1, -1)]) : [literal(piece)];
+      return before.flatMap(start => ways.map(way => [...start, ...way]));
+    },
+    [[]],
+  );
+}
+
+/** The fixed words among a part's values. Pure. */
+export function wordsOf(part: string): readonly string[] {
+  return part.split('|').filter(way => !way.startsWith('['));
+}
+
+function waysToFill(part: string | undefined): readonly AddressForm[] {
+  // Names may hold slashes, and are written literally or encoded.
+  if (part === undefined) return [[{}, { more: true }]];
+  return part.split('|').map(way => (way.startsWith('[') ? setsIn(way) : literal(way)));
+}
+
+function literal(text: string): AddressForm {
+  return [...text].map(chars => ({ chars }));
+}
+
+/** Sets of characters, each with an optional `+`: `[1-9][0-9]+`. */
+function setsIn(text: string): AddressForm {
+  return [...text.matchAll(/\[([^\]]*)\](\+?)/g)].flatMap(([, set = '', plus]) => {
+    const chars = set.replace(/(.)-(.)/g, (_, from: string, to: string) => range(from, to));
+    return plus === '' ? [{ chars }] : [{ chars }, { chars, more: true }];
+  });
+}
+
+function range(from: string, to: string): string {
+  const first = from.charCodeAt(0);
+  const codes = Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, at) => first + at);
+  return String.fromCharCode(...codes);
+}
+
+/**
+ * Whether a glob of `keep` matches any address of this form. Takes time in proportion to both
+ * lengths. Pure.
+ */
+export function canMatch(glob: string, form: AddressForm): boolean {
+  return spellings(glob).some(spelt => reachesEnd(spelt, form));
+}
+
+function reachesEnd(glob: string, form: AddressForm): boolean {
+  let reached = new Set<number>();
+  reach(0, reached, form);
+  for (const token of globTokens(glob)) {
+    const isStar = token === '*' || token === '**';
+    const next = new Set<number>(isStar ? reached : []);
+    // A star also continues from the positions that it has just reached: the loop covers a set that
+    // grows.
+    for (const at of isStar ? next : reached) {
+      const place = form[at];
+      if (place === undefined || !canBe(token, place)) continue;
+      reach(place.more === true ? at : at + 1, next, form);
+    }
+    if (next.size === 0) return false;
+    reached = next;
+  }
+  return reached.has(form.length);
+}
+
+/** Positions that may be empty are skipped as well. */
+function reach(from: number, reached: Set<number>, form: AddressForm): void {
+  let at = from;
+  for (reached.add(at); form[at]?.more === true; reached.add(at)) at += 1;
+}
+
+function canBe(token: string, { chars }: Place): boolean {
+  if (chars === undefined || token === '**') return true;
+  return token === '*' || token === '?' ? chars !== '/' : chars.includes(token);
+}

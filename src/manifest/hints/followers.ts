@@ -1,0 +1,22 @@
+import type { Problem } from '../../core/problem.ts';
+
+/**
+ * Joins both lists, without problems of the second at the place of an error in the first: those
+ * only follow from it, such as the pattern of a name after a variable that was not replaced. A
+ * warning of the first at the place of an error in the second is about the same mistake, too: the
+ * error says how it is mended.
+ */
+export function withoutFollowers(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {
+  const causes = errorPlaces(first);
+  const told = second.filter(problem => !causes.has(placeOf(problem)));
+  const ends = errorPlaces(told);
+  return [...first.filter(problem => problem.level === 'error' || !ends.has(placeOf(problem))), ...told];
+}
+
+function errorPlaces(problems: readonly Problem[]): ReadonlySet<string> {
+  return new Set(problems.filter(({ level }) => level === 'error').map(placeOf));
+}
+
+function placeOf({ source }: Problem): string {
+  return `${source.file}\0${source.line}\0${source.column}`;
+}

@@ -1,0 +1,119 @@
+import { isObject } from '../../core/json.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import { addressForms } from '../../generated/address-forms.ts';
+import { addressParts } from '../../generated/address-parts.ts';
+import { kindNames } from '../../generated/kind-names.ts';
+import { foreignIn } from '../yaml/foreign-characters.ts';
+import { wordsOf } from './address-form.ts';
+
+/** The kinds of the entries that have a name. */
+type KindsByName = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What a glob that holds nothing is judged with. */
+export interface KeepContext {
+  /** Whether some address can match. */
+  canHold(glob: string): boolean;
+  readonly kindsOf: KindsByName;
+  /** A correct glob. */
+  readonly sample?: string | undefined;
+}
+
+/** As many meanings are named. */
+const MOST = 3;
+
+/** What its author most likely meant; each glob that is named can hold something. Pure. */
+export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext): string {
+  const foreign = foreignIn(glob);
+  if (foreign !== undefined) return foreign;
+  const meant = [...new Set([...declared(glob, kindsOf), ...nearGlobs(glob)])].filter(canHold).slice(0, MOST);
+  if (meant.length > 0) return `did you mean ${meant.join(' or ')}?`;
+  const kind = kindIn(glob);
+  const own = addressForms.filter(form => kindIn(form) === kind);
+  if (own.length > 0) return [`such an address is ${own.join(' or ')}`, ...wordsIn(kind)].join('; ');
+  const [first] = sample === undefined || !/^[\w.-]+$/.test(glob) ? [] : formOf(kindIn(sample), glob);
+  if (first !== undefined && canHold(first))
+    return `an address begins with a kind: ${first} is a ${kindIn(first).split('.')[1]} of this name`;
+  const such = sample === undefined ? '' : `, such as ${sample}`;
+  return `an address is a kind and its parts${such}; kinds: ${kindNames.join(', ')}`;
+}
+
+function kindIn(text: string): string {
+  return text.split('/')[0] ?? text;
+}
+
+/**
+ * Entries of the manifest with this name, alone or after a kind or an id: `main`, `branch.main`,
+ * `my-project/main`.
+ */
+function declared(glob: string, kindsOf: KindsByName): readonly string[] {
+  const kinds = kindNames.flatMap(kind => [kind, kind.replace('.', '/'), kind.slice(kind.indexOf('.') + 1)]);
+  const prefixes = ['', ...kinds.flatMap(kind => [`${kind}.`, `${kind}/`])];
+  const names = prefixes.flatMap(prefix =>
+    glob.startsWith(prefix) ? [[prefix, glob.slice(prefix.length)]] : [],
+  );
+  const inScope = glob.slice(glob.indexOf('/') + 1);
+  return [
+    ...names.flatMap(([prefix = '', name = '']) =>
+      kindNames
+        .filter(kind => kindsOf.get(name)?.has(kind) === true)
+        .filter(kind => kind.endsWith(prefix.slice(0, -1).replace('/', '.')))
+        .flatMap(kind => formOf(kind, name)),
+    ),
+    ...kindNames.filter(kind => kindsOf.get(inScope)?.has(kind) === true).map(kind => `${kind}/${glob}`),
+  ];
+}
+
+/**
+ * By name, the kinds of the entries in sections: a list of `branches` has entries of the kind
+ * `branch`. Pure.
+ */
+export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsByName {
+  const found = new Map<string, Set<string>>();
+  const walk = (at: unknown, kind: string | undefined, section: string): void => {
+    if (Array.isArray(at)) for (const item of at) walk(item, kind, section);
+    if (!isObject(at)) return;
+    const name = at['name'];
+    if (typeof name === 'string' && kind !== undefined)
+      found.set(name, (found.get(name) ?? new Set()).add(kind));
+    for (const [key, member] of Object.entries(at)) {
+      const of = kindNames.find(each => `${section}.${key}`.startsWith(each));
+      if (typeof member === 'object') walk(member, of, section);
+    }
+  };
+  for (const [section, value] of Object.entries(sections)) walk(value, undefined, section);
+  return found;
+}
+
+/** The addresses of a name, wherever it is. */
+function formOf(kind: string, name: string): readonly string[] {
+  return addressForms
+    .filter(form => kindIn(form) === kind && form.endsWith('name>'))
+    .map(form =>
+      [
+        kind,
+        ...form
+          .split('/')
+          .slice(1, -1)
+          .map(() => '*'),
+        name,
+      ].join('/'),
+    );
+}
+
+/** The same glob with the kind that is meant; of a name alone, wherever it is. */
+function nearGlobs(glob: string): readonly string[] {
+  const [kind = '', ...parts] = glob.split('/');
+  if (parts.length === 0) return [];
+  const meant = kindNames.find(name => name.endsWith(`.${kind}`)) ?? didYouMean(kind, kindNames);
+  const [name, ...more] = parts;
+  if (meant === undefined || name === undefined) return [];
+  return [[meant, ...parts].join('/'), ...(more.length === 0 ? formOf(meant, name) : [])];
+}
+
+/** `<of> is guild or global`: the parts with a fixed choice of words. */
+function wordsIn(kind: string): readonly string[] {
+  return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
+    const words = wordsOf(ways);
+    return words.length < 2 ? [] : [`<${part}> is ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`];
+  });
+}

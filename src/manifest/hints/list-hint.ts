@@ -1,0 +1,121 @@
+import type { MapNode, ScalarNode } from '../../core/manifest-node.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { keepRules } from '../keep-rules.ts';
+import { codeOf } from '../yaml/invisible.ts';
+import { exampleOf } from './example-of.ts';
+import { meantName } from './meant-name.ts';
+import { keysOf, schemaAt } from './schema-at.ts';
+import { SHORT_LIST } from './short-list.ts';
+import { namesOf, neededKeys, type SchemaPlace, sampleMap, writtenFor, writtenText } from './written-for.ts';
+
+/** One value where a list must be. Pure. */
+export function asList(node: ScalarNode, place: SchemaPlace): string | undefined {
+  const { root, path } = place;
+  const item = { root, path: [...path, 0] };
+  const schema = schemaAt(root, item.path);
+  const names = namesOf(schema);
+  if (names.length > 0) return ofNames(node, names, place);
+  if (keysOf(schema).length > 0) return entriesOf(node, place);
+  const isGlob = path.length === 1 && path[0] === 'keep';
+  const written = isGlob && keepRules([node.written]).length > 0 ? undefined : writtenFor(node, item);
+  return written === undefined ? undefined : `write it as a list: [${plain(written)}]`;
+}
+
+/** Entries of the value; an example says more where no key takes it. */
+function entriesOf(node: ScalarNode, place: SchemaPlace): string | undefined {
+  const item = { ...place, path: [...place.path, 0] };
+  const sample = sampleMap(item, firstOf(node));
+  const isTaken = sample !== undefined && sample !== sampleMap(item, undefined);
+  const example = isTaken ? undefined : exampleOf(place);
+  return example === undefined ? `write its entries below it: - ${sample ?? '…'}` : `for example ${example}`;
+}
+
+/** Several texts with commas are most likely one for each entry. */
+function firstOf(node: ScalarNode): ScalarNode {
+  const [first = ''] = node.written.split(', ');
+  return first === node.written ? node : { ...node, value: first, written: first };
+}
+
+/** In quotes only where YAML would take it for something else. */
+function plain(written: string): string {
+  return /^"[A-Za-z][\w./*-]*"$/.test(written) && !/^"(?:true|false|null)"$/i.test(written)
+    ? written.slice(1, -1)
+    : written;
+}
+
+function ofNames({ written }: ScalarNode, names: readonly string[], place: SchemaPlace): string {
+  const schema = schemaAt(place.root, [...place.path, 0]);
+  const parts = written.split(/[\s,|+;]+/).filter(part => part !== '');
+  const meant = parts.map(part => meantName(part, names, schema));
+  const isAll = meant.length > 0 && meant.every(name => name !== undefined);
+  if (isAll) return `write it as a list: [${meant.join(', ')}]`;
+  const [only, ...more] = names;
+  if (more.length === 0) return `write [${only}]`;
+  if (names.length <= SHORT_LIST) return `write a list of these: ${names.join(', ')}`;
+  return `write a list of names, for example ${exampleOf(place) ?? `[${only}]`}`;
+}
+
+/**
+ * A dash without its space, or another sign that looks like one: YAML takes it for the beginning of
+ * a key.
+ */
+const NO_DASH = /^[-‐‑‒–—―−•·]\s*/u;
+
+/** A map where a list of entries must be. Pure. */
+export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | undefined {
+  const [first] = node.members;
+  if (first === undefined) return undefined;
+  const [name, { value }] = first;
+  const [dash] = NO_DASH.exec(name) ?? [];
+  if (dash !== undefined) {
+    const sign = dash.trim();
+    const what =
+      sign === '-' ? 'a space is missing after the dash' : `${sign} (${codeOf(sign)}) is not a hyphen`;
+    return `${what}: write - ${shortened(name.slice(dash.length))}:`;
+  }
+  const item = [...path, 0];
+  const entry = schemaAt(root, item);
+  const keys = keysOf(entry);
+  if (keys.length === 0) return undefined;
+  if (keys.includes(name)) {
+    const own = value.type === 'scalar' ? writtenFor(value, { root, path: [...item, name] }) : undefined;
+    return `begin each entry with a dash: - ${name}: ${own === undefined ? '…' : plain(own)}`;
+  }
+  const needed = neededKeys(entry);
+  const named = keyOfName(name, { root, path: item });
+  if (named === undefined) return undefined;
+  const [key, written] = named;
+  const [second] = needed.filter(each => each !== key);
+  const other =
+    value.type === 'scalar' && second !== undefined
+      ? writtenFor(value, { root, path: [...item, second] })
+      : undefined;
+  // What holds no keys of an entry is none.
+  if (other === undefined && value.type === 'scalar' && value.written !== '') return undefined;
+  return other === undefined
+    ? `begin each entry with a dash and its ${key}: - ${key}: ${written}`
+    : `begin each entry with a dash: - { ${key}: ${written}, ${second}: ${other} }`;
+}
+
+/**
+ * Which key of an entry the key of a map stands for, and how it is written there: the one that has
+ * such a word, else its name.
+ */
+function keyOfName(
+  name: string,
+  { root, path }: SchemaPlace,
+): readonly [key: string, written: string] | undefined {
+  const entry = schemaAt(root, path);
+  const keys = keysOf(entry);
+  const byWord = keys.find(key => namesOf(schemaAt(root, [...path, key])).includes(name));
+  if (byWord !== undefined) return [byWord, name];
+  for (const key of [
+    ...['name', 'id'].filter(each => keys.includes(each)),
+    ...neededKeys(entry),
+    ...keys.slice(0, 1),
+  ]) {
+    const written = writtenText(name, { root, path: [...path, key] });
+    if (written !== undefined) return [key, plain(written)];
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { isObject } from '../../core/json.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import type { Schema } from './schema-at.ts';
+
+/**
+ * `FlagsBits.BanMembers` → `Ban_Members`: programs name a value after what it is of, and in camel
+ * case.
+ */
+function ownPart(written: string): string {
+  const last = written.slice(written.lastIndexOf('.') + 1);
+  return last.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
+}
+
+/** What a word of other tools means in the schema: `otherWords` there. Pure. */
+export function ofOtherTools(written: string, schema: Schema | undefined): string | undefined {
+  const words = schema?.['otherWords'];
+  if (!isObject(words)) return undefined;
+  const key = written.toLowerCase().replace(/[-\s]/g, '_');
+  const meant = Object.hasOwn(words, key) ? words[key] : undefined;
+  return typeof meant === 'string' ? meant : undefined;
+}
+
+/** Which of the names is meant by what is written; undefined where nobody can tell. Pure. */
+export function meantName(
+  written: string,
+  names: readonly string[],
+  schema: Schema | undefined,
+): string | undefined {
+  if (names.includes(written)) return written;
+  return ofOtherTools(written, schema) ?? didYouMean(written, names) ?? didYouMean(ownPart(written), names);
+}

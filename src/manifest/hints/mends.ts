@@ -1,0 +1,185 @@
+import { isMap, isScalar, isSeq, type Pair, parseDocument } from 'yaml';
+import type { Json } from '../../core/json.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { MendedValue, WrittenValue } from '../../core/provider.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import { lineStartsOf, type TextFile } from '../../core/text/text-file.ts';
+import type { TextEdit } from '../edit/text-edit.ts';
+import { startOf } from '../edit/yaml-source.ts';
+import { keysOf, type Schema, schemaAt } from './schema-at.ts';
+
+/** A mend makes nothing be deleted: a person writes these. */
+const DELETING = new Set(['absent', 'allow', 'prune']);
+/** Among shorter keys one letter makes too much of a difference. */
+const SHORTEST = 5;
+
+function folded(key: string): string {
+  return key.toLowerCase().replace(/[-_\s]/g, '');
+}
+
+/** Whether one letter was left out, added or replaced, or two neighbors are swapped. */
+function isOneEdit(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  let end = 0;
+  const most = Math.min(a.length, b.length) - start;
+  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/**
+ * The key that is meant beyond doubt: the only one that differs in case and separators only, else
+ * the only one that differs by one letter. Never a key that deletes. Pure.
+ */
+export function sureKey(written: string, known: readonly string[]): string | undefined {
+  const same = known.filter(key => folded(key) === folded(written));
+  const near =
+    same.length === 0 && written.length >= SHORTEST ? known.filter(key => isOneEdit(written, key)) : same;
+  const [only, another] = near;
+  return another !== undefined || only === undefined || DELETING.has(only) ? undefined : only;
+}
+
+/** A mistake that can be mended without a doubt, or a value that can be written better, and how. */
+export interface Mend {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** What is mended. */
+  readonly what: string;
+  /** Absent for a value that is right. */
+  readonly problem?: Problem;
+  readonly edit: TextEdit;
+  /** Other places may use the name. */
+  readonly renames: boolean;
+}
+
+/** What mends are found with. */
+export interface MendRules {
+  /** The bundled schema of the manifest. */
+  readonly schema: Schema;
+  /** How a provider writes a value of its section. */
+  mendedValue(section: string, value: WrittenValue): MendedValue | undefined;
+}
+
+/**
+ * The mends of one file of a manifest. Its text is without a byte order mark, as its problems count
+ * in it. Pure.
+ */
+export function findMends(
+  { file, text }: Pick<TextFile, 'file' | 'text'>,
+  problems: readonly Problem[],
+  rules: MendRules,
+): readonly Mend[] {
+  const starts = lineStartsOf(text);
+  const offsetOf = ({ source }: Problem): number => (starts[source.line - 1] ?? 0) + source.column - 1;
+  const errors = new Map(
+    problems.filter(({ level }) => level === 'error').map(each => [offsetOf(each), each] as const),
+  );
+  return [...placesIn(text)].flatMap(([offset, place]) => {
+    const problem = errors.get(offset);
+    const mended = mend(problem, place, rules);
+    if (mended === undefined) return [];
+    const line = starts.findLastIndex(start => start <= offset) + 1;
+    const column = offset - (starts[line - 1] ?? 0) + 1;
+    const known = problem === undefined ? {} : { problem, what: `${problem.message} [${problem.rule}]` };
+    return [{ file, line, column, ...mended, ...known }];
+  });
+}
+
+/** What begins at an offset: a key, or a value that is no list or map. */
+type Place =
+  | {
+      readonly is: 'key';
+      readonly path: ManifestPath;
+      readonly key: string;
+      readonly beside: readonly string[];
+      readonly offset: number;
+    }
+  | {
+      readonly is: 'value';
+      readonly path: ManifestPath;
+      readonly written: string;
+      readonly isText: boolean;
+      readonly at: 'member' | 'item';
+      readonly offset: number;
+    };
+
+type MendResult = Pick<Mend, 'edit' | 'renames' | 'what'>;
+
+/** No id has a sign or begins with 0. */
+const DIGITS = /^[1-9][0-9]*$/;
+
+function mend(problem: Problem | undefined, place: Place, rules: MendRules): MendResult | undefined {
+  const rule = problem?.rule;
+  if (place.is === 'key') return rule === 'schema/unknown-key' ? renamed(place, rules.schema) : undefined;
+  const { path, written, isText, at, offset } = place;
+  const key = path.at(-1);
+  const own = rules.mendedValue(String(path[0] ?? ''), {
+    written,
+    isText,
+    ...(rule === undefined ? {} : { rule }),
+    ...(typeof key === 'string' ? { key } : {}),
+  });
+  const set = (value: Json): TextEdit => ({ does: 'set', at, offset, value });
+  if (own !== undefined) return { edit: set(own.value), renames: own.renames === true, what: own.why };
+  if (rule !== 'yaml/unquoted-id' || !DIGITS.test(written)) return undefined;
+  return { edit: set(written), renames: false, what: 'an id in quotes' };
+}
+
+function renamed(
+  { path, key, beside, offset }: Place & { readonly is: 'key' },
+  schema: Schema,
+): MendResult | undefined {
+  const around = schemaAt(schema, path);
+  const names = around?.['propertyNames'] as { readonly enum?: readonly string[] } | undefined;
+  const known = [...keysOf(around), ...(names?.enum ?? [])].filter(each => !beside.includes(each));
+  const meant = sureKey(key, known);
+  // Two keys that mean the same: nobody can tell which value counts.
+  const isOneOfTwo = beside.some(each => each !== key && sureKey(each, known) === meant);
+  return meant === undefined || isOneOfTwo
+    ? undefined
+    : { edit: { does: 'rename', at: 'member', offset, key: meant }, renames: false, what: 'a key' };
+}
+
+function placesIn(text: string): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
+  const walk = (
+    node: unknown,
+    path: ManifestPath,
+    held: Pick<Place & { is: 'value' }, 'at' | 'offset'>,
+  ): void => {
+    if (isScalar(node)) {
+      const isText = typeof node.value === 'string';
+      const written = typeof node.value === 'string' ? node.value : (node.source ?? '');
+      places.set(startOf(node), { is: 'value', path, written, isText, ...held });
+    } else if (isSeq(node)) {
+      node.items.forEach((item, index) => {
+        walk(item, [...path, index], { at: 'item', offset: startOf(item) });
+      });
+    } else if (isMap(node)) {
+      const keys = node.items.map(keyOf);
+      node.items.forEach((pair, index) => {
+        const key = keys[index];
+        if (key === undefined) return;
+        const offset = startOf(pair.key);
+        const beside = keys.flatMap(each => each ?? []);
+        walk(pair.value, [...path, key], { at: 'member', offset });
+        places.set(offset, { is: 'key', path, key, beside, offset });
+      });
+    }
+  };
+  const { contents } = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    uniqueKeys: false,
+  });
+  walk(contents, [], { at: 'member', offset: 0 });
+  return places;
+}
+
+function keyOf({ key }: Pair): string | undefined {
+  return isScalar(key) && typeof key.value === 'string' ? key.value : undefined;
+}

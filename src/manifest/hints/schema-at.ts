@@ -1,0 +1,34 @@
+import { isObject } from '../../core/json.ts';
+import type { ManifestPath } from '../../core/source.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+function follow(schema: unknown, root: Schema): Schema | undefined {
+  let at = schema;
+  while (isObject(at) && typeof at['$ref'] === 'string') {
+    const defs = root['$defs'];
+    at = isObject(defs) ? defs[at['$ref'].replace('#/$defs/', '')] : undefined;
+  }
+  return isObject(at) ? at : undefined;
+}
+
+/**
+ * The part of the bundled manifest schema for the value at a path; undefined for an unknown one.
+ */
+export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
+  let at = follow(root, root);
+  for (const segment of path) {
+    if (at === undefined) return undefined;
+    const { properties, items, additionalProperties } = at;
+    const named =
+      isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : undefined;
+    at = follow(typeof segment === 'number' ? items : (named ?? additionalProperties), root);
+  }
+  return at;
+}
+
+/** The keys in a schema, in its order. */
+export function keysOf(schema: Schema | undefined): readonly string[] {
+  const properties = schema?.['properties'];
+  return isObject(properties) ? Object.keys(properties) : [];
+}

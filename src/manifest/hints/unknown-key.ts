@@ -1,0 +1,175 @@
+import { isObject } from '../../core/json.ts';
+import type { MapNode } from '../../core/manifest-node.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import { areLocales, localesNear } from '../../core/text/locales-near.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import type { MistakeExplanation, PlacedMistake } from '../mistake.ts';
+import { foreignIn } from '../yaml/foreign-characters.ts';
+import { invisibleIn, withoutInvisible, withVisible } from '../yaml/invisible.ts';
+import { listOfMap } from './list-hint.ts';
+import { ofOtherTools } from './meant-name.ts';
+import { keysOf, type Schema, schemaAt } from './schema-at.ts';
+import { SHORT_LIST } from './short-list.ts';
+import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
+
+/** How far below a value a misplaced key is looked for. */
+const DEPTH = 4;
+/** Nobody can tell of which entry these are. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'description']);
+
+/**
+ * Where a key is allowed that is not allowed at a path, in words: below that place, else anywhere
+ * in the manifest. What sections hold belongs under them, and not at the top. Pure.
+ */
+function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | undefined {
+  if (EVERYWHERE.has(key)) return undefined;
+  const path = found(key, at, root) ?? (at.length === 0 ? undefined : found(key, [], root));
+  if (path === undefined) return undefined;
+  const names = path.filter(segment => typeof segment === 'string');
+  if (names.length === 0) return 'it belongs at the top of the manifest';
+  const last = typeof path.at(-1) === 'number' ? 'in an entry of' : 'under';
+  return `it belongs ${last} ${names.slice(-3).join('.')}`;
+}
+
+/** The nearest one first. */
+function found(key: string, from: ManifestPath, root: Schema): ManifestPath | undefined {
+  let level: readonly ManifestPath[] = [from];
+  for (let depth = 0; depth <= DEPTH; depth += 1) {
+    const hit = level.find(path => keysOf(schemaAt(root, path)).includes(key));
+    if (hit !== undefined) return hit;
+    level = level.flatMap(path => below(path, root));
+  }
+  return undefined;
+}
+
+/** The maps and the entries of lists right below a path. */
+function below(path: ManifestPath, root: Schema): readonly ManifestPath[] {
+  const schema = schemaAt(root, path);
+  return keysOf(schema).flatMap(name => {
+    const at = schemaAt(root, [...path, name]);
+    if (at === undefined) return [];
+    if (isObject(at['items'])) return [[...path, name, 0]];
+    return keysOf(at).length > 0 ? [[...path, name]] : [];
+  });
+}
+
+const COMMENT = /^(?:\/\/|\/\*)/;
+
+interface UnknownKey {
+  readonly key: string;
+  readonly where: string;
+  readonly known: readonly string[];
+}
+
+/** A key that nothing knows, with what it most likely means. Pure. */
+export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMistake): MistakeExplanation {
+  const { node, path, root, hinted } = mistake;
+  const isUnknown = mistake.error.keyword === 'additionalProperties';
+  const elsewhere = secretOf(key, schemaAt(root, path)) ?? (isUnknown ? secretOf(key, root) : undefined);
+  if (elsewhere !== undefined)
+    return {
+      rule: 'schema/secret',
+      message: `a manifest has no secrets: "${shortened(key)}" in ${where}`,
+      key,
+      hint: `remove the line; ${elsewhere}`,
+    };
+  const missing = mistake.missing === undefined ? [] : [mistake.missing];
+  const other = hinted && node.type === 'map' ? ofOtherTools(key, schemaAt(root, path)) : undefined;
+  if (other !== undefined && !known.includes(other))
+    return { rule: 'schema/unknown-key', message: unknown(key, where), key, hint: other, near: missing };
+  const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
+  const entry = { root, path: [...path, 0] };
+  if (node.type === 'map' && value !== undefined && keysOf(schemaAt(root, entry.path)).includes(key))
+    return {
+      rule: 'schema/unknown-key',
+      message: unknown(key, where),
+      key,
+      near: missing,
+      hint: listOfMap(node, { root, path }) ?? `begin each entry with a dash: - ${key}: …`,
+    };
+  const similar = other !== undefined ? [other] : hinted ? nearTo(withoutInvisible(key), known) : [];
+  const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
+  const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
+  const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
+  const better =
+    (near.length === 1 && hinted ? asListOf(key, near[0] ?? '', mistake) : undefined) ??
+    (near.length > 0
+      ? `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`
+      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short));
+  const hint = [keyFault(key), better].filter(part => part !== undefined).join('; ');
+  return {
+    rule: 'schema/unknown-key',
+    message: unknown(key, where),
+    key,
+    near,
+    ...(hint === '' ? {} : { hint }),
+  };
+}
+
+/** What is done instead of writing a secret into the manifest. */
+function secretOf(key: string, schema: Schema | undefined): string | undefined {
+  const secrets = schema?.['secrets'];
+  const name = key.toLowerCase().replace(/[-\s]/g, '_');
+  const elsewhere = isObject(secrets) && Object.hasOwn(secrets, name) ? secrets[name] : undefined;
+  return typeof elsewhere === 'string' ? elsewhere : undefined;
+}
+
+function unknown(key: string, where: string): string {
+  return `unknown key "${withVisible(shortened(key))}" in ${where}`;
+}
+
+/** The missing key that an unknown one stands for, if its value may be the missing one's. */
+function instead(key: string, { node, path, root, missing }: PlacedMistake): readonly string[] {
+  if (missing === undefined || node.type !== 'map') return [];
+  const value = node.members.get(key)?.value;
+  const wanted = schemaAt(root, [...path, missing]);
+  if (value === undefined || wanted === undefined || 'const' in wanted) return [];
+  const isScalar = keysOf(wanted).length === 0 && wanted['items'] === undefined;
+  return isScalar === (value.type === 'scalar') ? [missing] : [];
+}
+
+/**
+ * One id where a list of ids, or of entries with an id, must be: `id` for `ids`, `project_id` for
+ * `projects`.
+ */
+function asListOf(key: string, near: string, { node, path, root }: PlacedMistake): string | undefined {
+  const value = node.type === 'map' ? node.members.get(key)?.value : undefined;
+  const dashes = value?.type === 'map' ? dashesFor(value, { root, path: [...path, near] }) : undefined;
+  if (dashes !== undefined) return `did you mean "${near}"? ${dashes}`;
+  if (value?.type !== 'scalar' || value.written === '' || !/(?:^|_)id$/.test(key)) return undefined;
+  const items = schemaAt(root, [...path, near, 0]);
+  if (items?.['type'] === 'string') return `write ${near}: [${JSON.stringify(shortened(value.written))}]`;
+  if (keysOf(items).includes('id')) return `write ${near}: and below it - id: ${shortened(value.written)}`;
+  const [ids, ...more] = neededKeys(items);
+  const written = ids === undefined ? undefined : writtenFor(value, { root, path: [...path, near, 0, ids] });
+  return written === undefined || more.length > 0
+    ? undefined
+    : `write ${near}: and below it - ${ids}: ${written}`;
+}
+
+/** How a map is written where a list of entries must be. */
+function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
+  if (!typesOf(schemaAt(place.root, place.path)).includes('array')) return undefined;
+  const sample = sampleMap({ ...place, path: [...place.path, 0] }, undefined);
+  return (
+    listOfMap(value, place) ?? (sample === undefined ? undefined : `write its entries below it: - ${sample}`)
+  );
+}
+
+/** What a key has that no key has. */
+function keyFault(key: string): string | undefined {
+  const hidden = invisibleIn(key);
+  if (hidden !== undefined) return `it holds ${hidden}`;
+  return COMMENT.test(key) ? 'a comment begins with #' : foreignIn(key);
+}
+
+function nearTo(key: string, known: readonly string[]): readonly string[] {
+  if (areLocales(known)) return localesNear(key, known);
+  // A comment of JSON becomes a part of the key after it.
+  if (COMMENT.test(key)) return known.filter(name => key.includes(`"${name}"`)).slice(0, 1);
+  // What says the version in files of other programs.
+  if (key === 'version' && known.includes('evenkeel')) return ['evenkeel'];
+  const near = didYouMean(key, known);
+  return near === undefined ? [] : [near];
+}

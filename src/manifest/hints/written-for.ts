@@ -1,0 +1,107 @@
+import { isObject } from '../../core/json.ts';
+import type { ManifestNode, ScalarNode } from '../../core/manifest-node.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { keysOf, type Schema, schemaAt } from './schema-at.ts';
+
+/** A place of the manifest, and the bundled schema. */
+export interface SchemaPlace {
+  readonly root: Schema;
+  readonly path: ManifestPath;
+}
+
+export function typesOf(schema: Schema | undefined): readonly unknown[] {
+  const type = schema?.['type'];
+  return Array.isArray(type) ? type : [type];
+}
+
+/** The names that a value is one of, without the numbers of an API. */
+export function namesOf(schema: Schema | undefined): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(schema?.['enum']) ? schema['enum'] : [];
+  return names.filter(name => typeof name === 'string').filter(name => !/^[0-9]+$/.test(name));
+}
+
+/** The keys that a map needs. */
+export function neededKeys(schema: Schema | undefined): readonly string[] {
+  const required: readonly unknown[] = Array.isArray(schema?.['required']) ? schema['required'] : [];
+  return required.filter(name => typeof name === 'string');
+}
+
+/**
+ * How one value is written so that it fits the schema at a place; undefined where it cannot. Pure.
+ */
+export function writtenFor(node: ScalarNode, place: SchemaPlace): string | undefined {
+  return writtenAt(node, place);
+}
+
+/** The same of a text, such as the key of a map. Pure. */
+export function writtenText(text: string, place: SchemaPlace): string | undefined {
+  return writtenAt({ value: text, written: text }, place);
+}
+
+function writtenAt(
+  { value, written }: Pick<ScalarNode, 'value' | 'written'>,
+  { root, path }: SchemaPlace,
+): string | undefined {
+  const schema = schemaAt(root, path);
+  const isAmount = typeof value === 'number' || typeof value === 'boolean';
+  if (schema === undefined || written === '') return undefined;
+  if (Array.isArray(schema['enum'])) return namesOf(schema).includes(written) ? written : undefined;
+  const types = typesOf(schema);
+  if (isAmount && types.some(type => typeFits(type, value))) return shortened(written);
+  if (types.includes('string') && patternFits(schema, written)) return JSON.stringify(shortened(written));
+  if (!types.includes('array')) return undefined;
+  const item = writtenAt({ value, written }, { root, path: [...path, 0] });
+  return item === undefined ? undefined : `[${item}]`;
+}
+
+function typeFits(type: unknown, value: number | boolean): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return type === typeof value;
+}
+
+function patternFits(schema: Schema, text: string): boolean {
+  const pattern = schema['pattern'];
+  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
+}
+
+/** A map of what the schema at a place needs, with a value at the first key that takes it. Pure. */
+export function sampleMap({ root, path }: SchemaPlace, node: ManifestNode | undefined): string | undefined {
+  const schema = schemaAt(root, path);
+  const keys = sampleKeys(schema);
+  if (keys.length === 0) return undefined;
+  const fitting = keys.flatMap(key => {
+    const written = node?.type === 'scalar' ? writtenFor(node, { root, path: [...path, key] }) : undefined;
+    return written === undefined ? [] : [[key, written] as const];
+  });
+  // Where a value has a name for people, it is most likely that, and the value itself.
+  const given = new Map(fitting.filter(([key], index) => index === 0 || key === 'value'));
+  const members = keys.map(key => `${key}: ${given.get(key) ?? placeholder({ root, path: [...path, key] })}`);
+  return `{ ${members.join(', ')} }`;
+}
+
+/** Where a map needs no key, the first that it has. */
+function sampleKeys(schema: Schema | undefined): readonly string[] {
+  const isVariable = keysOf(schema).includes('default');
+  const needed = neededKeys(schema);
+  const first = keysOf(schema)
+    .filter(key => !isVariable || key === 'default')
+    .slice(0, 1);
+  const usual = keysOf(schema).filter(key => isUsual(schema, key));
+  return [...(needed.length > 0 ? needed : first), ...usual];
+}
+
+/** Only a rule asks for it: an entry that is absent is without. */
+function isUsual(schema: Schema | undefined, key: string): boolean {
+  const properties = schema?.['properties'];
+  const of = isObject(properties) ? properties[key] : undefined;
+  return isObject(of) && of['neededUnlessAbsent'] === true;
+}
+
+/** Of a list of maps also what those need. */
+function placeholder({ root, path }: SchemaPlace): string {
+  const types = typesOf(schemaAt(root, path));
+  if (!types.includes('array')) return types.includes('object') ? '{ … }' : '…';
+  const keys = neededKeys(schemaAt(root, [...path, 0]));
+  return keys.length === 0 ? '[…]' : `[{ ${keys.map(key => `${key}: …`).join(', ')} }]`;
+}

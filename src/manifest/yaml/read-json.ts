@@ -1,0 +1,89 @@
+import type { ListNode, ManifestNode } from '../../core/manifest-node.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { JsonList, SectionFiles } from '../../core/section.ts';
+import type { TextFile } from '../../core/text/text-file.ts';
+import type { ManifestRule } from '../manifest-rule.ts';
+import type { DecodedFile } from './decode.ts';
+import { jsonMistake } from './json-mistake.ts';
+import { type JsonWording, jsonWording } from './json-wording.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+interface ReadList {
+  /** Absent if it is no list in JSON, or one that a manifest cannot hold. */
+  readonly node?: ListNode;
+  readonly problems: readonly Problem[];
+  /** Whether people may see its lines. */
+  readonly shown: boolean;
+}
+
+/**
+ * A name of a JSON file with the place of its list in it, such as `bot.json#/commands` (RFC 6901).
+ */
+const POINTED = /^(.*\.json)#\/(.+)$/s;
+
+/**
+ * The file or pattern of a name, and the members that lead to its list; none where the file is the
+ * list. Pure.
+ */
+export function pointed(name: string): { readonly file: string; readonly keys: readonly string[] } {
+  const [, file, pointer] = POINTED.exec(name) ?? [];
+  if (file === undefined || pointer === undefined) return { file: name, keys: [] };
+  return { file, keys: pointer.split('/').map(key => key.replaceAll('~1', '/').replaceAll('~0', '~')) };
+}
+
+/**
+ * A list in JSON, with the place of each value; as YAML, of which JSON is a part. A text that is
+ * something else may be a secret of the machine: its mistakes have a place and a rule, and nothing
+ * of the text. Pure.
+ */
+export function readJson(
+  { file, problems }: DecodedFile,
+  { must, text }: Pick<SectionFiles, 'must' | 'text'>,
+  keys: readonly string[] = [],
+): ReadList {
+  if (problems.length > 0) return { problems, shown: false };
+  const mistake = jsonMistake(file.text);
+  if (mistake !== undefined) return refused(file, 'file/not-json', jsonWording(file.text, mistake));
+  const start = file.text.search(/\S/);
+  const isWrapper = keys.length === 0 && file.text[start] === '{' && 'shows' in text;
+  const hint = `name the key that has the list, such as "${file.file}#/commands"`;
+  const other = refused(file, 'schema/type', { message: must, offset: start, ...(isWrapper && { hint }) });
+  if (!'[{'.includes(file.text[start] ?? ' ')) return other;
+  const { node, problems: mistakes } = parseYaml(file);
+  const inner = node && memberAt(node, keys);
+  if (node !== undefined && inner === undefined && mistakes.length === 0) {
+    const message = `the file has nothing at "#/${keys.join('/')}", where the manifest looks for its list`;
+    return refused(file, 'schema/type', { message, offset: start });
+  }
+  const list = 'shows' in text ? listIn(inner?.node, text) : undefined;
+  if (list === undefined && mistakes.length === 0) return other;
+  // What stands beside the list is nobody's command, and may be a secret.
+  const shown = list !== undefined && inner?.isAlone === true && 'shows' in text && text.shows(list);
+  return { ...(list && { node: list }), problems: mistakes, shown };
+}
+
+/** The value that the keys lead to, and whether nothing stands beside it. */
+function memberAt(
+  node: ManifestNode,
+  keys: readonly string[],
+): { readonly node: ManifestNode; readonly isAlone: boolean } | undefined {
+  let [at, isAlone] = [node, true];
+  for (const key of keys) {
+    const member = at.type === 'map' ? at.members.get(key) : undefined;
+    if (at.type !== 'map' || member === undefined) return undefined;
+    if (at.members.size > 1) isAlone = false;
+    at = member.value;
+  }
+  return { node: at, isAlone };
+}
+
+function listIn(node: ManifestNode | undefined, text: JsonList): ListNode | undefined {
+  if (node?.type === 'list') return node;
+  if (node?.type !== 'map' || text.isItem?.(node) !== true) return undefined;
+  return { type: 'list', items: [node], span: node.span };
+}
+
+function refused(file: TextFile, rule: ManifestRule, { message, hint, offset }: JsonWording): ReadList {
+  const said = hint === undefined ? { message } : { message, hint };
+  return { problems: [{ rule, level: 'error', ...said, source: file.source(offset) }], shown: false };
+}

@@ -1,0 +1,88 @@
+import type { ManifestPath } from '../../../core/source.ts';
+import type { DiscordCommandChoice, DiscordCommandOption } from '../../../generated/manifest.ts';
+import type { DiscordProblem } from '../problem.ts';
+import { CHOICE, OPTION } from './members.ts';
+import { lengthOf, localizationProblems } from './text-rules.ts';
+
+const LARGEST_NUMBER = 2 ** 53;
+
+type Bound = 'min_value' | 'max_value' | 'min_length' | 'max_length';
+
+/** The bounds of an option: the lower one before the upper one. */
+export const RANGES = [...OPTION.members].flatMap(([upper, { atLeast }]) =>
+  atLeast === undefined ? [] : [[atLeast, upper] as [Bound, Bound]],
+);
+
+/** Gives the mistakes in an option's choices, if its type takes any (facts/discord.md#options). */
+export function choiceProblems(
+  option: DiscordCommandOption,
+  type: string,
+  path: ManifestPath,
+): readonly DiscordProblem[] {
+  const choices = option.choices ?? [];
+  const both: readonly DiscordProblem[] =
+    option.autocomplete === true && choices.length > 0
+      ? [
+          {
+            rule: 'discord/choices-or-autocomplete',
+            message: 'An option has either choices or autocomplete, not both.',
+            path: [...path, 'autocomplete'],
+          },
+        ]
+      : [];
+  return [
+    ...both,
+    ...choices.flatMap((choice, index) => {
+      const at = [...path, 'choices', index];
+      return [
+        ...localizationProblems(choice, CHOICE, at),
+        ...valueProblems(choice, type, [...at, 'value']),
+        ...boundProblems(choice, option, [...at, 'value']),
+      ];
+    }),
+  ];
+}
+
+function valueProblems(
+  { value }: DiscordCommandChoice,
+  type: string,
+  path: ManifestPath,
+): readonly DiscordProblem[] {
+  if (type === 'string' && typeof value !== 'string')
+    return [wrongValue('A string option has texts as choices; put the value in quotes.', path)];
+  if (type === 'integer' && !Number.isSafeInteger(value))
+    return [wrongValue('An integer option has whole numbers within ±(2^53 - 1) as choices.', path)];
+  if (type === 'number' && !(typeof value === 'number' && Math.abs(value) <= LARGEST_NUMBER))
+    return [wrongValue('A number option has numbers within ±2^53 as choices.', path)];
+  return [];
+}
+
+/** Nobody could pick a choice outside the option's own bounds. */
+function boundProblems(
+  { value }: DiscordCommandChoice,
+  option: DiscordCommandOption,
+  path: ManifestPath,
+): readonly DiscordProblem[] {
+  const ofText = typeof value === 'string';
+  const size = ofText ? lengthOf(value) : value;
+  const bound = RANGES.filter(([low]) =>
+    OPTION.members.get(low)?.types?.includes(ofText ? 'string' : 'number'),
+  )
+    .map(([low, high]) =>
+      size < (option[low] ?? size) ? low : size > (option[high] ?? size) ? high : undefined,
+    )
+    .find(each => each !== undefined);
+  if (bound === undefined) return [];
+  const what = ofText ? `has ${size} characters` : `is ${size}`;
+  return [
+    {
+      rule: 'discord/choice-bounds',
+      message: `The choice's value ${what}, but "${bound}" of the option is ${option[bound]}.`,
+      path,
+    },
+  ];
+}
+
+function wrongValue(message: string, path: ManifestPath): DiscordProblem {
+  return { rule: 'discord/choice-value', message, path };
+}

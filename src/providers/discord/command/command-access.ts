@@ -1,0 +1,100 @@
+import { type Json, sameJson } from '../../../core/json.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import { reason } from '../codes.ts';
+import { contextTypes } from './enumerations.ts';
+import type { CommandFields } from './members.ts';
+import { hasContexts } from './normal-form.ts';
+
+type State = Partial<CommandFields>;
+
+const GUILD = 'guild';
+const DIRECT = 'bot_dm';
+
+/** In words, in the order in which they are said. */
+const PLACES: Readonly<Record<string, string>> = {
+  [DIRECT]: 'it may be used in direct messages with the bot',
+  private_channel: 'it may be used in direct messages and groups without the bot',
+  [GUILD]: 'it may be used in guilds',
+};
+
+/**
+ * Says where a command may be used. Contexts count; without them it is guilds, and direct messages
+ * with the bot unless `dm_permission` is false. No contexts give no private channel
+ * (facts/discord.md#where-a-command-may-be-used).
+ */
+function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
+  if (hasContexts({ contexts }))
+    return new Set((contexts ?? []).map(each => String(contextTypes.normal(each))));
+  return new Set(dm_permission === false ? [GUILD] : [GUILD, DIRECT]);
+}
+
+/**
+ * Where contexts are what another client left, an entry of `dm_permission` means a command without
+ * them.
+ */
+function wantedPlaces(of: State, other: State): ReadonlySet<string> {
+  const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;
+  return placesOf(isAlone && of.dm_permission === false ? { dm_permission: false } : of);
+}
+
+/** Whoever has it has every permission. */
+const ADMINISTRATOR = 1n << 3n;
+
+/**
+ * Whether a member without a permission that was required may use it now. `"0"` is for
+ * administrators only.
+ */
+function requiresLess(before: string, after: string): boolean {
+  const [had, has] = [BigInt(before), BigInt(after)];
+  const isForAdministrators = (set: bigint): boolean => set === 0n || (set & ADMINISTRATOR) !== 0n;
+  if (isForAdministrators(has)) return false;
+  return isForAdministrators(had) || (had & ~has) !== 0n;
+}
+
+/** Member permissions mean nothing outside of guilds. */
+function openedMembers(before: string | null = null, after: string | null = null): readonly string[] {
+  if (before === null) return [];
+  if (after === null) return ['every member may use it: its member permissions are cleared'];
+  return requiresLess(before, after)
+    ? ['more members may use it: it no longer requires all the member permissions that it did']
+    : [];
+}
+
+/**
+ * Without integration types it has those of the application: guilds can install it, and perhaps
+ * users.
+ */
+function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
+  if (sameJson(before, after)) return [];
+  const has = (types: Json, type: string): boolean => Array.isArray(types) && types.includes(type);
+  return [
+    ...(!has(before, 'user_install') && (has(after, 'user_install') || after === null)
+      ? ['anyone may add it to their own account']
+      : []),
+    ...(before !== null && !has(before, 'guild_install') && (has(after, 'guild_install') || after === null)
+      ? ['a guild may add it for its members']
+      : []),
+  ];
+}
+
+/**
+ * How more people may use a command, or in more places. A new one and one that is gone open
+ * nothing. Pure.
+ */
+export function openedCommand(from: State | undefined, to: State | undefined): ProviderReason | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const [before, after] = [wantedPlaces(from, to), wantedPlaces(to, from)];
+  const said = [
+    ...Object.keys(PLACES).flatMap(place =>
+      after.has(place) && !before.has(place) ? (PLACES[place] ?? []) : [],
+    ),
+    ...(after.has(GUILD)
+      ? openedMembers(from.default_member_permissions, to.default_member_permissions)
+      : []),
+    ...openedInstalls(from.integration_types, to.integration_types),
+    ...(from.nsfw === true && to.nsfw !== true
+      ? ['minors may use it, and in every channel: its age limit is lifted']
+      : []),
+  ];
+  return said.length === 0 ? undefined : reason('discord/opens-command', said.join('; '));
+}

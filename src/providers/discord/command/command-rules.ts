@@ -1,0 +1,203 @@
+import type { Scope } from '../../../core/report/row.ts';
+import type { DiscordCommand } from '../../../generated/manifest.ts';
+import { DISCORD } from '../../../limits/discord.ts';
+import type { DiscordRule } from '../codes.ts';
+import { permissionSet } from '../permissions/permission-flags.ts';
+import type { DiscordProblem } from '../problem.ts';
+import { guildOf } from '../scope.ts';
+import { commandSize, LARGEST_COMMAND } from './command-size.ts';
+import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
+import { belongsTo, notTaken } from './member.ts';
+import { COMMAND, COMMAND_FORM, GLOBAL_ONLY, type TypedMember } from './members.ts';
+import { isInDirectMessages } from './normal-form.ts';
+import { optionsProblems } from './option-rules.ts';
+import { chatNameProblems, localizationProblems, menuNameProblems } from './text-rules.ts';
+
+const CHAT_INPUT = 'chat_input';
+const ENTRY_POINT = 'primary_entry_point';
+const DEPRECATED = 'discord/deprecated-field';
+
+/** Gives the mistakes that the schema cannot express. `absent: true` needs only a name. */
+export function commandRules(entry: DiscordCommand, scope: Scope): readonly DiscordProblem[] {
+  const type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
+  return [
+    ...nameProblems(entry, type),
+    ...descriptionProblems(entry, type),
+    ...memberProblems(entry, type),
+    ...(guildOf(scope) === undefined ? directMessageProblems(entry) : []),
+    ...defaultPermissionProblems(entry),
+    ...permissionProblems(entry),
+    ...(guildOf(scope) === undefined ? contextProblems(entry) : guildProblems(entry, type)),
+    ...optionsProblems(entry.options ?? [], ['options']),
+    ...sizeProblems(entry),
+  ];
+}
+
+function nameProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  const rules = type === CHAT_INPUT ? chatNameProblems : menuNameProblems;
+  return [...rules(entry.name, ['name']), ...localizationProblems(entry, COMMAND_FORM, [], rules)];
+}
+
+function descriptionProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  if (!belongsTo(type, COMMAND.rows.description)) return [];
+  const missing = entry.description === undefined && type === CHAT_INPUT && entry.absent !== true;
+  const blank = entry.description !== undefined && entry.description.trim() === '';
+  if (!missing && !blank) return entryPointProblems(entry, type);
+  const message = `A ${type} command needs a description of 1 to ${DISCORD.description.is} characters.`;
+  return [{ rule: 'discord/description-needed', message, path: missing ? [] : ['description'] }];
+}
+
+/**
+ * An entry point that Discord made itself may have no description, and what is live is known to the
+ * plan only.
+ */
+function entryPointProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  if (type !== ENTRY_POINT || entry.description !== undefined || entry.absent === true) return [];
+  return [
+    {
+      rule: 'discord/description-needed',
+      level: 'warning',
+      message: `Without a description this ${ENTRY_POINT} cannot be created; only one that is live already may have none.`,
+      path: [],
+      hint: `write a \`description\` of 1 to ${DISCORD.description.is} characters`,
+    },
+  ];
+}
+
+const NOT_TAKEN: Readonly<Record<TypedMember, DiscordRule>> = {
+  description: 'discord/description-not-taken',
+  handler: 'discord/handler-not-taken',
+  options: 'discord/options-not-taken',
+};
+
+function memberProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  return notTaken(entry, type, COMMAND_FORM).map(([name, { translates }]) => {
+    const what = (translates ?? name) as TypedMember;
+    const message =
+      what === 'handler'
+        ? `Only a ${ENTRY_POINT} command has a handler.`
+        : `A ${type} command has no ${what}.`;
+    return { rule: NOT_TAKEN[what], message, path: [name], atKey: true };
+  });
+}
+
+/**
+ * The API deprecates it, yet many command sets have it. `contexts` replace it
+ * (facts/discord.md#direct-messages-beside-contexts).
+ */
+function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
+  if (dm_permission === undefined) return [];
+  if (dm_permission === false && isInDirectMessages(contexts)) {
+    const message =
+      '"dm_permission": false says the opposite of "contexts", which allow direct messages with the bot.';
+    const hint = 'leave it out, or take bot_dm out of `contexts`';
+    return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
+  }
+  const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
+  // A second `contexts` would be a mistake of its own.
+  const line = contexts === null ? 'in place of `contexts: null` and of this' : 'instead';
+  const instead =
+    dm_permission === false ? `write \`contexts: [guild]\` ${line}` : 'leave it out: true is the default';
+  return [
+    {
+      rule: DEPRECATED,
+      level: 'warning',
+      message: `"dm_permission" is deprecated by the API${idle}.`,
+      path: ['dm_permission'],
+      atKey: true,
+      hint: idle === '' ? instead : 'leave it out',
+    },
+  ];
+}
+
+/**
+ * The service accepts it but does not return it (facts/discord.md#what-answers-leave-out). true and
+ * null are the default.
+ */
+function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
+  if (default_permission === undefined) return [];
+  const closed = default_permission === false;
+  return [
+    {
+      rule: DEPRECATED,
+      ...(closed ? {} : { level: 'warning' as const }),
+      message: `"default_permission" is deprecated by the API and ${closed ? 'not managed' : 'is dropped'}.`,
+      path: ['default_permission'],
+      atKey: true,
+      hint: closed
+        ? 'write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows'
+        : 'leave it out: true is the default',
+    },
+  ];
+}
+
+/**
+ * The service accepts so many bits, also those without a name
+ * (facts/discord.md#members-of-the-bodies).
+ */
+function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
+  const bits = permissionSet(entry.default_member_permissions);
+  return typeof bits === 'string' && BigInt(bits) >= 1n << BigInt(DISCORD.permissionBits.is)
+    ? [
+        {
+          rule: 'discord/permission-bits',
+          message: `The bit set is larger than 2^${DISCORD.permissionBits.is} - 1, the largest that the service takes.`,
+          path: ['default_member_permissions'],
+        },
+      ]
+    : [];
+}
+
+function guildProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  const globalOnly = GLOBAL_ONLY.filter(
+    field => entry[field] !== undefined || entry.ignore?.includes(field) === true,
+  ).map(
+    (field): DiscordProblem => ({
+      rule: 'discord/global-only',
+      message: `"${field}" exists for global commands only, not for a guild's.`,
+      path: [entry[field] === undefined ? 'ignore' : field],
+      atKey: true,
+    }),
+  );
+  return type === ENTRY_POINT
+    ? [
+        ...globalOnly,
+        {
+          rule: 'discord/guild-entry-point',
+          message: 'A guild cannot have an entry point command.',
+          path: ['type'],
+        },
+      ]
+    : globalOnly;
+}
+
+function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
+  if (entry.integration_types === undefined || !entry.contexts) return [];
+  const installs = integrationTypes.set(entry.integration_types);
+  const contexts = contextTypes.set(entry.contexts);
+  // The service may set any of the three itself, so an export may hold all of them.
+  const privately = contexts.includes('private_channel') && contexts.length < 3;
+  return privately && !installs.includes('user_install')
+    ? [
+        {
+          rule: 'discord/context-without-install',
+          level: 'warning',
+          message: 'The context private_channel means nothing without the integration type user_install.',
+          path: ['contexts'],
+        },
+      ]
+    : [];
+}
+
+function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
+  const size = commandSize({ ...entry });
+  return size <= LARGEST_COMMAND
+    ? []
+    : [
+        {
+          rule: 'discord/command-size',
+          message: `A command's names, descriptions and choice values have at most ${LARGEST_COMMAND} characters together; here they have ${size}.`,
+          path: [],
+        },
+      ];
+}

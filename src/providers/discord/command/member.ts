@@ -1,0 +1,140 @@
+import { type Field, FieldTable, field, type JsonObject } from '../../../core/fields/field-table.ts';
+import { isObject, type Json } from '../../../core/json.ts';
+import type { Enumeration } from './enumeration.ts';
+
+/** A member of a command, an option, a choice or an overwrite. */
+export interface Member<Value extends Json = Json> extends Field<Value> {
+  /**
+   * The names of its numbers: manifests have names, the API has numbers, code has either in any
+   * spelling.
+   */
+  readonly names?: Enumeration;
+  /** Its value is a list of these. */
+  readonly items?: () => CommandForm;
+  /** Texts by locale: the member that they translate. */
+  readonly translates?: string;
+  /**
+   * The service takes null, or the schema says why it does not. Elsewhere a program means nothing
+   * by it.
+   */
+  readonly nullable?: true;
+  /** Only commands or options of these types have it (facts/discord.md#options). */
+  readonly types?: readonly string[];
+  /** Left out, it is whatever was chosen elsewhere: it has no default. */
+  readonly chosen?: true;
+  /** It decides who may use a command, or where. */
+  readonly access?: true;
+  /** Its items have another order or form in an entry than in a body. */
+  readonly rearranged?: true;
+  /** It is a set of permissions: names or digits, of which code has either in any spelling. */
+  readonly bits?: true;
+  /** Its name in the API, if that is another. */
+  readonly inBody?: string;
+  /** The member that is its lower bound. */
+  readonly atLeast?: string;
+  /** A guild's bulk body cannot hold it, and resets it (facts/discord.md#members-of-the-bodies). */
+  readonly resetInGuilds?: true;
+}
+
+type Localizations = { readonly [locale: string]: string } | null;
+
+/** What a command, an option or a choice may have. */
+export interface CommandForm {
+  readonly noun: 'command' | 'option' | 'choice';
+  readonly members: ReadonlyMap<string, Member>;
+  /** Members that only answers have (facts/discord.md#what-answers-leave-out). */
+  readonly computed: ReadonlySet<string>;
+  /** Members that identify one in its list; where these find none, the next ones are tried. */
+  readonly keys: readonly (readonly string[])[];
+  /** The normal form of one, without what is false, empty or null, as the API has it. */
+  normal(of: object): JsonObject;
+}
+
+export function form(
+  noun: CommandForm['noun'],
+  rows: { readonly [name: string]: Member },
+  keys: CommandForm['keys'],
+  computed: readonly string[] = [],
+): CommandForm {
+  const table = new FieldTable(rows);
+  // A list that hides localizations has the text of one locale instead.
+  const localized = Object.values(rows).flatMap(({ translates }) =>
+    translates === undefined ? [] : [`${translates}_localized`],
+  );
+  return {
+    noun,
+    members: new Map(Object.entries(rows)),
+    computed: new Set([...computed, ...localized]),
+    keys,
+    normal: of => table.compact(of),
+  };
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function named(names: Enumeration): Member {
+  return { ...field<Json>(null, value => names.normal(value)), names };
+}
+
+export function set<None extends null | readonly Json[]>(
+  names: Enumeration,
+  none: None,
+): Member<None | readonly Json[]> {
+  const normal = (value: unknown): None | readonly Json[] => {
+    const items = names.set(listOf(value));
+    return items.length === 0 ? none : items;
+  };
+  return { ...field<None | readonly Json[]>(none, normal), names, rearranged: true };
+}
+
+export function list(items: () => CommandForm): Member<readonly Json[]> {
+  const item = (value: unknown): Json => items().normal(isObject(value) ? value : {});
+  return { ...field<readonly Json[]>([], value => listOf(value).map(item)), items };
+}
+
+/**
+ * null, {} and absent are the same. Drops texts that equal the default, as the API does. Sorted by
+ * locale.
+ */
+export function translations(of: 'name' | 'description'): Member<Localizations> {
+  const normal = (value: unknown, holder: object): Localizations => {
+    const texts = Object.entries(isObject(value) ? value : {})
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .filter(([, text]) => text !== (holder as Readonly<Record<string, unknown>>)[of])
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return texts.length === 0 ? null : Object.fromEntries(texts);
+  };
+  return { ...field<Localizations>(null, normal), translates: of, nullable: true };
+}
+
+/** The members of a form whose rows have a column. */
+export function membersWith(
+  { members }: CommandForm,
+  column: 'access' | 'rearranged' | 'resetInGuilds',
+): readonly string[] {
+  return [...members].flatMap(([name, row]) => (row[column] === true ? [name] : []));
+}
+
+/** Whether a type of command or option has a member. */
+export function belongsTo(type: string, { types }: Member): boolean {
+  return types === undefined || types.includes(type);
+}
+
+/**
+ * The members with a meaning that a command or an option of a type does not have: false, null and
+ * empty equal leaving out.
+ */
+export function notTaken(
+  of: object,
+  type: string,
+  { members }: CommandForm,
+): readonly (readonly [string, Member])[] {
+  const said = of as { readonly [name: string]: unknown };
+  return [...members].filter(([name, row]) => {
+    const value = said[name] ?? false;
+    if (value === false || value === '' || (Array.isArray(value) && value.length === 0)) return false;
+    return !belongsTo(type, members.get(row.translates ?? name) ?? row);
+  });
+}

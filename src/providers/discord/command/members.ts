@@ -1,0 +1,171 @@
+import {
+  type FieldsOf,
+  FieldTable,
+  field,
+  flag,
+  number,
+  requiredText,
+} from '../../../core/fields/field-table.ts';
+import type { Json } from '../../../core/json.ts';
+import type { DiscordOverwrite } from '../../../generated/manifest.ts';
+import { permissionSet, readablePermissions } from '../permissions/permission-flags.ts';
+import {
+  channelTypes,
+  commandTypes,
+  contextTypes,
+  handlerTypes,
+  integrationTypes,
+  optionTypes,
+  overwriteTypes,
+} from './enumerations.ts';
+import { type CommandForm, form, list, listOf, type Member, named, set, translations } from './member.ts';
+
+/** Case does not count (facts/discord.md#options). */
+function fileTypes(value: unknown): readonly string[] {
+  return [...new Set(listOf(value).map(type => String(type).toLowerCase()))].sort();
+}
+
+/** In a list of options or choices. */
+const NEEDED = { exported: 'always', nullable: true } as const;
+const WITH_CHOICES = ['string', 'integer', 'number'];
+const WITH_RANGE = ['integer', 'number'];
+const WITH_LENGTH = ['string'];
+const CHAT_INPUT = 'chat_input';
+const ENTRY_POINT = 'primary_entry_point';
+
+/** A value of an option that a person picks by its name. */
+export const CHOICE: CommandForm = form(
+  'choice',
+  {
+    name: { ...requiredText(''), ...NEEDED },
+    name_localizations: translations('name'),
+    value: { ...field<Json>('', value => value as Json), ...NEEDED },
+  },
+  [['name'], ['value']],
+);
+
+/**
+ * A parameter, or what holds parameters, at any depth. A name is unique in its list
+ * (facts/discord.md#options).
+ */
+export const OPTION: CommandForm = form(
+  'option',
+  {
+    type: { ...named(optionTypes), ...NEEDED },
+    name: { ...requiredText(''), ...NEEDED },
+    name_localizations: translations('name'),
+    description: { ...requiredText(''), ...NEEDED },
+    description_localizations: translations('description'),
+    required: flag(),
+    choices: { ...list(() => CHOICE), types: WITH_CHOICES },
+    options: { ...list(() => OPTION), types: ['sub_command', 'sub_command_group'] },
+    channel_types: { ...set(channelTypes, []), types: ['channel'] },
+    file_types: { ...field<Json>([], fileTypes), types: ['attachment'], rearranged: true },
+    min_value: { ...number(), types: WITH_RANGE },
+    max_value: { ...number(), types: WITH_RANGE, atLeast: 'min_value' },
+    min_length: { ...number({ normal: value => (value as number) || null }), types: WITH_LENGTH },
+    max_length: { ...number(), types: WITH_LENGTH, atLeast: 'min_length' },
+    autocomplete: { ...flag(), types: WITH_CHOICES },
+  },
+  [['name']],
+);
+
+const EVERYWHERE = {
+  description: { ...requiredText(''), types: [CHAT_INPUT, ENTRY_POINT], chosen: true },
+  name_localizations: translations('name'),
+  description_localizations: translations('description'),
+  options: { ...list(() => OPTION), types: [CHAT_INPUT] },
+  // A decimal string; null: no restriction; `"0"`: administrators only.
+  default_member_permissions: {
+    ...field<string | null>(null, value => permissionSet(value) ?? null, {
+      narrows: true,
+      written: value => (value === null ? null : readablePermissions(value)),
+    }),
+    nullable: true,
+    access: true,
+    rearranged: true,
+    bits: true,
+  },
+  nsfw: { ...flag({ narrows: true }), access: true, resetInGuilds: true },
+} as const;
+
+/** Only global commands have these (facts/discord.md#members-of-guild-commands). */
+const GLOBAL = {
+  // An export says it even where it is null: otherwise a change would not be drift.
+  contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
+  // It counts only where there are no contexts.
+  dm_permission: {
+    ...field<boolean>(true, value => value !== false, {
+      narrows: true,
+      written: (value, live) => (live.fields()['contexts'] === null ? value : undefined),
+    }),
+    nullable: true,
+    access: true,
+  },
+  integration_types: { ...set(integrationTypes, null), chosen: true, access: true },
+  handler: { ...named(handlerTypes), types: [ENTRY_POINT], chosen: true },
+} as const;
+
+/** The fields of a guild's command. */
+export const GUILD_COMMAND = new FieldTable(EVERYWHERE);
+/** The fields of a global command. */
+export const COMMAND = new FieldTable({ ...EVERYWHERE, ...GLOBAL });
+export const GLOBAL_ONLY = Object.keys(GLOBAL) as readonly (keyof typeof GLOBAL)[];
+
+/** The members that commands of some types do not have: each has a rule and its page. */
+export type TypedMember = WithTypes<typeof EVERYWHERE & typeof GLOBAL>;
+type WithTypes<Rows> = {
+  [Name in keyof Rows & string]: Rows[Name] extends { readonly types: readonly string[] } ? Name : never;
+}[keyof Rows & string];
+
+/** The fields of a command in normal form. Only global commands have the last four. */
+export type CommandFields = Required<FieldsOf<typeof GUILD_COMMAND>> & FieldsOf<typeof COMMAND>;
+
+/** The service takes a command like this (facts/discord.md#members-of-the-bodies). */
+export const COMMAND_FORM: CommandForm = form(
+  'command',
+  {
+    name: { ...requiredText(''), ...NEEDED },
+    type: named(commandTypes),
+    ...EVERYWHERE,
+    ...GLOBAL,
+    default_permission: {
+      ...field<boolean>(true, value => value !== false),
+      nullable: true,
+      access: true,
+      resetInGuilds: true,
+    },
+  },
+  [],
+  ['id', 'application_id', 'guild_id', 'version'],
+);
+
+/** How an entry says the target of an overwrite (facts/discord.md#overwrites). */
+interface Target {
+  readonly key: Exclude<keyof DiscordOverwrite, 'allow'>;
+  readonly type: string;
+  /** The id that stands for all in a guild: the key's value is true. Elsewhere it is the id. */
+  id?(guild: string): string;
+  readonly called?: string;
+}
+
+/** An entry has exactly one of these. */
+export const TARGETS: readonly [Target, ...(readonly Target[])] = [
+  { key: 'role', type: 'role' },
+  { key: 'user', type: 'user' },
+  { key: 'channel', type: 'channel' },
+  { key: 'everyone', type: 'role', id: guild => guild, called: '@everyone' },
+  {
+    key: 'all_channels',
+    type: 'channel',
+    id: guild => (BigInt(guild) - 1n).toString(),
+    called: 'all channels',
+  },
+];
+
+/** What an overwrite has in one guild, in normal form. */
+export const OVERWRITE: { readonly [name: string]: Member } = {
+  type: named(overwriteTypes),
+  id: requiredText(''),
+  allow: { ...flag(), inBody: 'permission' },
+};

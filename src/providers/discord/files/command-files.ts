@@ -1,0 +1,195 @@
+import {
+  type ListNode,
+  type ManifestNode,
+  type MapMember,
+  type MapNode,
+  type Span,
+  sourceOf,
+} from '../../../core/manifest-node.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { MergedFiles, SectionFile, SectionFiles } from '../../../core/section.ts';
+import type { ManifestPath } from '../../../core/source.ts';
+import { didYouMean } from '../../../core/text/did-you-mean.ts';
+import { shortened } from '../../../core/text/shortened.ts';
+import type { TextFile } from '../../../core/text/text-file.ts';
+import type { DiscordRule } from '../codes.ts';
+import { AcceptedCommands } from '../command/accepted-commands.ts';
+import { changedScopes } from '../command/changed-node.ts';
+import type { CommandForm } from '../command/member.ts';
+import { COMMAND_FORM } from '../command/members.ts';
+import { memberCalled } from './command-forms.ts';
+
+/** As every locale of the service is written. */
+const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
+
+/**
+ * JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR
+ * 0057).
+ */
+export const commandFiles: SectionFiles = {
+  members: section => scopesOf(section).flatMap(scope => scope.members.get('commands_from') ?? []),
+  must: 'a file of commands must be a list of them, as a bulk overwrite takes it, or one command with its "name"',
+  text: { shows: list => isOfForm(list, COMMAND_FORM), isItem: map => map.members.has('name') },
+  merge,
+};
+
+function scopesOf(section: MapNode): readonly MapNode[] {
+  const guilds = section.members.get('guilds')?.value;
+  return [section, ...(guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [])];
+}
+
+/** Whether a list of maps has nothing that a command has not, at any depth. */
+function isOfForm(list: ManifestNode, form: CommandForm): boolean {
+  if (list.type !== 'list') return false;
+  return list.items.every(
+    item =>
+      item.type === 'map' &&
+      [...item.members].every(([spelling, { value }]) => {
+        const key = memberCalled(spelling, form);
+        if (form.computed.has(key)) return value.type === 'scalar';
+        const known = form.members.get(key);
+        if (known?.items !== undefined) return value.type !== 'list' || isOfForm(value, known.items());
+        return known !== undefined && isSimple(value);
+      }),
+  );
+}
+
+/** A single value, a list of them, or texts by locale. */
+function isSimple(value: ManifestNode): boolean {
+  if (value.type === 'scalar') return true;
+  if (value.type === 'list') return value.items.every(item => item.type === 'scalar');
+  return [...value.members].every(([key, text]) => LOCALE.test(key) && text.value.type === 'scalar');
+}
+
+/** Adds the commands of the files to those of their scopes, as if the manifest had them. Pure. */
+function merge(root: MapNode, files: readonly SectionFile[]): Required<MergedFiles> {
+  const merging = new CommandMerge(files);
+  const node = changedScopes(root, (scope, guild) => merging.scope(scope, guild));
+  return { node, ...merging.result() };
+}
+
+class CommandMerge {
+  readonly #files: readonly SectionFile[];
+  readonly #accepted = new AcceptedCommands();
+  readonly #problems: Problem[] = [];
+  readonly #whole = new Set<TextFile>();
+  readonly #emptied: ManifestPath[] = [];
+  readonly #used = new Set<Span>();
+
+  constructor(files: readonly SectionFile[]) {
+    this.#files = files;
+  }
+
+  scope(scope: MapNode, guild: number | undefined): MapNode {
+    const from = scope.members.get('commands_from');
+    const named = from === undefined ? [] : from.value.type === 'list' ? from.value.items : [from.value];
+    const trees = new Set<ManifestNode>();
+    for (const { span } of named) {
+      this.#used.add(span);
+      for (const file of this.#files) if (file.named === span) trees.add(file.tree);
+    }
+    const lists = [...trees].filter(tree => tree.type === 'list');
+    for (const list of lists) this.#whole.add(list.span.in);
+    if (lists.some(({ items }) => items.length === 0))
+      this.#emptied.push(guild === undefined ? ['discord'] : ['discord', 'guilds', guild]);
+    const commands = lists.flatMap(list => this.#commands(list, guild === undefined));
+    const isRead = named.every(({ span }) => this.#files.some(file => file.named === span));
+    const renamed = this.#renamed(commands, scope.members.get('renamed_from'), isRead);
+    return from === undefined ? scope : withCommands(scope, from, renamed);
+  }
+
+  result(): Required<Omit<MergedFiles, 'node'>> {
+    return {
+      problems: [...this.#problems, ...this.#accepted.problems(), ...this.#unused()],
+      whole: [...this.#whole],
+      emptied: this.#emptied,
+      remarks: this.#accepted.remarks,
+    };
+  }
+
+  #commands(list: ListNode, global: boolean): readonly ManifestNode[] {
+    const accepted = this.#accepted.list(list, { by: 'program', global });
+    return accepted.type === 'list' ? accepted.items : [];
+  }
+
+  /**
+   * The commands with the old names that the manifest gives for them. `isRead`: no file is missing.
+   */
+  #renamed(
+    commands: readonly ManifestNode[],
+    names: MapMember | undefined,
+    isRead: boolean,
+  ): readonly ManifestNode[] {
+    if (names?.value.type !== 'map') return commands;
+    let all = commands;
+    for (const [name, { key, value }] of names.value.members) {
+      const found = all.filter(command => nameOf(command) === name);
+      if (found.length !== 1 && isRead) this.#notOne(name, key, commands, found.length);
+      if (found.length !== 1) continue;
+      all = all.map(command =>
+        command === found[0] && command.type === 'map' ? renamedFrom(command, key, value) : command,
+      );
+    }
+    return all;
+  }
+
+  #notOne(name: string, key: Span, commands: readonly ManifestNode[], found: number): void {
+    const near = didYouMean(
+      name,
+      commands.flatMap(command => nameOf(command) ?? []),
+    );
+    const many = 'write the one that is renamed under `commands`, with `renamed_from: …`';
+    const hint = found > 1 ? many : near === undefined ? undefined : `did you mean "${near}"?`;
+    const which = found > 1 ? `${found} commands of the files are` : 'no command of the files is';
+    this.#report('discord/renamed-from', `${which} called "${shortened(name)}"`, key, hint);
+  }
+
+  /**
+   * Two files of a manifest that give one scope the same path would name two files, of which one
+   * counts.
+   */
+  #unused(): readonly Problem[] {
+    return this.#files
+      .filter(({ named }) => !this.#used.has(named))
+      .map(
+        ({ named }): Problem => ({
+          rule: 'merge/conflict',
+          level: 'error',
+          message: 'this scope has "commands_from" in two files, and only the first counts',
+          source: sourceOf(named),
+          hint: 'write each as a list: lists are joined',
+        }),
+      );
+  }
+
+  #report(rule: DiscordRule, message: string, span: Span, hint: string | undefined): void {
+    const source = sourceOf(span);
+    this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
+}
+
+/**
+ * The command with its old name, or with `{ from, allow }`, which also allows what its file cannot.
+ */
+function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
+  const members = new Map(command.members);
+  if (value.type !== 'map') return { ...command, members: members.set('renamed_from', { key, value }) };
+  const { from, allow } = { from: value.members.get('from'), allow: value.members.get('allow') };
+  if (from !== undefined) members.set('renamed_from', from);
+  if (allow !== undefined) members.set('allow', allow);
+  return { ...command, members };
+}
+
+function nameOf(command: ManifestNode): string | undefined {
+  const name = command.type === 'map' ? command.members.get('name')?.value : undefined;
+  return name?.type === 'scalar' && typeof name.value === 'string' ? name.value : undefined;
+}
+
+/** The scope with more commands. A `commands` that is no list stays, for the schema to refuse. */
+function withCommands(scope: MapNode, from: MapMember, more: readonly ManifestNode[]): MapNode {
+  const own = scope.members.get('commands');
+  if (own !== undefined && own.value.type !== 'list') return scope;
+  const items = [...(own?.value.type === 'list' ? own.value.items : []), ...more];
+  const value = { type: 'list' as const, items, span: own?.value.span ?? from.value.span };
+  return { ...scope, members: new Map(scope.members).set('commands', { key: own?.key ?? from.key, value }) };
+}

@@ -1,0 +1,165 @@
+import type { ManifestNode } from '../../../core/manifest-node.ts';
+
+/** A word in any spelling: `guildOnly`, `guild-only`, `GUILD_ONLY`. */
+function folded(word: string): string {
+  return word.replace(/[-_\s]/g, '').toLowerCase();
+}
+
+/** What to write instead of another library's word, in whatever spelling it is. */
+export function insteadOf(word: string, words: ReadonlyMap<string, string>): string | undefined {
+  return words.get(folded(word));
+}
+
+const SUBCOMMANDS = 'write options: and in each entry type: sub_command';
+const PARAMETERS = 'write options:';
+
+/** What libraries for bots call the parts of an option, and what to write instead. */
+export const foreignOptionWords: ReadonlyMap<string, string> = new Map([
+  ['subcommands', SUBCOMMANDS],
+  ...['args', 'params', 'arguments', 'parameters'].map(name => [name, PARAMETERS] as const),
+]);
+
+/** The same for a command: without some it would be without its options. */
+export const foreignWords: ReadonlyMap<string, string> = new Map([
+  ...foreignOptionWords,
+  ['choices', 'choices are those of an option: write them in an entry of options:'],
+]);
+
+const ADMINISTRATORS = 'to show it to administrators only, write default_member_permissions: []';
+const PERMISSIONS = 'write default_member_permissions: and a list such as [KICK_MEMBERS]';
+const OVERWRITES = "write overwrites for them under permissions: of a guild's entry";
+const GUILD_CONTEXT = 'write contexts: [guild]';
+const DIRECT_CONTEXT = 'write contexts: [bot_dm]';
+const GUILDS = 'write the command under guilds: of the guilds that it is for';
+const INSTALLS = 'write integration_types: and a list such as [guild_install]';
+const AGE = 'write nsfw: true';
+
+type WordTopic =
+  | 'permissions'
+  | 'roles'
+  | 'people'
+  | 'direct'
+  | 'guild'
+  | 'test'
+  | 'age'
+  | 'nsfw'
+  | 'installs';
+
+/** The words of names, in the singular, that say what decides who may use a command. */
+const TOPICS: ReadonlyMap<string, WordTopic> = new Map([
+  ...['permission', 'perm', 'privilege', 'access'].map(word => [word, 'permissions'] as const),
+  ['role', 'roles'],
+  ...['admin', 'administrator', 'mod', 'moderator', 'staff', 'owner', 'dev', 'developer', 'manager'].map(
+    word => [word, 'people'] as const,
+  ),
+  ['dm', 'direct'],
+  ...['guild', 'server'].map(word => [word, 'guild'] as const),
+  ...['test', 'testing'].map(word => [word, 'test'] as const),
+  ['age', 'age'],
+  ...['nsfw', 'adult', 'mature'].map(word => [word, 'nsfw'] as const),
+  ['install', 'installs'],
+]);
+
+/** Words that make a limit of what they stand beside. */
+const LIMITS = ['only', 'require', 'required', 'need', 'needed', 'restrict', 'restricted', 'restriction'];
+const AGE_LIMITS = [...LIMITS, 'limit', 'limited', 'gate', 'gated', 'min', 'minimum', 'verified'];
+/** A member of these alone names the guilds of a command. */
+const GUILD_IDS = ['guild', 'server', 'test', 'dev', 'id', 'allowed'];
+/** Beside direct messages: with these, `true` closes them; without them, `false` does. */
+const CLOSING = ['no', 'not', 'disable', 'disabled', 'block', 'blocked', 'deny', 'denied', 'without'];
+/** What the bot itself needs decides nothing about who uses a command. */
+const OF_THE_BOT = ['bot', 'client', 'me', 'my', 'self'];
+const OTHERS = ['is', 'in', 'for', 'the', 'allow', 'allowed', 'enable', 'enabled', 'can', 'user', 'member'];
+const MORE = ['default', 'direct', 'message', 'channel', 'command', 'id', 'type'];
+
+/** Longest first, so that `administrator` is not read as `admin`. */
+const KNOWN = [...TOPICS.keys(), ...AGE_LIMITS, ...CLOSING, ...OF_THE_BOT, ...OTHERS, ...MORE].sort(
+  (a, b) => b.length - a.length,
+);
+const ONE = `(?:${KNOWN.join('|')})s?`;
+/** A name in one case: `guildonly`. */
+const COMPOUND = new RegExp(`^(?:${ONE})+$`);
+const EACH = new RegExp(ONE, 'g');
+
+/** Words of a name in any spelling, in the singular: `allowDMs` is allow, dm. */
+function wordsOf(name: string): readonly string[] {
+  const parts = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])(?!$| )/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(part => part !== '');
+  return parts.flatMap(part => (COMPOUND.test(part) ? (part.match(EACH) ?? []) : [part])).map(singular);
+}
+
+function singular(word: string): string {
+  const one = word.replace(/s$/, '');
+  return KNOWN.includes(one) ? one : word;
+}
+
+/** Whether a member of another tool's asks for anything: `guildOnly: false` does not. */
+export function asks(value: ManifestNode): boolean {
+  if (value.type === 'list') return value.items.length > 0;
+  return value.type === 'map' || (value.value !== null && value.value !== false && value.value !== '');
+}
+
+/** A list, or a `true`: a text beside `owner` may be a name. */
+function chooses(value: ManifestNode): boolean {
+  return value.type === 'scalar' ? value.value === true : value.type === 'list' && asks(value);
+}
+
+/** An id of the service, or a list. */
+function namesIds(value: ManifestNode): boolean {
+  return value.type === 'scalar'
+    ? /^\d{17,20}$/.test(String(value.value))
+    : value.type === 'list' && asks(value);
+}
+
+function isFalse(value: ManifestNode): boolean {
+  return value.type === 'scalar' && value.value === false;
+}
+
+/** A member of another tool about who may use a command, or where. */
+export interface ForeignAccess {
+  /** What to write instead; undefined for what is about the bot alone. */
+  readonly hint?: string;
+  /** Whether more people could use the command without it. */
+  readonly asked: boolean;
+}
+
+/**
+ * What another tool's member says of who may use a command; undefined if nothing. It goes by the
+ * words of the name, since every bot has names of its own (ADR 0124). `global`: whether the command
+ * is the application's.
+ */
+export function foreignAccess(name: string, value: ManifestNode, global: boolean): ForeignAccess | undefined {
+  const words = wordsOf(name);
+  const has = (...some: readonly string[]): boolean => some.some(word => words.includes(word));
+  const topics = new Set(words.flatMap(word => TOPICS.get(word) ?? []));
+  const isLimit = has(...LIMITS);
+  const asked = asks(value);
+  if (has(...OF_THE_BOT) && !has('user', 'member') && !topics.has('people'))
+    return topics.size === 0 ? undefined : { asked: false };
+  if (topics.has('direct') || (has('direct') && has('message'))) return directMessages(words, value);
+  if (topics.has('permissions')) return { hint: PERMISSIONS, asked };
+  if (topics.has('installs')) return { hint: INSTALLS, asked: asked || isFalse(value) };
+  if (topics.has('roles')) return { hint: OVERWRITES, asked };
+  if (topics.has('nsfw') || (topics.has('age') && has(...AGE_LIMITS))) return { hint: AGE, asked };
+  if (topics.has('test') && isLimit) return { hint: GUILDS, asked };
+  if (topics.has('guild') && isLimit) return { hint: GUILD_CONTEXT, asked };
+  if (topics.has('guild') && words.every(word => GUILD_IDS.includes(word)))
+    return { hint: GUILDS, asked: global && namesIds(value) };
+  if (topics.has('people')) return { hint: ADMINISTRATORS, asked: isLimit ? asked : chooses(value) };
+  // Whether somebody speaks just then is nothing that Discord can decide a command by.
+  if (has('voice', 'vc')) return undefined;
+  if (has('user', 'member', 'channel') && has('allow', 'allowed', ...LIMITS))
+    return { hint: OVERWRITES, asked };
+  return has('restrict', 'restricted', 'restriction') ? { hint: PERMISSIONS, asked } : undefined;
+}
+
+/** Open by default, so only what closes them would be lost. */
+function directMessages(words: readonly string[], value: ManifestNode): ForeignAccess {
+  if (words.includes('only')) return { hint: DIRECT_CONTEXT, asked: asks(value) };
+  const isClosing = words.some(word => CLOSING.includes(word));
+  return { hint: GUILD_CONTEXT, asked: isClosing ? asks(value) : isFalse(value) };
+}

@@ -1,0 +1,104 @@
+import { type ManifestNode, type MapNode, type Span, sourceOf } from '../../../core/manifest-node.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { SectionFile, SectionFiles } from '../../../core/section.ts';
+import { didYouMean } from '../../../core/text/did-you-mean.ts';
+import { shortened } from '../../../core/text/shortened.ts';
+import { DISCORD } from '../../../limits/discord.ts';
+import type { DiscordRule } from '../codes.ts';
+import { commandTypes, handlerTypes } from '../command/enumerations.ts';
+
+/** What the bot's code handles, as its build writes it: a JSON array of the names of commands. */
+export const handlerFiles: SectionFiles = {
+  members: section => [section.members.get('handlers_from')].filter(member => member !== undefined),
+  must: 'handlers must be a list of the names of commands',
+  text: { shows: list => itemsOf(list).every(item => handlerOf(item) !== undefined) },
+  onlyWarns: true,
+  merge: (root, files) => ({ node: root, problems: handlerProblems(root, files) }),
+};
+
+/** The service takes only such names (facts/discord.md#names). */
+const LONGEST_NAME = DISCORD.name.is;
+
+/** A name, and where it stands. */
+interface NameSpan {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/**
+ * A warning for each command that users see and nothing handles, and for each handler without a
+ * command. Pure.
+ */
+function handlerProblems(root: MapNode, files: readonly SectionFile[]): readonly Problem[] {
+  if (files.length === 0) return [];
+  const items = files.flatMap(({ tree }) => (tree.type === 'list' ? tree.items : []));
+  const handlers = items.flatMap(item => handlerOf(item) ?? []);
+  const commands = commandsIn(root);
+  const handled = new Set(handlers.map(({ name }) => name));
+  const advertised = new Set(commands.map(({ name }) => name));
+  return [
+    ...items
+      .filter(item => handlerOf(item) === undefined)
+      .map(({ span }) => problem('handlers/form', 'this must be the name of a command', span)),
+    ...commands
+      .filter(({ name }) => !handled.has(name))
+      .map(({ name, span }) => {
+        const message = `nothing handles the command "${shortened(name)}": users see it, and it fails`;
+        return problem('handlers/missing', message, span, didYouMean(name, [...handled]));
+      }),
+    ...handlers
+      .filter(({ name }) => !advertised.has(name))
+      .map(({ name, span }) => {
+        const message = `no command is called "${shortened(name)}": its handler is never called`;
+        return problem('handlers/unknown', message, span, didYouMean(name, [...advertised]));
+      }),
+  ];
+}
+
+function problem(rule: DiscordRule, message: string, span: Span, near?: string): Problem {
+  const level = rule === 'handlers/form' ? 'error' : 'warning';
+  const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
+  return { rule, level, message, source: sourceOf(span), ...hint };
+}
+
+/** The commands that users see, global and in guilds, and that the bot answers. */
+function commandsIn(root: MapNode): readonly NameSpan[] {
+  const section = member(root, 'discord');
+  const scopes = [section, ...itemsOf(member(section, 'guilds'))];
+  return scopes.flatMap(scope =>
+    itemsOf(member(scope, 'commands')).flatMap(command => {
+      const name = textOf(member(command, 'name'));
+      return name === undefined || !isAnswered(command) ? [] : [name];
+    }),
+  );
+}
+
+/** Not one to be deleted, nor an entry point that Discord answers by launching the activity. */
+function isAnswered(command: ManifestNode): boolean {
+  if (scalarOf(member(command, 'absent')) === true) return false;
+  const isEntryPoint = commandTypes.normal(scalarOf(member(command, 'type'))) === 'primary_entry_point';
+  return !isEntryPoint || handlerTypes.normal(scalarOf(member(command, 'handler'))) === 'app_handler';
+}
+
+function member(node: ManifestNode | undefined, key: string): ManifestNode | undefined {
+  return node?.type === 'map' ? node.members.get(key)?.value : undefined;
+}
+
+function itemsOf(node: ManifestNode | undefined): readonly ManifestNode[] {
+  return node?.type === 'list' ? node.items : [];
+}
+
+function scalarOf(node: ManifestNode | undefined): unknown {
+  return node?.type === 'scalar' ? node.value : undefined;
+}
+
+/** A text that no command can have for a name may be somebody's secret, and is never shown. */
+function handlerOf(item: ManifestNode): NameSpan | undefined {
+  const handler = textOf(item);
+  return handler !== undefined && [...handler.name].length <= LONGEST_NAME ? handler : undefined;
+}
+
+function textOf(node: ManifestNode | undefined): NameSpan | undefined {
+  const name = scalarOf(node);
+  return node === undefined || typeof name !== 'string' ? undefined : { name, span: node.span };
+}

@@ -1,0 +1,154 @@
+import { address } from '../../../core/address.ts';
+import { placed } from '../../../core/placed.ts';
+import type { Provider } from '../../../core/provider.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row } from '../../../core/report/row.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import type { RawCommand } from '../api.ts';
+import { reason } from '../codes.ts';
+import { COMMAND_KIND, discordCommand } from '../command/command.ts';
+import type { CommandFields } from '../command/members.ts';
+import { discordPermissions } from '../permissions/permissions.ts';
+import { discord } from '../provider.ts';
+
+/*
+ * Two creates at nearly the same time can leave two commands of one type and name
+ * (facts/discord.md#twins). Programs that start side by side all delete the same one: the younger.
+ * It gets an address of its own, with its id at the end.
+ */
+
+type CommandKind = typeof discordCommand;
+
+/**
+ * On a command of a list that has an older one of its type and name. A symbol, so that no request
+ * sends it.
+ */
+const YOUNGER = Symbol('younger');
+type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
+
+/** The parts of a command's own address; a twin's address has one more. */
+const OWN_PARTS = 4;
+
+/** The kind, where of several commands of one type and name the younger ones are spare. */
+function withoutTwins(kind: CommandKind): CommandKind {
+  return {
+    ...kind,
+    read: {
+      ...kind.read,
+      list: async (...asked) => marked(await kind.read.list(...asked)),
+      live: (raw, at, seen) => placedByAge(raw, kind.read.live(raw, at, seen)),
+    },
+    own: {
+      ...kind.own,
+      owned: (live, name, seen) => !isSpare(live, seen) && kind.own?.owned?.(live, name, seen) === true,
+      spare: isSpare,
+    },
+    say: {
+      ...kind.say,
+      remarks: (row, all, seen) => [...(kind.say?.remarks?.(row, all, seen) ?? []), ...twinRemarks(row)],
+    },
+  };
+}
+
+/** Pure: every command but the oldest of its type and name has the mark. */
+function marked(raws: readonly RawCommand[]): readonly ListedCommand[] {
+  const oldest = new Map<string, RawCommand>();
+  for (const raw of raws) {
+    const other = oldest.get(nameOf(raw));
+    if (other === undefined || isOlder(raw, other)) oldest.set(nameOf(raw), raw);
+  }
+  return raws.map(raw => (oldest.get(nameOf(raw)) === raw ? raw : { ...raw, [YOUNGER]: true }));
+}
+
+function nameOf({ type, name }: RawCommand): string {
+  return `${type ?? 1} ${name}`;
+}
+
+/** Ids are snowflakes: the smaller number was issued first (facts/discord.md#ids). */
+function isOlder({ id }: RawCommand, other: RawCommand): boolean {
+  return id.length === other.id.length ? id < other.id : id.length < other.id.length;
+}
+
+function placedByAge(
+  raw: ListedCommand,
+  live: Live<CommandFields, RawCommand> | undefined,
+): Live<CommandFields, RawCommand> | undefined {
+  if (live === undefined || raw[YOUNGER] !== true) return live;
+  return { ...live, ...placed(COMMAND_KIND, live.scope, [...live.parts, raw.id]) };
+}
+
+/** Only of a declared command: of others it is not known which one is meant. */
+function isSpare({ parts }: Live<CommandFields, RawCommand>, seen: LiveView): boolean {
+  if (parts.length <= OWN_PARTS) return false;
+  return seen.desired(address(COMMAND_KIND, parts.slice(0, OWN_PARTS))) !== undefined;
+}
+
+function twinRemarks({ action, parts }: Row): readonly ProviderReason[] {
+  if (action !== 'delete' || parts.length <= OWN_PARTS) return [];
+  const [, , type, name, id] = parts;
+  return [
+    reason(
+      'discord/twin',
+      `an older ${type} command is called "${name}" too; the younger one, ${id}, is deleted`,
+    ),
+  ];
+}
+
+/**
+ * The next step of a program, where that of a manifest is a key or an option of the command line.
+ */
+const NEXT: Readonly<Record<string, string>> = {
+  'discord/unknown-application': 'Correct `applicationId`, or give the token of that application.',
+  'discord/other-application':
+    'Give the token of the application that `applicationId` names, or correct the id.',
+  'discord/unknown-guild': 'Correct the id of the guild in `guilds`.',
+  'discord/not-authorized':
+    'Invite it to the guild with the scope applications.commands, or take the guild out of `guilds`.',
+  'discord/creates-used-up': 'Start again tomorrow. An update does not count.',
+  'discord/too-many-creates': 'Bring fewer new commands at a time, and the rest tomorrow.',
+  'discord/too-many-commands':
+    'Bring fewer commands, or let `prune: true` delete what the code does not have.',
+  'discord/body-not-valid': 'Correct the command at the place that is shown.',
+  'discord/api-version': 'Give as `base` a URL that ends in /v10.',
+};
+
+/** What a bot that starts can do about it: it has no manifest. */
+function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
+  const next = reason === undefined ? undefined : NEXT[reason.code];
+  return reason === undefined || next === undefined ? reason : { ...reason, next };
+}
+
+/** A program has no manifest that could say it. */
+const RENAME = reason(
+  'discord/rename-keeps-id',
+  'this start deletes a command and creates one that is alike, without its id and its overwrites; to keep both, rename it by `evenkeel apply` with `renamed_from` before this version starts',
+);
+
+function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
+  return {
+    ...kind,
+    say: {
+      ...kind.say,
+      remarks: (...of) =>
+        (kind.say?.remarks?.(...of) ?? []).map(each => (each.code === RENAME.code ? RENAME : each)),
+    },
+  };
+}
+
+/**
+ * Discord for a program that brings its commands itself, and of which several may start at once
+ * (ADR 0060). A bulk overwrite deletes what somebody made since its list, so it is for scopes that
+ * are this program's alone.
+ */
+export function discordInCode({ alone }: { readonly alone: boolean }): Provider {
+  return {
+    ...discord,
+    kinds: [renamedElsewhere(withoutTwins(discordCommand)), discordPermissions],
+    batches: alone ? (discord.batches ?? []) : [],
+    explain: failure => inWordsOfCode(discord.explain?.(failure)),
+    budget(...of) {
+      const { notes, limits } = discord.budget?.(...of) ?? { notes: [], limits: [] };
+      return { notes, limits: limits.map(limit => ({ ...limit, over: inWordsOfCode(limit.over) })) };
+    },
+  };
+}

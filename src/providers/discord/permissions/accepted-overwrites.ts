@@ -1,0 +1,100 @@
+import {
+  type ManifestNode,
+  type MapMember,
+  type MapNode,
+  type Span,
+  sourceOf,
+} from '../../../core/manifest-node.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { MergedTree } from '../../../core/section.ts';
+import { shortened } from '../../../core/text/shortened.ts';
+import { changed, changedScopes } from '../command/changed-node.ts';
+import { overwriteTypes } from '../command/enumerations.ts';
+import { TARGETS } from '../command/members.ts';
+
+/**
+ * An overwrite in another form: what is said of it, and what it means, so that nothing else is said
+ * of it.
+ */
+interface Foreign {
+  readonly place: Span;
+  readonly message: string;
+  readonly hint: string;
+  readonly members: ReadonlyMap<string, MapMember>;
+}
+
+/** Overwrites in the API's form, or with `deny`, are one mistake each. Pure. */
+export function acceptOverwrites(root: MapNode): MergedTree {
+  const problems: Problem[] = [];
+  const accepted = (entry: ManifestNode): ManifestNode => {
+    const foreign = entry.type === 'map' ? foreignForm(entry) : undefined;
+    if (entry.type !== 'map' || foreign === undefined) return entry;
+    const { place, message, hint, members } = foreign;
+    problems.push({
+      rule: 'discord/overwrite-form',
+      level: 'error',
+      message,
+      source: sourceOf(place),
+      hint,
+    });
+    return { ...entry, members: new Map(members) };
+  };
+  const node = changedScopes(
+    root,
+    scope =>
+      changed(scope, 'permissions', all =>
+        eachOf(all, entry => changed(entry, 'overwrites', overwrites => eachOf(overwrites, accepted))),
+      ) as MapNode,
+  );
+  return { node: problems.length === 0 ? root : node, problems };
+}
+
+function eachOf(node: ManifestNode, change: (item: ManifestNode) => ManifestNode): ManifestNode {
+  return node.type === 'list' ? { ...node, items: node.items.map(change) } : node;
+}
+
+function foreignForm({ members, span }: MapNode): Foreign | undefined {
+  if (members.has('allow')) return undefined;
+  const [id, permission, deny] = ['id', 'permission', 'deny'].map(key => members.get(key));
+  if (id !== undefined && permission !== undefined) {
+    const type = overwriteTypes.normal(typeOf(members.get('type')));
+    const target = TARGETS.find(({ key }) => key === type)?.key ?? 'role';
+    const allow = isTrue(permission);
+    return {
+      place: span,
+      message: "this overwrite has the API's form",
+      hint: `write { ${target}: ${JSON.stringify(textOf(id))}, allow: ${allow} }`,
+      members: new Map([
+        [target, id],
+        ['allow', withValue(permission, allow)],
+      ]),
+    };
+  }
+  if (deny === undefined) return undefined;
+  const allow = textOf(deny) === 'false';
+  const others = [...members].filter(([key]) => key !== 'deny');
+  return {
+    place: deny.key,
+    message: 'an overwrite has no "deny"',
+    hint: `write allow: ${allow}`,
+    members: new Map([...others, ['allow', withValue(deny, allow)]]),
+  };
+}
+
+function withValue(member: MapMember, value: boolean): MapMember {
+  const { span } = member.value;
+  return { ...member, value: { type: 'scalar', value, written: String(value), plain: true, span } };
+}
+
+function isTrue(member: MapMember): boolean {
+  return textOf(member) === 'true';
+}
+
+function textOf({ value }: MapMember): string {
+  return value.type === 'scalar' ? shortened(value.written) : '…';
+}
+
+function typeOf(member: MapMember | undefined): string | number {
+  const value = member?.value.type === 'scalar' ? member.value.value : undefined;
+  return typeof value === 'number' || typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,69 @@
+import { FieldTable } from '../../../core/fields/field-table.ts';
+import type { Json } from '../../../core/json.ts';
+import { overwriteTypes } from '../command/enumerations.ts';
+import { OVERWRITE, TARGETS } from '../command/members.ts';
+
+/**
+ * An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels.
+ */
+export type Overwrite = {
+  readonly type: string | number;
+  readonly id: string;
+  readonly allow: boolean;
+};
+
+const MEMBERS = new FieldTable(OVERWRITE);
+
+/** One entry of a manifest's `overwrites` in normal form. */
+export function overwriteFrom(entry: object, guild: string): Overwrite {
+  const said = entry as { readonly [key: string]: unknown };
+  const { key, type, id } = TARGETS.find(each => said[each.key] !== undefined) ?? TARGETS[0];
+  return MEMBERS.normal({ ...entry, type, id: id?.(guild) ?? String(said[key]) }) as Overwrite;
+}
+
+/** One overwrite of the API in normal form. */
+export function overwriteIn(raw: object): Overwrite {
+  const said = raw as { readonly [name: string]: unknown };
+  const members = Object.entries(OVERWRITE).map(([name, { inBody = name }]) => [name, said[inBody]]);
+  return MEMBERS.normal(Object.fromEntries(members)) as Overwrite;
+}
+
+/** The normal order of overwrites: roles, users, channels, each by id. */
+export function sortedOverwrites(all: readonly Overwrite[]): readonly Overwrite[] {
+  const rank = (of: Overwrite): number => overwriteTypes.number(of.type) ?? Number.MAX_SAFE_INTEGER;
+  return [...all].sort(
+    (a, b) => rank(a) - rank(b) || a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+}
+
+/** The API's form of overwrites in normal form. */
+export function apiOverwrites(value: Json): Json {
+  return overwritesOf(value).map(({ id, ...of }) => {
+    const members = Object.entries(of).map(([name, each]) => {
+      const { inBody = name, names } = OVERWRITE[name] ?? {};
+      return [inBody, names?.number(each) ?? each];
+    });
+    return { id, ...Object.fromEntries(members) };
+  });
+}
+
+/** The overwrites in a row's value; none where there is no value. */
+export function overwritesOf(value: Json): readonly Overwrite[] {
+  return Array.isArray(value) ? (value as readonly Overwrite[]) : [];
+}
+
+/** What everybody calls the target of an overwrite that is for all in a guild. */
+export function calledForAll(of: Overwrite, guild: string): string | undefined {
+  return forAll(of, guild)?.called;
+}
+
+function forAll({ type, id }: Overwrite, guild: string): (typeof TARGETS)[number] | undefined {
+  return TARGETS.find(each => each.type === type && each.id?.(guild) === id);
+}
+
+/** An overwrite as a manifest writes it, with names for the guild's constants. */
+export function writtenOverwrite(of: Overwrite, guild: string): Json {
+  const { type, id, ...others } = of;
+  const all = forAll(of, guild);
+  return all === undefined ? { [type]: id, ...others } : { [all.key]: true, ...others };
+}

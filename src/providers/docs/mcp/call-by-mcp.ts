@@ -1,0 +1,81 @@
+import type { Reader } from '../../../core/http.ts';
+import { QUESTIONS, questionTimeoutMs } from '../api.ts';
+import { laneOf, type McpLane } from '../lane.ts';
+import { ensureAskable, freeGuard, questionGuard } from '../lane-guard.ts';
+import { isSpent } from '../question.ts';
+import { mcpFailure } from './mcp-failure.ts';
+import { operationFor, type PortalReading } from './mcp-operations.ts';
+import { McpRefusal, type ToolResult } from './mcp-reply.ts';
+import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-session.ts';
+
+const SEARCH_TIMEOUT_MS = 30_000;
+/** What the waits of messages that cost nothing hold. */
+const MESSAGES = 'messages';
+
+/** What to ask for over MCP. */
+interface McpCall {
+  readonly reading: PortalReading;
+  /** The operation's one argument; it may depend on the argument's name. */
+  readonly value: string | ((argument: string) => string);
+}
+
+/**
+ * Has a portal do one reading over MCP. One conversation serves a whole run, and opens at the first
+ * use; one that the server has forgotten is opened again, once. An answer counts as a question, a
+ * search and a page do not. Throws a RequestFailure, or a {@link McpRefusal} where nothing on the
+ * list can be called.
+ */
+export async function callByMcp({ reading, value }: McpCall, client: Reader): Promise<ToolResult> {
+  const lane = laneOf(client);
+  const { mcp } = lane;
+  const at = `POST ${mcp.path}`;
+  // Before the conversation is opened for nothing.
+  if (reading === 'answer') ensureAskable(lane, at);
+  const limits: McpLimits =
+    reading === 'answer'
+      ? {
+          timeoutMs: questionTimeoutMs,
+          silentMs: questionTimeoutMs,
+          apart: QUESTIONS,
+          beforeSend: questionGuard(lane, at),
+        }
+      : { timeoutMs: SEARCH_TIMEOUT_MS, apart: MESSAGES, beforeSend: freeGuard(mcp, at) };
+  const call = async (opened: Promise<McpSession>): Promise<ToolResult> => {
+    const session = await opened;
+    const operation = operationFor(reading, session.offer);
+    if ('why' in operation) throw new McpRefusal(operation.why);
+    const sent = typeof value === 'string' ? value : value(operation.argument);
+    return session.call(operation, sent, limits);
+  };
+  const used = sessionOf(mcp, at);
+  try {
+    return await call(used);
+  } catch (error) {
+    if (reading !== 'answer' && isSpent(error)) mcp.stopped ??= mcpFailure(error).why;
+    if (!isForgotten(error) || !(await isOpen(used))) throw error;
+    if (mcp.session === used) {
+      if (mcp.renewed) throw error;
+      mcp.renewed = true;
+      mcp.session = undefined;
+    }
+    return call(sessionOf(mcp, at));
+  }
+}
+
+function sessionOf(mcp: McpLane, at: string): Promise<McpSession> {
+  if (mcp.endpoint === undefined)
+    return Promise.reject(new McpRefusal('this client can send no message to an MCP endpoint'));
+  mcp.session ??= openMcp(mcp.endpoint(mcp.path), {
+    timeoutMs: SEARCH_TIMEOUT_MS,
+    apart: MESSAGES,
+    beforeSend: freeGuard(mcp, at),
+  });
+  return mcp.session;
+}
+
+function isOpen(session: Promise<McpSession>): Promise<boolean> {
+  return session.then(
+    () => true,
+    () => false,
+  );
+}

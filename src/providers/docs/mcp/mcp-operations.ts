@@ -1,0 +1,94 @@
+import { isObject } from '../../../core/json.ts';
+import { excerpt } from '../pages/excerpt.ts';
+
+/** What evenkeel has a portal do over MCP. All of it only reads (ADR 0086). */
+export type PortalReading = 'search' | 'answer' | 'page';
+
+/** An operation of a portal that is on the list, and its one argument. */
+export interface PortalOperation {
+  readonly name: string;
+  readonly argument: string;
+}
+
+/** What an endpoint says of itself. */
+export interface Offer {
+  /** The name of the server, which Mintlify puts at the end of its operations. */
+  readonly server: string;
+  readonly tools: readonly unknown[];
+}
+
+/**
+ * The closed list: names without case and marks, the usual one first, and the arguments that one
+ * may have (facts/docs-answers.md#operations-over-mcp). <site> is the server's own name. An
+ * operation that takes a command is not called.
+ */
+const LISTED: Readonly<
+  Record<PortalReading, { names(site: string): readonly string[]; arguments: readonly string[] }>
+> = {
+  search: {
+    names: site => ['searchdocumentation', 'searchdocs', 'search', `search${site}`],
+    arguments: ['query'],
+  },
+  answer: { names: () => ['askquestion'], arguments: ['question'] },
+  page: { names: site => ['getpage', `getpage${site}`], arguments: ['url', 'path', 'page'] },
+};
+
+const DOES: Readonly<Record<PortalReading, string>> = {
+  search: 'searches',
+  answer: 'answers questions',
+  page: 'reads a page',
+};
+
+const LONGEST_NAMES = 120;
+
+/**
+ * The operation of an endpoint for a reading, or why none is used, as the end of a sentence. Pure.
+ */
+export function operationFor(
+  reading: PortalReading,
+  { server, tools }: Offer,
+): PortalOperation | { readonly why: string } {
+  const listed = LISTED[reading].names(plain(server));
+  const offered = tools.filter(isObject);
+  const named = listed.flatMap(name => offered.filter(tool => plain(tool['name']) === name));
+  const judged = named.map(tool => judge(tool, LISTED[reading].arguments));
+  const usable = judged.find((each): each is PortalOperation => 'argument' in each);
+  if (usable !== undefined) return usable;
+  const [refused] = judged;
+  if (refused !== undefined) return refused;
+  const names = offered.map(tool => String(tool['name'])).join(', ');
+  const has = names === '' ? 'none' : excerpt(names, LONGEST_NAMES);
+  return {
+    why: `the MCP endpoint has no operation that ${DOES[reading]} and that evenkeel knows (it has ${has})`,
+  };
+}
+
+function judge(
+  tool: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): PortalOperation | { readonly why: string } {
+  const name = String(tool['name']);
+  const what = `the operation ${excerpt(name, LONGEST_NAMES)} of the MCP endpoint`;
+  const hints = isObject(tool['annotations']) ? tool['annotations'] : {};
+  if (hints['readOnlyHint'] === false || hints['destructiveHint'] === true)
+    return { why: `${what} says that it writes, so it was not called` };
+  const schema = isObject(tool['inputSchema']) ? tool['inputSchema'] : {};
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  const argument = known.find(each => isText(properties[each]) && required.every(one => one === each));
+  if (argument !== undefined) return { name, argument };
+  const wants = excerpt((required.length > 0 ? required : Object.keys(properties)).join(', '), LONGEST_NAMES);
+  return {
+    why: `${what} wants other arguments than ${known.join(' or ')} (${wants === '' ? 'none' : wants})`,
+  };
+}
+
+function isText(property: unknown): boolean {
+  return isObject(property) && (property['type'] === undefined || property['type'] === 'string');
+}
+
+function plain(name: unknown): string {
+  return String(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

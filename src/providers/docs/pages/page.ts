@@ -1,0 +1,143 @@
+import type { Address } from '../../../core/address.ts';
+import type { Reader } from '../../../core/http.ts';
+import type { Check, Verdict } from '../../../core/provider.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { Desired, WantedEntry } from '../../../core/resource.ts';
+import type { DocsPage } from '../../../generated/manifest.ts';
+import { mentionProblems, pathProblems } from '../entry-rules.ts';
+import { laneOf, prepareLane, siteOf } from '../lane.ts';
+import { PORTAL_KIND, portalBase } from '../portal.ts';
+import type { DocsProblem } from '../problem.ts';
+import { markdownPage } from '../question-form.ts';
+import { excerpt } from './excerpt.ts';
+import { otherHostWords, type PortalSite, pageIn, resolvedUrl } from './link.ts';
+import { isMentioned } from './mentions.ts';
+import { type PageRead, pageBody, readMap, readPage } from './portal-page.ts';
+
+/** The mistakes in a page's entry that the schema cannot express. */
+function pageRules(entry: DocsPage): readonly DocsProblem[] {
+  return [...pathProblems(entry.page), ...mentionProblems(entry)];
+}
+
+/** The name of the check, which begins its addresses. */
+const PAGE_CHECK = 'docs.page';
+
+const LONGEST_EVIDENCE = 280;
+
+/** The expectations of a page, all paths. */
+type PageFields = {
+  readonly page: string;
+  /** null: not looked up. */
+  readonly listed: boolean | null;
+  readonly mentions: readonly string[];
+  readonly must_not_mention: readonly string[];
+};
+
+function partsOf(entry: DocsPage, scope: Scope): readonly string[] {
+  return [...scope.parts, markdownPage(entry.page).replace(/^\//, '').replace(/\.md$/, '')];
+}
+
+function expand(entry: DocsPage, scope: Scope): WantedEntry<PageFields> {
+  const parts = partsOf(entry, scope);
+  const fields: PageFields = {
+    page: entry.page,
+    listed: entry.listed ?? null,
+    mentions: entry.mentions ?? [],
+    must_not_mention: entry.must_not_mention ?? [],
+  };
+  return { parts, fields };
+}
+
+type PageList = PageRead<{ readonly pages: ReadonlySet<string>; readonly urls: readonly string[] }>;
+
+/** Reads each page once, and llms.txt once if an entry needs it. Costs no credits. */
+async function look(
+  all: readonly Desired[],
+  at: Scope,
+  client: Reader,
+): Promise<ReadonlyMap<Address, Verdict>> {
+  const entries = all.map(({ address: of, fields }) => ({ of, fields: fields as PageFields }));
+  let hasRead: () => void = () => undefined;
+  laneOf(client).reading = new Promise(resolve => {
+    hasRead = resolve;
+  });
+  try {
+    const listing = entries.some(({ fields }) => fields.listed !== null)
+      ? await listingOf(siteOf(portalBase(at), client), client)
+      : undefined;
+    const verdicts = new Map<Address, Verdict>();
+    // One at a time: pages are cheap, and the portal belongs to somebody else.
+    for (const { of, fields } of entries) {
+      verdicts.set(of, await judge(fields, listing, at, client));
+      hasRead();
+    }
+    return verdicts;
+  } finally {
+    hasRead();
+  }
+}
+
+async function listingOf(site: PortalSite, client: Reader): Promise<PageList> {
+  const map = await readMap(client);
+  if (map.is !== 'read') return map;
+  const urls = map.entries.map(entry => resolvedUrl(entry.url, site.base));
+  const pages = urls.flatMap(url => pageIn(url, site) ?? []);
+  return { is: 'read', pages: new Set(pages.map(markdownPage)), urls };
+}
+
+async function judge(
+  fields: PageFields,
+  listing: PageList | undefined,
+  at: Scope,
+  client: Reader,
+): Promise<Verdict> {
+  const page = await readPage(fields.page, client);
+  if (page.is === 'unknown') return { verdict: 'unknown', findings: [page.why] };
+  if (page.is === 'missing')
+    return { verdict: 'fail', findings: [`there is no page ${fields.page}: ${page.why}`] };
+  const body = pageBody(page.text);
+  const findings = [
+    ...listingFindings(fields, listing, siteOf(portalBase(at), client)),
+    ...wordFindings(fields, body),
+  ];
+  if (findings.length > 0) return { verdict: 'fail', findings, evidence: excerpt(body, LONGEST_EVIDENCE) };
+  if (listing?.is === 'unknown' && fields.listed !== null)
+    return { verdict: 'unknown', findings: [listing.why] };
+  return { verdict: 'pass', findings: [], evidence: excerpt(body, LONGEST_EVIDENCE) };
+}
+
+function listingFindings(
+  { page, listed }: PageFields,
+  listing: PageList | undefined,
+  site: PortalSite,
+): readonly string[] {
+  if (listed === null || listing === undefined || listing.is === 'unknown') return [];
+  if (listing.is === 'missing') return listed ? [listing.why] : [];
+  const there = listing.pages.has(markdownPage(pageIn(site.base + page, site) ?? page));
+  if (there === listed) return [];
+  if (!listed) return [`llms.txt lists ${page}`];
+  return [`llms.txt does not list ${page}${otherHostWords(page, listing.urls, site)}`];
+}
+
+function wordFindings({ page, mentions, must_not_mention }: PageFields, body: string): readonly string[] {
+  return [
+    ...mentions
+      .filter(words => !isMentioned(words, body))
+      .map(words => `the page ${page} does not mention "${words}"`),
+    ...must_not_mention
+      .filter(words => isMentioned(words, body))
+      .map(words => `the page ${page} mentions "${words}"`),
+  ];
+}
+
+/** One page of a portal that must exist, be listed in its map and contain certain words. */
+export const docsPage: Check<DocsPage> = {
+  name: PAGE_CHECK,
+  key: 'pages',
+  each: 'item',
+  within: PORTAL_KIND,
+  expand,
+  rules: pageRules,
+  prepare: prepareLane,
+  judge: look,
+};

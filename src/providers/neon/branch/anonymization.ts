@@ -1,0 +1,169 @@
+import { type UnknownMember, unknownIn } from '../../../core/fields/unknown-members.ts';
+import { type Reader, RequestFailure } from '../../../core/http.ts';
+import { isObject } from '../../../core/json.ts';
+import type { Wait, WaitState } from '../../../core/kind.ts';
+import type { Desired } from '../../../core/resource.ts';
+import { itemsOf, misread, paths, textOf } from '../api.ts';
+import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
+
+/** Reads the state and the rules of a branch's masking (facts/neon.md#masking-rules). */
+export interface Anonymization {
+  readonly rules: readonly MaskingRule[];
+  /** Members of the rules that this version does not know. */
+  readonly unknown?: readonly UnknownMember[];
+  /**
+   * `anonymized` only if the last run also completed and reached each rule; else {@link OUTDATED}.
+   */
+  readonly state: string;
+  /** How many columns the last run masked. The service need not tell. */
+  readonly columns?: number;
+  /** When the last run started, which tells it from another one. */
+  readonly run?: string;
+  /** The service's own words on the state. */
+  readonly message?: string;
+}
+
+/** States that the platform leaves by itself. */
+export const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
+/**
+ * Our word for a branch whose last run was over before its rules were as they are: a column may not
+ * be masked.
+ */
+export const OUTDATED = 'outdated';
+const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
+
+/** The field of a branch that holds the state of its masking. */
+export const STATE_FIELD = 'anonymized.state';
+/** The field of a branch that holds its rules. */
+export const RULES_FIELD = 'anonymized.masking_rules';
+
+/** Whether an entry says that the branch is anonymized. */
+export function isAnonymized(desired: Pick<Desired, 'fields'>): boolean {
+  return desired.fields[RULES_FIELD] !== undefined;
+}
+
+/**
+ * Reads state and rules; null for a branch that is not anonymized, whose state the service answers
+ * with 404.
+ */
+export async function readAnonymization(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<Anonymization | null> {
+  const state = await stateOrNull(project, branch, client);
+  if (state === null) return null;
+  const { rules, unknown } = await readRules(project, branch, client);
+  return { rules, unknown, ...judged(state, rules.length) };
+}
+
+export async function readRules(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<Required<Pick<Anonymization, 'rules' | 'unknown'>>> {
+  const path = paths.maskingRules(project, branch);
+  const { body } = await client.get(path);
+  const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
+  const unknown = unknownIn(isObject(body) ? body['masking_rules'] : undefined, MASKING_RULES);
+  return { rules, unknown };
+}
+
+type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {
+  readonly completed: boolean;
+};
+
+/**
+ * The service goes on to say `anonymized` after a change of the rules. `masked_columns` counts the
+ * columns that the run masked, so fewer than rules is a run that did not follow them
+ * (facts/neon.md#what-a-run-of-masking-tells). Whether a PATCH of the rules sets the state back is
+ * not public (facts/neon.md#after-a-change-of-the-rules): a branch that has had a run does not go
+ * back to `initialized` without one.
+ */
+function judged({ completed, ...live }: State, rules: number): Omit<Anonymization, 'rules'> {
+  const { state, columns } = live;
+  const misses = state === 'anonymized' && columns !== undefined && columns < rules;
+  return misses || (state === 'initialized' && completed) ? { ...live, state: OUTDATED } : live;
+}
+
+async function stateOrNull(project: string, branch: string, client: Reader): Promise<State | null> {
+  try {
+    return await readState(project, branch, client);
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function readState(project: string, branch: string, client: Reader): Promise<State> {
+  const path = paths.anonymizedStatus(project, branch);
+  const { body } = await client.get(path);
+  const state = isObject(body) ? textOf(body, 'state') : undefined;
+  if (!isObject(body) || state === undefined) throw misread(path, 'a text "state"');
+  if ((textOf(body, 'branch_id') ?? branch) !== branch) throw misread(path, 'the state of that branch');
+  const run = isObject(body['last_run']) ? body['last_run'] : {};
+  const completed = textOf(run, 'completed_at') !== undefined;
+  const message = textOf(body, 'status_message');
+  const started = textOf(run, 'started_at');
+  const { masked_columns } = run;
+  return {
+    state: state === 'anonymized' && !completed ? 'anonymizing' : state,
+    completed,
+    ...(message !== undefined && { message }),
+    ...(started !== undefined && { run: started }),
+    ...(typeof masked_columns === 'number' && { columns: masked_columns }),
+  };
+}
+
+/**
+ * What a run of the masking has to do: to reach each rule, and to be another run than the former
+ * one.
+ */
+export interface MaskingRun {
+  readonly rules: number;
+  readonly former?: string;
+}
+
+/** What a person should know of a branch that is {@link OUTDATED}. */
+export function saidOfOutdated({ rules, columns }: Anonymization): string {
+  const run =
+    columns === undefined
+      ? 'its rules changed after its last run'
+      : `its last run masked ${columns} of the ${rules.length} columns that have rules`;
+  return `${run}: the others may not be masked`;
+}
+
+/** A wait for a run of the masking of a branch. */
+export function anonymizationWait(project: string, branch: string, name: string, due: MaskingRun): Wait {
+  const { rules, former } = due;
+  return {
+    id: `${project}/${branch}/anonymized`,
+    what: `anonymization of ${name}`,
+    like: 'anonymization',
+    data: {
+      project,
+      branch,
+      until: 'anonymized',
+      rules: String(rules),
+      ...(former !== undefined && { former }),
+    },
+  };
+}
+
+/**
+ * Gives the state of a run; an unknown state counts as running, since the list is open. What the
+ * service says of the former run does not count.
+ */
+export async function anonymizationState(
+  { project = '', branch = '', rules = '0', former }: Wait['data'],
+  client: Reader,
+): Promise<WaitState> {
+  const { state, message, columns, run } = await readState(project, branch, client);
+  if (former !== undefined && run === former) return { state: 'running', note: 'not started' };
+  if (state === 'anonymized')
+    return columns !== undefined && columns < Number(rules)
+      ? { state: 'failed', note: `it masked ${columns} of ${rules} columns` }
+      : { state: 'done' };
+  const note = message === undefined ? state : `${state}: ${message}`;
+  return { state: FAILED.has(state) ? 'failed' : 'running', note };
+}

@@ -1,0 +1,30 @@
+import { type FailedOutcome, type Reader, RequestFailure } from '../../../core/http.ts';
+import { readAnonymization } from './anonymization.ts';
+import type { BranchItem, BranchRecord } from './branch-record.ts';
+
+/** Failures that are about this request alone; after any other no list can be read. */
+const OWN: ReadonlySet<FailedOutcome> = new Set(['rejected', 'forbidden', 'unreadable']);
+
+/**
+ * Reads for an export whether a branch is anonymized, which no list says outright: one that is has
+ * restricted actions (facts/neon.md#anonymized-branches). A record that names none is not; one
+ * without that member does not say, so the branch is asked.
+ */
+export async function withDetails(item: BranchItem, project: string, client: Reader): Promise<BranchItem> {
+  const { branch } = item;
+  if (branch.restricted_actions?.length === 0) return { ...item, anonymization: null };
+  try {
+    const anonymization = await readAnonymization(project, branch.id, client);
+    return anonymization === null && saysSo(branch)
+      ? { ...item, untold: 'its restricted actions say that it is anonymized, but it has no rules' }
+      : { ...item, anonymization };
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || !OWN.has(error.outcome)) throw error;
+    return { ...item, untold: `whether it is anonymized could not be read: ${error.message}` };
+  }
+}
+
+/** The service restores no anonymized branch (facts/neon.md#anonymized-branches). */
+function saysSo({ restricted_actions = [] }: BranchRecord): boolean {
+  return restricted_actions.some(({ reason }) => /anonymi[sz]ed/i.test(reason));
+}

@@ -1,0 +1,48 @@
+import { given } from '../../../core/given.ts';
+import type { Json } from '../../../core/json.ts';
+import type { ExportOf, HowToWrite } from '../../../core/kind.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import { OUTDATED, saidOfOutdated } from './anonymization.ts';
+import { BRANCH, type BranchFields } from './branch-fields.ts';
+import { type BranchItem, isUnmarked } from './branch-record.ts';
+import { lineageIn } from './lineage.ts';
+import { twinReason } from './twin-reason.ts';
+
+type LiveBranch = Live<BranchFields, BranchItem>;
+
+const twins = twinReason('branches');
+
+/** The entry of a live branch: what guards it, and where it comes from (ADR 0062). */
+export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 'leavesOut' | 'unknown'> = {
+  written: writeBranch,
+  leavesOut: (live, seen) => twins(live, seen) ?? whyUnsafe(live.raw) ?? backupReason(live, seen),
+  unknown: ({ raw }) => raw.anonymization?.unknown ?? [],
+};
+
+/**
+ * An entry without its masking would make it again unmasked; one with it would claim that it is
+ * masked.
+ */
+function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
+  if (untold !== undefined) return untold;
+  if (!anonymization || anonymization.state === 'anonymized') return undefined;
+  const { state } = anonymization;
+  return `its anonymization is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
+}
+
+/** An entry would make it again from its parent's present. */
+function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
+  const former = lineageIn(scope.address, seen).keptFor(raw.branch);
+  return former && `it keeps what "${former.name}" was before a restore, which no entry can make again`;
+}
+
+/**
+ * The masking also says what the branch is: without it, the branch would be made again as a plain
+ * copy.
+ */
+function writeBranch(live: LiveBranch, seen: LiveView, { ids = false }: HowToWrite = {}): Json {
+  const { branch } = live.raw;
+  const { parent, init_source, default: isDefault, ...rest } = BRANCH.written(live, seen);
+  const id = ids && isUnmarked(live, seen) ? branch.id : undefined;
+  return given({ name: branch.name, id, parent, init_source, default: isDefault, ...rest });
+}

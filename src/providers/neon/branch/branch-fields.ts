@@ -1,0 +1,219 @@
+import { computed, type FieldsOf, FieldTable, flag, number, text } from '../../../core/fields/field-table.ts';
+import { fieldOfLive } from '../../../core/fields/ignored.ts';
+import type { Json } from '../../../core/json.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { WantedEntry } from '../../../core/resource.ts';
+import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
+import type { NeonBranch } from '../../../generated/manifest.ts';
+import { lifted, reason } from '../codes.ts';
+import { lsnField, momentField } from '../moment-fields.ts';
+import { normalMoment, secondsOf } from '../moments.ts';
+import { outputsOf } from '../preview/connection-outputs.ts';
+import { projectIdOf, type RefField } from '../scopes.ts';
+import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
+import {
+  comparedParent,
+  madeFrom,
+  ownAddress,
+  wantedOf,
+  wantedParent,
+  writtenParent,
+} from './branch-origin.ts';
+import type { Annotation, BranchItem, BranchRecord } from './branch-record.ts';
+import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
+import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
+import { addsRules } from './remasking.ts';
+
+/** An entry makes it again from its parent's present: what else it came from is no part of that. */
+const OF_CREATION = { fixed: true, exported: 'never' } as const;
+/** Two forms of one setting. */
+const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } as const;
+
+/**
+ * A branch has these fields (facts/neon.md#the-record-of-a-branch). Where its record does not tell
+ * the origin, the wanted one is assumed: a root branch has no parent, and a restore or reset
+ * changes the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
+ */
+export const BRANCH = new FieldTable({
+  parent: computed<RefField | null>(null, {
+    fixed: true,
+    apart: true,
+    wanted: wantedParent,
+    live: comparedParent,
+    written: writtenParent,
+  }),
+  init_source: text({
+    fixed: true,
+    live: ({ branch }: BranchItem, at, seen) =>
+      branch.init_source ?? textOr(wantedOf(branch, at, seen)['init_source']),
+    written: source => (source === 'parent-data' ? undefined : source),
+  }),
+  parent_timestamp: momentField({
+    ...OF_CREATION,
+    live: ({ branch }: BranchItem, at, seen) =>
+      madeFrom(branch).parent_timestamp ?? textOr(wantedOf(branch, at, seen)['parent_timestamp']),
+  }),
+  parent_lsn: lsnField({
+    ...OF_CREATION,
+    live: ({ branch }: BranchItem, at, seen) =>
+      madeFrom(branch).parent_lsn ?? textOr(wantedOf(branch, at, seen)['parent_lsn']),
+  }),
+  protected: flag({
+    protects: true,
+    opens: lifted('neon/opens-protection', 'takes the protection away'),
+    live: ({ branch }: BranchItem) => branch.protected,
+  }),
+  default: flag({
+    apart: true,
+    later: true,
+    exclusive: true,
+    live: ({ branch }: BranchItem) => branch.default,
+  }),
+  archived: flag({
+    ...OF_CREATION,
+    live: ({ branch }: BranchItem) =>
+      branch.current_state === 'archived' || branch.pending_state === 'archived',
+  }),
+  expires_at: momentField({
+    ...EXPIRY,
+    live: ({ branch }: BranchItem) =>
+      branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
+    written: (value, { raw }) => (intervalOf((raw as BranchItem).branch) === undefined ? value : undefined),
+  }),
+  // In seconds.
+  ttl: number({
+    ...EXPIRY,
+    wanted: ({ ttl }: NeonBranch) => (ttl === undefined ? undefined : (parseDuration(ttl) ?? 0)),
+    live: ({ branch }: BranchItem, at, seen) =>
+      snapped(ttlSeconds(branch), wantedOf(branch, at, seen)['ttl']),
+    written: (_ttl, { raw }) => intervalOf((raw as BranchItem).branch),
+  }),
+  // Without our own marks.
+  annotations: computed<Annotation>(
+    {},
+    {
+      fixed: true,
+      apart: true,
+      wanted: ({ annotations }: NeonBranch) => annotations,
+      live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
+    },
+  ),
+  // null: the branch is not anonymized, or that was not read.
+  [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
+    fixed: true,
+    apart: true,
+    opens: unmasked,
+    wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),
+    live: ({ anonymization }: BranchItem) => (anonymization ? normalRules(anonymization.rules) : null),
+    written: withoutUsualSchema,
+  }),
+  [STATE_FIELD]: text({
+    ...OF_CREATION,
+    apart: true,
+    wanted: ({ anonymized }: NeonBranch) => anonymized && 'anonymized',
+    live: ({ branch, anonymization }: BranchItem, at, seen) =>
+      anonymization
+        ? maskingState(anonymization, fieldOfLive(seen.desired(ownAddress(branch, at, seen)), RULES_FIELD))
+        : null,
+  }),
+});
+
+export type BranchFields = FieldsOf<typeof BRANCH>;
+
+/**
+ * Two `ttl` within this are the same: the platform counts seconds from its own now
+ * (facts/neon.md#expiry).
+ */
+const TTL_TOLERANCE_SECONDS = 60;
+
+/** Annotations with this prefix are our marks. */
+const MARK_PREFIX = 'evenkeel';
+
+export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
+  const { expires_at } = entry;
+  return {
+    parts: [projectIdOf(scope), entry.name],
+    fields: BRANCH.wanted(entry, scope),
+    ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+    ...(entry.id !== undefined && { pin: entry.id }),
+    ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
+  };
+}
+
+/**
+ * Also before its rules are added: the row of the plan has the run, too, and goes on after a crash
+ * between the two.
+ */
+function maskingState(live: Anonymization, wanted: Json | undefined): string {
+  return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
+}
+
+function textOr(wanted: Json | undefined): string | null {
+  return typeof wanted === 'string' ? wanted : null;
+}
+
+/**
+ * Gives the interval that the platform keeps; without one, the span since creation
+ * (facts/neon.md#expiry).
+ */
+function ttlSeconds(branch: BranchRecord): number | null {
+  if (branch.expires_at === undefined) return null;
+  return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
+}
+
+/**
+ * Gives an interval as the entry says it, or to the minute: the service counts it from when it took
+ * the request, so that of a branch which was made with 3 days is a second or so less
+ * (facts/neon.md#expiry). A base, too, must find the interval that it wanted.
+ */
+function snapped(live: number | null, desired: Json | undefined): number | null {
+  if (live === null) return null;
+  const isSame = typeof desired === 'number' && Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS;
+  return isSame ? desired : toTheMinute(live);
+}
+
+/**
+ * The interval, if somebody may have asked for one: whole hours. The moment passes, and a branch of
+ * seven days is one next month, too. Any other interval comes from a moment that somebody chose.
+ */
+function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
+  const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;
+  const said = toTheMinute(ttl);
+  return expires_at !== undefined && isInterval && said % 3600 === 0 ? formatDuration(said) : undefined;
+}
+
+/** Leaves out the schema that is meant anyway. */
+function withoutUsualSchema(rules: readonly MaskingRule[] | null): Json {
+  return (rules ?? []).map(({ schema_name, ...rule }) => ({
+    ...rule,
+    ...(schema_name !== 'public' && { schema_name }),
+  }));
+}
+
+/** The columns that are no longer masked. */
+function unmasked(from: MaskedBy, to: MaskedBy): ProviderReason | undefined {
+  if (to === undefined) return undefined;
+  const masked = new Set(columnsOf(to));
+  const bare = columnsOf(from).filter(column => !masked.has(column));
+  return bare.length === 0 ? undefined : reason('neon/opens-masking', `no longer masks ${bare.join(', ')}`);
+}
+
+type MaskedBy = readonly MaskingRule[] | null | undefined;
+
+function columnsOf(rules: MaskedBy): readonly string[] {
+  return (rules ?? []).map(
+    ({ database_name, schema_name, table_name, column_name }) =>
+      `${database_name}.${schema_name}.${table_name}.${column_name}`,
+  );
+}
+
+/** Seconds to the minute; less than half of one stays as it is. */
+function toTheMinute(seconds: number): number {
+  return Math.round(seconds / 60) * 60 || seconds;
+}
+
+/** Other people's annotations: all but our marks. */
+function withoutMarks(annotation: Annotation): Annotation {
+  return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
+}

@@ -1,0 +1,214 @@
+import type { Address } from '../../../core/address.ts';
+import { isObject } from '../../../core/json.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { LiveView } from '../../../core/resource.ts';
+import { type ApiObject, areTextsOrNone, numbersOf, textOf, textsOf } from '../api.ts';
+import type { ChangeRecord } from '../last-change.ts';
+import { secondsOf } from '../moments.ts';
+import { branchAddress, projectIdOf, projectOf } from '../scopes.ts';
+import type { Anonymization } from './anonymization.ts';
+
+/** These members of a branch are used (facts/neon.md#the-record-of-a-branch). */
+export interface BranchRecord extends ChangeRecord {
+  readonly id: string;
+  readonly project_id?: string;
+  readonly name: string;
+  readonly default: boolean;
+  readonly protected: boolean;
+  readonly created_at: string;
+  readonly current_state?: string;
+  readonly pending_state?: string;
+  readonly parent_id?: string;
+  readonly parent_timestamp?: string;
+  readonly parent_lsn?: string;
+  readonly init_source?: string;
+  readonly expires_at?: string;
+  readonly ttl_interval_seconds?: number;
+  /** Set by a restore to a point in time and by a reset from the parent. */
+  readonly last_reset_at?: string;
+  readonly restore_status?: string;
+  readonly restored_as?: string;
+  readonly restored_from?: string;
+  /** Absent: the record does not say, which is not the same as none. */
+  readonly restricted_actions?: readonly RestrictedAction[];
+}
+
+interface RestrictedAction {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** A branch with its annotation: an item of a list. */
+export interface BranchItem {
+  readonly branch: BranchRecord;
+  readonly annotation?: Annotation;
+  /** Read only if the manifest declares it, and for export; null: the branch is not anonymized. */
+  readonly anonymization?: Anonymization | null;
+  /** Why an export could not read whether it is anonymized, half a sentence. */
+  readonly untold?: string;
+}
+
+export type Annotation = Readonly<Record<string, string>>;
+
+/** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
+export function parseBranch(value: ApiObject): BranchRecord | undefined {
+  const id = textOf(value, 'id');
+  const name = textOf(value, 'name');
+  const created_at = textOf(value, 'created_at');
+  // `primary` is the deprecated name of `default` (facts/neon.md#the-record-of-a-branch).
+  const isDefault = value['default'] ?? value['primary'];
+  const isProtected = value['protected'];
+  if (id === undefined || name === undefined || created_at === undefined) return undefined;
+  if (typeof isDefault !== 'boolean' || typeof isProtected !== 'boolean') return undefined;
+  if (!areTextsOrNone(value, ['project_id', 'parent_id', 'expires_at'])) return undefined;
+  const restricted = parseRestrictedActions(value['restricted_actions']);
+  return {
+    id,
+    name,
+    default: isDefault,
+    protected: isProtected,
+    created_at,
+    ...textsOf(value, [
+      'project_id',
+      'current_state',
+      'pending_state',
+      'parent_id',
+      'parent_timestamp',
+      'parent_lsn',
+      'init_source',
+      'expires_at',
+      'updated_at',
+      'last_reset_at',
+      'restore_status',
+      'restored_as',
+      'restored_from',
+    ]),
+    ...madeBy(value),
+    ...numbersOf(value, ['ttl_interval_seconds']),
+    ...(restricted !== undefined && { restricted_actions: restricted }),
+  };
+}
+
+/** `created_by` has a name for display (facts/neon.md#the-record-of-a-branch). */
+function madeBy({ created_by: creator }: ApiObject): Pick<ChangeRecord, 'made_by'> {
+  const name = isObject(creator) ? textOf(creator, 'name') : undefined;
+  return name === undefined || name === '' ? {} : { made_by: name };
+}
+
+function parseRestrictedActions(value: unknown): readonly RestrictedAction[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item: unknown) => {
+    const name = isObject(item) ? textOf(item, 'name') : undefined;
+    if (name === undefined || !isObject(item)) return [];
+    return [{ name, reason: textOf(item, 'reason') ?? 'no reason was given' }];
+  });
+}
+
+/** A branch list has `annotations`: resource id → text values. */
+export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation> {
+  const found = new Map<string, Annotation>();
+  if (!isObject(value)) return found;
+  for (const [id, data] of Object.entries(value)) {
+    const values = isObject(data) ? data['value'] : undefined;
+    if (!isObject(values)) continue;
+    const texts = Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    found.set(id, Object.fromEntries(texts));
+  }
+  return found;
+}
+
+/** A branch and its annotation, if any. */
+export function branchItem(branch: BranchRecord, annotation: Annotation | undefined): BranchItem {
+  return annotation === undefined ? { branch } : { branch, annotation };
+}
+
+/**
+ * Says whether it was restored from a snapshot, or replaced by such a branch
+ * (facts/neon.md#restores-of-a-snapshot).
+ */
+export function isRestored(branch: BranchRecord): boolean {
+  return (
+    branch.restore_status !== undefined ||
+    branch.restored_as !== undefined ||
+    branch.restored_from !== undefined
+  );
+}
+
+/**
+ * Gives the id of the branch that it replaced, with its name, children and compute, once its
+ * restore was finalized (facts/neon.md#restores-of-a-snapshot). Before that it is a branch of its
+ * own beside the other.
+ */
+export function replacedBy({ restored_as, restore_status }: BranchRecord): string | undefined {
+  return restore_status === 'restored' ? undefined : restored_as;
+}
+
+/** The live branch at an address, as read by its own kind. */
+export function branchAt(seen: LiveView, address: Address): BranchItem | undefined {
+  const live = seen.at(address);
+  return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
+}
+
+/**
+ * Whether the branch bears no mark that counts: then nothing but its id shows which one it is once
+ * somebody renames it.
+ */
+export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
+  const mark = seen.at(address)?.mark;
+  return mark === undefined || mark.void !== undefined;
+}
+
+/** The branches of a project, as they were listed. */
+export function branchesIn(project: Address, seen: LiveView): readonly BranchRecord[] {
+  return seen.list('neon.branch', project).map(live => (live.raw as BranchItem).branch);
+}
+
+/**
+ * A branch as a scope, under its name in the manifest; undefined for one that appeared after the
+ * branches were read.
+ */
+export function branchScope(branchId: string, project: Scope, seen: LiveView): Scope | undefined {
+  const of = seen.addressOf('neon.branch', branchId);
+  const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
+  return of && parts && { address: of, kind: 'neon.branch', parts, parent: project };
+}
+
+/**
+ * Gives the branch of a record: the one that was asked, unless the record names another. An
+ * inherited resource may name the ancestor (facts/neon.md#inherited-or-its-own).
+ */
+export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): Scope {
+  if (id === undefined || isOrInherits(id, at.address, seen)) return at;
+  const project = projectOf(at);
+  const parts = [projectIdOf(at), id];
+  return branchScope(id, project, seen) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
+}
+
+function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
+  const named = seen.addressOf('neon.branch', id);
+  let record = branchAt(seen, branch)?.branch;
+  // The branch itself may be missing from the list; then nothing shows that it is another one.
+  if (record === undefined) return named === undefined || named === branch;
+  const passed = new Set<string>();
+  while (record !== undefined && record.id !== id && !passed.has(record.id)) {
+    passed.add(record.id);
+    const parent: Address | undefined =
+      record.parent_id === undefined ? undefined : seen.addressOf('neon.branch', record.parent_id);
+    record = parent === undefined ? undefined : branchAt(seen, parent)?.branch;
+  }
+  return record?.id === id;
+}
+
+/**
+ * Gives seconds from the branch's creation to the creation of a resource in it; below 0 the branch
+ * inherited it. Records carry no flag (facts/neon.md#inherited-or-its-own). A root branch inherits
+ * nothing. NaN if unknown.
+ */
+export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: LiveView): number {
+  const branch = branchAt(seen, at.address)?.branch;
+  if (branch === undefined) return Number.NaN;
+  if (branch.parent_id === undefined) return Number.POSITIVE_INFINITY;
+  return secondsOf(thing.created_at) - secondsOf(branch.created_at);
+}

@@ -1,0 +1,111 @@
+import type { Scope } from '../../../core/report/row.ts';
+import { parseDuration } from '../../../core/text/durations.ts';
+import type { NeonBranch } from '../../../generated/manifest.ts';
+import { NEON } from '../../../limits/neon.ts';
+import { momentProblems } from '../moments.ts';
+import type { NeonProblem } from '../problem.ts';
+import { maskingProblems } from './masking-rules.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** The service takes no later expiry (facts/neon.md#expiry). */
+export const LONGEST_EXPIRY_DAYS = NEON.expiryDays.is;
+
+/** Branches that the service never lets expire, and the mistake of an expiry on one. */
+const LASTING = [
+  ['protected', 'neon/branch-expires-protected'],
+  ['default', 'neon/branch-expires-default'],
+] as const;
+
+/** Mistakes in a branch entry that the schema cannot express. */
+export function branchRules(entry: NeonBranch, _scope: Scope, now: number): readonly NeonProblem[] {
+  return [
+    ...ttlRules(entry),
+    ...expiryRules(entry, now),
+    ...parentRules(entry),
+    ...pointRules(entry),
+    ...maskingProblems(entry),
+    ...absentGlob(entry),
+  ];
+}
+
+function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
+  if (typeof ttl !== 'string') return [];
+  const seconds = parseDuration(ttl);
+  if (seconds !== undefined && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS) return [];
+  const isTooLong = seconds !== undefined && seconds > 0;
+  return [
+    {
+      rule: 'neon/branch-ttl',
+      message: isTooLong
+        ? `a ttl is at most ${LONGEST_EXPIRY_DAYS} days, not ${ttl}`
+        : `a ttl is more than 0, not "${ttl}"`,
+      path: ['ttl'],
+      hint: isTooLong ? `write ${LONGEST_EXPIRY_DAYS}d or less` : 'write it like `7d`, `36h` or `90m`',
+    },
+  ];
+}
+
+/** A name may have these characters, but whoever writes them here means several branches. */
+function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
+  if (absent !== true || !/[*?]/.test(name)) return [];
+  return [
+    {
+      rule: 'neon/absent-glob',
+      level: 'warning',
+      message: `"${name}" is the name of one branch: \`*\` and \`?\` stand for themselves here`,
+      path: ['name'],
+      hint: 'for a set of branches write `sweep` in the entry of the project (docs/sweep.md)',
+    },
+  ];
+}
+
+function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
+  const { expires_at, ttl } = entry;
+  const problems: NeonProblem[] = [];
+  if (typeof expires_at === 'string') problems.push(...expiryMomentRules(expires_at, now));
+  if (expires_at !== undefined && ttl !== undefined) {
+    problems.push({
+      rule: 'neon/branch-expires-twice',
+      message: 'a branch has a ttl or an expires_at, not both',
+      path: ['ttl'],
+      atKey: true,
+    });
+  }
+  const key = typeof expires_at === 'string' ? 'expires_at' : typeof ttl === 'string' ? 'ttl' : undefined;
+  for (const [state, rule] of LASTING) {
+    if (entry[state] !== true || key === undefined) continue;
+    problems.push({ rule, message: `a ${state} branch cannot expire`, path: [key], atKey: true });
+  }
+  return problems;
+}
+
+function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
+  if (parent !== name) return [];
+  const message = `branch "${name}" cannot be its own parent`;
+  return [{ rule: 'neon/branch-own-parent', message, path: ['parent'] }];
+}
+
+function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
+  const unreal = momentProblems('expires_at', text);
+  // A day of tolerance, because our clock may differ from the service's.
+  const latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000;
+  if (unreal.length > 0 || Date.parse(text) <= latest) return unreal;
+  const message = `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;
+  return [{ rule: 'neon/branch-expires-at', message, path: ['expires_at'] }];
+}
+
+function pointRules(entry: NeonBranch): readonly NeonProblem[] {
+  const { parent_timestamp, parent_lsn } = entry;
+  if (parent_timestamp === undefined) return [];
+  const problems = [...momentProblems('parent_timestamp', parent_timestamp)];
+  if (parent_lsn !== undefined) {
+    problems.push({
+      rule: 'neon/branch-point-twice',
+      message: 'a branch starts from a parent_timestamp or a parent_lsn, not both',
+      path: ['parent_lsn'],
+      atKey: true,
+    });
+  }
+  return problems;
+}

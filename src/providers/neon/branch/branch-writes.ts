@@ -1,0 +1,161 @@
+import type { Answer, Reader, Writer } from '../../../core/http.ts';
+import { isObject, type Json } from '../../../core/json.ts';
+import type { At, Receipt, Wait } from '../../../core/kind.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { Fields, Row } from '../../../core/report/row.ts';
+import { paths, writtenIn } from '../api.ts';
+import { rfc3339 } from '../moments.ts';
+import { operationsOf, operationWait, waitsOf } from '../operations.ts';
+import { nameOf, projectIdOf, projectOf, refOf } from '../scopes.ts';
+import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
+import { BRANCH } from './branch-fields.ts';
+import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
+import type { MaskingRule } from './masking-rules.ts';
+import { maskAgain } from './masking-writes.ts';
+import { runsAgain } from './remasking.ts';
+
+/** Makes the body of a branch's POST without its endpoints, marks included. */
+function branchRequest(
+  row: Row,
+  at: At,
+): { readonly branch: { readonly [key: string]: Json }; readonly annotation_value: Annotation } {
+  const desired = row.desired ?? {};
+  const parent = refOf(desired['parent']);
+  const expires = expiry(desired, at.client);
+  const name = nameOf(row);
+  return {
+    branch: {
+      name,
+      ...(parent !== undefined && { parent_id: at.ids.of(parent) }),
+      ...BRANCH.body(Object.fromEntries(Object.entries(desired).filter(([, value]) => value !== false))),
+      ...(typeof expires === 'string' && { expires_at: expires }),
+    },
+    annotation_value: {
+      ...annotationsIn(desired),
+      evenkeel: at.name,
+      'evenkeel.branch': name,
+      'evenkeel.run': at.run,
+      ...(typeof desired['preview'] === 'string' && { 'evenkeel.preview': desired['preview'] }),
+    },
+  };
+}
+
+function annotationsIn(fields: Fields): Annotation {
+  return isObject(fields['annotations']) ? (fields['annotations'] as Annotation) : {};
+}
+
+/** undefined: not among the fields. null: none. */
+function expiry(fields: Fields, client: Reader): string | null | undefined {
+  const { ttl, expires_at } = fields;
+  if (typeof ttl === 'number') return rfc3339(client.now() + ttl * 1000);
+  if (typeof expires_at === 'string') return expires_at;
+  return ttl === null || expires_at === null ? null : undefined;
+}
+
+/**
+ * The POST that creates a branch, with its endpoints if they are batched. An anonymized branch has
+ * its own path, and one POST holds its rules and starts the masking: a crash in between would leave
+ * unmasked data that looks masked.
+ */
+export async function postBranch(
+  row: Row,
+  at: At,
+  endpoints: readonly Json[] = [],
+): Promise<{ readonly answer: Answer; readonly receipt: Receipt }> {
+  const project = projectIdOf(row);
+  const { branch, annotation_value } = branchRequest(row, at);
+  const made = { branch, ...(endpoints.length > 0 && { endpoints }) };
+  const masking_rules = row.desired?.[RULES_FIELD];
+  const [path, body] =
+    masking_rules === undefined
+      ? [paths.branches(project), { ...made, annotation_value }]
+      : [
+          paths.anonymizedBranches(project),
+          { branch_create: made, masking_rules, start_anonymization: true, annotation_value },
+        ];
+  const answer = await at.client.send('POST', path, body);
+  return { answer, receipt: branchReceipt(answer, row, annotation_value, `POST ${path}`) };
+}
+
+function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request: string): Receipt {
+  const project = projectIdOf(row);
+  const name = nameOf(row);
+  const branch = writtenIn(answer, 'branch', request, parseBranch);
+  const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
+  const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
+  const operations = operationsOf(answer, project);
+  // Operations of another branch tell nothing about this one.
+  const tell = operations.some(({ branch_id }) => branch_id === undefined || branch_id === branch.id);
+  return {
+    raw: [
+      { kind: 'neon.branch', at: projectOf(row), raw: { ...branchItem(branch, annotation), ...masking } },
+    ],
+    waits: [
+      ...operations.map(operation => operationWait(project, operation, name)),
+      ...(tell ? [] : readiness(branch, project)),
+      ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name, { rules: rules.length })]),
+    ],
+    ...(row.desired?.['default'] === true && { unfinished: true as const }),
+  };
+}
+
+/**
+ * Waits for the branch itself if there is no operation. Otherwise it is ready once the operations
+ * end.
+ */
+function readiness(branch: BranchRecord, project: string): readonly Wait[] {
+  if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
+  return [
+    {
+      id: `${project}/${branch.id}`,
+      what: `${branch.name} to be ready`,
+      data: { project, branch: branch.id },
+    },
+  ];
+}
+
+export async function createBranch(row: Row, at: At): Promise<Receipt> {
+  return (await postBranch(row, at)).receipt;
+}
+
+/** One call at a time: the masking comes first, and becoming the default branch is the last one. */
+export async function updateBranch(row: Row, at: At): Promise<Receipt> {
+  if (runsAgain(row)) return await maskAgain(row, at);
+  const change = branchChange(row, at.client);
+  const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
+  if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);
+  const path = paths.branch(projectIdOf(row), at.ids.of(row.address));
+  const answer = await at.client.send('PATCH', path, { branch: change });
+  const receipt = changed(answer, row, at, `PATCH ${path}`);
+  return becomesDefault ? { ...receipt, unfinished: true } : receipt;
+}
+
+/** The list is read again: the former default branch changes as well. */
+async function setAsDefault(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const answer = await at.client.send('POST', paths.asDefault(project, at.ids.of(row.address)));
+  return { waits: waitsOf(answer, project, nameOf(row)) };
+}
+
+function changed(answer: Answer, row: Row, at: At, request: string): Receipt {
+  const branch = writtenIn(answer, 'branch', request, parseBranch);
+  const { annotation, anonymization } = branchAt(at.seen, row.address) ?? {};
+  const raw = { ...branchItem(branch, annotation), ...(anonymization !== undefined && { anonymization }) };
+  return receiptFor(row, raw, waitsOf(answer, projectIdOf(row), nameOf(row)));
+}
+
+function branchChange(row: Row, client: Writer): { readonly [key: string]: Json } {
+  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
+  const expires = expiry(changed, client);
+  return {
+    ...(row.from !== undefined && { name: nameOf(row) }),
+    ...BRANCH.body(changed),
+    ...(expires !== undefined && { expires_at: expires }),
+  };
+}
+
+export async function deleteBranch(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const answer = await at.client.send('DELETE', paths.branch(project, at.ids.of(row.address)));
+  return { waits: waitsOf(answer, project, nameOf(row)) };
+}

@@ -1,0 +1,283 @@
+import { type Address, address } from '../../../core/address.ts';
+import { fieldOfLive } from '../../../core/fields/ignored.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import type { Reader } from '../../../core/http.ts';
+import type { CopySource, HowToList } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Desired, Ids, Live, LiveView, Mark } from '../../../core/resource.ts';
+import type { NeonBranch } from '../../../generated/manifest.ts';
+import { NEON } from '../../../limits/neon.ts';
+import { itemsOf, misread, paths, readPages } from '../api.ts';
+import { reason } from '../codes.ts';
+import { lastChangeOf } from '../last-change.ts';
+import { lossReasons } from '../loss-reasons.ts';
+import { branchSweep } from '../preview/branch-sweep.ts';
+import { connectionOutputs } from '../preview/connection-outputs.ts';
+import { untoldOrigin } from '../preview/untold-origin.ts';
+import { branchAddress, projectIdOf, projectNamed, refOf } from '../scopes.ts';
+import { isAnonymized, OUTDATED, RULES_FIELD, readAnonymization, saidOfOutdated } from './anonymization.ts';
+import { withDetails } from './branch-details.ts';
+import { branchExport } from './branch-export.ts';
+import { BRANCH, type BranchFields, expandBranch } from './branch-fields.ts';
+import { parentAddress } from './branch-origin.ts';
+import {
+  type BranchItem,
+  branchAt,
+  branchesIn,
+  branchItem,
+  isRestored,
+  parseAnnotations,
+  parseBranch,
+  replacedBy,
+} from './branch-record.ts';
+import { branchRefusal } from './branch-refusal.ts';
+import { branchRules } from './branch-rules.ts';
+import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
+import { openParent } from './open-parent.ts';
+import { remaskingLoss, remasks } from './remasking.ts';
+import { undeletableRoot } from './undeletable-root.ts';
+
+/** A page holds no more branches (facts/neon.md#pages-of-a-list). */
+const LARGEST_PAGE = NEON.branchPage.is;
+
+/** A project has branches (facts/neon.md#the-record-of-a-branch). */
+export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRANCH, {
+  name: 'neon.branch',
+  entry: {
+    key: 'branches',
+    each: 'item',
+    within: 'neon.project',
+    expand: expandBranch,
+    rules: branchRules,
+    // A `ttl` sets the expiry, too.
+    defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
+    idle: (desired, live) => untoldOrigin(desired, live.raw),
+  },
+  read: {
+    listedAt: 'neon.project',
+    paged: true,
+    list: listBranches,
+    live: liveBranch,
+    replaced: ({ raw }) => replacedBy(raw.branch),
+  },
+  write: {
+    inPlaceAfterAll: remasks,
+    create: createBranch,
+    update: updateBranch,
+    delete: deleteBranch,
+  },
+  own: {
+    owned,
+    undeletable,
+    sweep: branchSweep,
+  },
+  inherit: {
+    copies,
+    requires: maskedDatabases,
+    openFields: openParent,
+  },
+  cascade: {
+    overwrites: remaskingLoss,
+    // Nobody says that a key set is deleted with its branch
+    // (facts/neon.md#key-sets-of-a-deleted-branch).
+    losesToo: ([project], by) =>
+      by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
+    inspect: async (row, _client, _ids, seen) => {
+      if (row.action !== 'replace') return [];
+      const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
+      const copied = reason('neon/copy-of-parent', 'the new branch has what its parent has then');
+      const data = { what: 'data', count: null, notes: [copied] };
+      if (unread === undefined) return [data];
+      const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
+      return [data, { what: 'key sets', count: null, notes }];
+    },
+  },
+  say: {
+    refuses: branchRefusal,
+    lastChange: ({ raw }) => lastChangeOf(raw.branch),
+    remarks: branchRemarks,
+  },
+  export: {
+    outputs: connectionOutputs,
+    ...branchExport,
+  },
+});
+
+/**
+ * For a create: nothing can connect to it, or it expired. For a delete or replace: unknown members
+ * of the masking rules are lost.
+ */
+function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
+  const { anonymization } = branchAt(seen, row.address) ?? {};
+  const isNew = !row.notes.some(({ code }) => code === 'neon/masking-outdated');
+  if (isNew && anonymization?.state === OUTDATED && isAnonymized({ fields: row.desired ?? {} }))
+    return [reason('neon/masking-outdated', saidOfOutdated(anonymization))];
+  if (row.action === 'replace' || row.action === 'delete')
+    return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
+  if (row.action !== 'create') return [];
+  const isUnused = !isForUse(row) || all.has(address('neon.endpoint', [...row.parts, 'read_write']));
+  return [
+    ...(isUnused
+      ? []
+      : [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]),
+    ...(row.whose === 'moved' && typeof row.desired?.['ttl'] === 'number'
+      ? [
+          reason(
+            'neon/made-again',
+            'it may have expired: with `ttl` an apply makes it again; with `expires_at` it goes for good',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Nobody connects to an archived branch, and the platform keeps the compute of an anonymized one
+ * (`delete-rw-endpoint`).
+ */
+function isForUse({ desired }: Row): boolean {
+  return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
+}
+
+async function listBranches(
+  at: Scope,
+  client: Reader,
+  _ids: Ids,
+  { thorough = false, detailed = false, wanted = [] }: HowToList = {},
+): Promise<readonly BranchItem[]> {
+  const path = paths.branches(projectIdOf(at));
+  const pages = await readPages(client, {
+    path,
+    key: 'branches',
+    limit: LARGEST_PAGE,
+    query: { sort_by: 'created_at', sort_order: 'asc' },
+    thorough,
+  });
+  // By id: a branch that is created while the pages are read can move an item onto two of them.
+  const found = new Map<string, BranchItem>();
+  for (const page of pages) {
+    const annotations = parseAnnotations(page['annotations']);
+    for (const branch of itemsOf(page, 'branches', path, parseBranch)) {
+      found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
+    }
+  }
+  // A project always has a default branch (facts/neon.md#the-default-branch): a list without it is
+  // incomplete.
+  if (![...found.values()].some(({ branch }) => branch.default)) {
+    throw misread(path, 'a list of branches with a default one');
+  }
+  const items = [...found.values()];
+  const project = projectIdOf(at);
+  if (detailed) return await Promise.all(items.map(item => withDetails(item, project, client)));
+  const isMeant = declaredAnonymized(wanted, project);
+  return await Promise.all(
+    items.map(async item =>
+      isMeant(item)
+        ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) }
+        : item,
+    ),
+  );
+}
+
+/** Whether a branch is declared anonymized, under its name, its id or the name of its creation. */
+function declaredAnonymized(wanted: readonly Desired[], project: string): (item: BranchItem) => boolean {
+  const meant = wanted.filter(isAnonymized);
+  const names = new Set(
+    meant.flatMap(each => [each.address, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
+  );
+  const pins = new Set(meant.map(each => each.pin));
+  return item => {
+    const made = markOf(item, project)?.address;
+    if (pins.has(item.branch.id)) return true;
+    return names.has(branchAddress(project, item.branch.name)) || (made !== undefined && names.has(made));
+  };
+}
+
+function liveBranch(raw: BranchItem, at: Scope, seen: LiveView): Live<BranchFields, BranchItem> {
+  const { branch } = raw;
+  const scope = projectNamed(branch.project_id, at);
+  const project = projectIdOf(scope);
+  const mark = markOf(raw, project);
+  const busy = busyWith(raw);
+  return {
+    id: branch.id,
+    incarnation: branch.id,
+    ...(mark && { mark }),
+    ...(busy !== undefined && { busy }),
+    raw,
+    fields: () => BRANCH.live(raw, scope, seen),
+    needs: () => {
+      const parent = parentAddress(branch, project, seen);
+      return parent === undefined ? [] : [parent];
+    },
+    ...placed('neon.branch', scope, [project, branch.name]),
+  };
+}
+
+/** What the platform is doing with the branch, which a write must wait for. */
+function busyWith({ branch, anonymization }: BranchItem): string | undefined {
+  const { current_state } = branch;
+  if (current_state === 'init' || current_state === 'resetting') return current_state;
+  const state = anonymization?.state;
+  return state === 'created' || state === 'anonymizing' ? state : undefined;
+}
+
+/** Annotations are set at creation and never change (facts/neon.md#annotations). */
+function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
+  const name = annotation?.['evenkeel'];
+  const made = annotation?.['evenkeel.branch'];
+  if (name === undefined || made === undefined) return undefined;
+  const run = annotation?.['evenkeel.run'];
+  return {
+    name,
+    address: branchAddress(project, made),
+    ...(run !== undefined && { run }),
+    ...(isRestored(branch) && { void: 'restored' }),
+  };
+}
+
+/**
+ * Only the parent's present is known. An import copies nothing; without data a branch has a part,
+ * such as the schema.
+ */
+function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
+  const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
+  if (init_source === 'import' || parent_timestamp !== undefined || parent_lsn !== undefined)
+    return undefined;
+  const from = refOf(desired.fields.parent) ?? refOf(openParent(desired, seen)?.fields.parent);
+  return from && { from, ...(init_source !== 'parent-data' && { partly: true }) };
+}
+
+/** The masking begins with the branch: the databases that its rules name must be there. */
+function maskedDatabases({ fields, parts }: Desired<BranchFields>): readonly Address[] {
+  const names = (fields[RULES_FIELD] ?? []).map(rule => rule.database_name);
+  return [...new Set(names)].map(name => address('neon.database', [...parts, name]));
+}
+
+function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
+  const { branch } = live.raw;
+  const { mark } = live;
+  if (mark === undefined || mark.void !== undefined || branch.default || branch.protected) return false;
+  return mark.name === name && mark.address === live.address;
+}
+
+function undeletable(live: Live<BranchFields, BranchItem>, seen: LiveView): ProviderReason | undefined {
+  const { branch } = live.raw;
+  if (branch.default)
+    return reason(
+      'neon/default-branch',
+      'it is the default branch of its project',
+      'Make another branch the default first (`default: true`), or revert the entry.',
+    );
+  const root = undeletableRoot(branch, branchesIn(live.scope.address, seen));
+  if (root !== undefined) return root;
+  const unprotects = fieldOfLive(seen.desired(live.address), 'protected') === false;
+  return branch.protected && !unprotects
+    ? reason(
+        'neon/branch-protected',
+        'it is protected: write `protected: false` beside `absent: true` to lift that first',
+      )
+    : undefined;
+}

@@ -1,0 +1,199 @@
+import type { Address } from '../../../core/address.ts';
+import { groupBy } from '../../../core/group-by.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import { secondsOf } from '../moments.ts';
+import { type BranchRecord, branchesIn } from './branch-record.ts';
+
+/**
+ * The branch that keeps the former state is created at about the time of the reset that the
+ * restored branch records.
+ */
+const ABOUT_SECONDS = 60;
+
+/** A reset that a branch records, in seconds. */
+interface Reset {
+  readonly by: BranchRecord;
+  readonly at: number;
+  /** A backup records the last reset of the branch that it is a copy of. */
+  readonly own: boolean;
+}
+
+/** Where a branch comes from, as far as the records tell. */
+export interface Origin {
+  readonly among: ReadonlySet<BranchRecord>;
+  /** It is older than its parent, so a restore moved it there: nobody else can. */
+  readonly isMoved: boolean;
+  /** No record is left of a restore on the way. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Says which branch comes from which, whatever restores made of it, as far as their records show. A
+ * restore to a point in time keeps the former state as a new branch, which gets all children
+ * (facts/neon.md#restores); a finalized restore of a snapshot keeps it as the branch that it
+ * replaced (facts/neon.md#restores-of-a-snapshot). Any number of them may follow one another. Pure.
+ */
+export class Lineage {
+  readonly #byId: ReadonlyMap<string, BranchRecord>;
+  readonly #resets: readonly Reset[];
+  /**
+   * Restores of snapshots, by the id of the branch that they are to replace, the one that was
+   * changed first first.
+   */
+  readonly #restored: ReadonlyMap<string, readonly BranchRecord[]>;
+  /** Ids of branches with a child that only a restore can have moved there. */
+  readonly #movedTo = new Set<string>();
+
+  constructor(branches: readonly BranchRecord[]) {
+    this.#byId = new Map(branches.map(each => [each.id, each]));
+    this.#resets = branches.flatMap(by => {
+      if (by.last_reset_at === undefined) return [];
+      const at = secondsOf(by.last_reset_at);
+      return [{ by, at, own: secondsOf(by.created_at) - ABOUT_SECONDS <= at }];
+    });
+    this.#restored = groupBy(
+      branches.filter(each => each.restored_as !== undefined).sort(firstChanged),
+      ({ restored_as = '' }) => restored_as,
+    );
+    for (const each of branches) {
+      const parent = this.#parent(each);
+      if (parent !== undefined && wasMovedTo(parent, each)) this.#movedTo.add(parent.id);
+    }
+  }
+
+  /**
+   * The parent that an entry names; undefined for a root. A restore makes the backup the parent of
+   * the restored branch or of its children, under a name that somebody will delete: then it is the
+   * backup's own parent, or the branch that goes on.
+   */
+  parentOf(branch: BranchRecord): BranchRecord | undefined {
+    const passed = new Set([branch]);
+    let child = branch;
+    for (;;) {
+      const parent = this.#parent(child);
+      if (parent === undefined || passed.has(parent)) return undefined;
+      const later = this.#after(parent);
+      if (!later.includes(branch)) return wasMovedTo(parent, child) ? (later.at(-1) ?? parent) : parent;
+      passed.add(parent);
+      child = parent;
+    }
+  }
+
+  /**
+   * The branch that goes on as what this one was before restores; undefined for any other branch,
+   * and in doubt.
+   */
+  keptFor(kept: BranchRecord): BranchRecord | undefined {
+    return this.#after(kept).at(-1);
+  }
+
+  /**
+   * What may count as the parent of a branch: its parent, and every other one in the chain of
+   * restores from there.
+   */
+  originOf(child: BranchRecord): Origin {
+    const parent = this.#parent(child);
+    if (parent === undefined) return { among: new Set(), isMoved: false, isLost: false };
+    const among = new Set([parent]);
+    for (const at of among) for (const next of this.#beside(at, child)) among.add(next);
+    const isLost = [...among].some(at => isOlder(child, at) && !this.#tellsBefore(at));
+    return { among, isMoved: isOlder(child, parent), isLost };
+  }
+
+  /** The branches that went on after each restore, the last one last. */
+  #after(kept: BranchRecord): readonly BranchRecord[] {
+    const passed = [kept];
+    for (let at: BranchRecord | undefined = kept; ; ) {
+      at = this.#next(at, []);
+      if (at === undefined || passed.includes(at)) return passed.slice(1);
+      passed.push(at);
+    }
+  }
+
+  #next(kept: BranchRecord, passed: readonly BranchRecord[]): BranchRecord | undefined {
+    const finalized = this.#restored.get(kept.id)?.find(isFinalized);
+    if (finalized !== undefined) return finalized;
+    const found = new Set(this.#resetWith(kept, [...passed, kept]));
+    return found.size === 1 ? [...found][0] : undefined;
+  }
+
+  /**
+   * No record says it, so it shows by the time of the reset and by what the restore moved
+   * (facts/neon.md#origins-after-a-restore).
+   */
+  #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
+    return this.#resetsAt(kept).flatMap(({ by, own }) => {
+      if (passed.includes(by) || !this.#showsRestore(by, kept)) return [];
+      if (own) return isOlder(by, kept) ? [by] : [];
+      const of = this.#next(by, passed);
+      return of === undefined ? [] : [of];
+    });
+  }
+
+  #resetsAt(kept: BranchRecord): readonly Reset[] {
+    if (this.#resets.length === 0) return [];
+    const made = secondsOf(kept.created_at);
+    return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
+  }
+
+  /** Whether something tells what a branch was made in the place of. */
+  #tellsBefore(at: BranchRecord): boolean {
+    return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
+  }
+
+  /** Everything that one restore may have exchanged for a branch: more than shows for certain. */
+  #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
+    const replaced = at.restored_as === undefined ? undefined : this.#byId.get(at.restored_as);
+    const reset = isOlder(child, at) ? this.#resetsAt(at).map(({ by }) => by) : [];
+    return [...(this.#restored.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced]), ...reset];
+  }
+
+  /** Whether `kept` is where only a restore puts a branch. */
+  #showsRestore(reset: BranchRecord, kept: BranchRecord): boolean {
+    if (reset.parent_id === kept.id || this.#movedTo.has(kept.id)) return true;
+    // After the restore of a root it and its backup are roots
+    // (facts/neon.md#roots-after-a-restore).
+    const isRoot =
+      kept.parent_id === undefined && !['schema-only', 'import'].includes(kept.init_source ?? '');
+    return isRoot && reset.parent_id === undefined;
+  }
+
+  #parent({ parent_id }: BranchRecord): BranchRecord | undefined {
+    return parent_id === undefined ? undefined : this.#byId.get(parent_id);
+  }
+}
+
+/** Made once for a list: each of its branches is asked about. */
+const lineages = new WeakMap<readonly Live[], Lineage>();
+
+/** The lineage of a project's branches, as they were listed. */
+export function lineageIn(project: Address, seen: LiveView): Lineage {
+  const list = seen.list('neon.branch', project);
+  const lineage = lineages.get(list) ?? new Lineage(branchesIn(project, seen));
+  lineages.set(list, lineage);
+  return lineage;
+}
+
+/**
+ * By their last changes, as far as that tells: a second restore in the place of the same branch
+ * replaced its backup.
+ */
+function firstChanged(one: BranchRecord, other: BranchRecord): number {
+  const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);
+  return changed(one) - changed(other) || secondsOf(one.created_at) - secondsOf(other.created_at);
+}
+
+function isFinalized({ restore_status }: BranchRecord): boolean {
+  return restore_status === 'finalized';
+}
+
+function isOlder(one: BranchRecord, other: BranchRecord): boolean {
+  return secondsOf(one.created_at) < secondsOf(other.created_at);
+}
+
+/** Whether the child is older than its parent, and was not reset to it since. */
+function wasMovedTo(parent: BranchRecord, child: BranchRecord): boolean {
+  const { last_reset_at } = child;
+  const since = last_reset_at !== undefined && secondsOf(last_reset_at) >= secondsOf(parent.created_at);
+  return !since && isOlder(child, parent);
+}

@@ -1,0 +1,93 @@
+import type { KnownList } from '../../../core/fields/unknown-members.ts';
+import { canonical } from '../../../core/json.ts';
+import type { NeonBranch } from '../../../generated/manifest.ts';
+import { type ApiObject, textOf } from '../api.ts';
+import type { NeonProblem } from '../problem.ts';
+
+/** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
+export type MaskingRule = {
+  readonly database_name: string;
+  readonly schema_name: string;
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly masking_function?: string;
+  readonly masking_value?: string;
+};
+
+type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number];
+
+const COLUMN = ['database_name', 'schema_name', 'table_name', 'column_name'] as const;
+
+/** The service's rules, each identified by its column. */
+export const MASKING_RULES: KnownList = {
+  items: {
+    members: {
+      database_name: 'value',
+      schema_name: 'value',
+      table_name: 'value',
+      column_name: 'value',
+      masking_function: 'value',
+      masking_value: 'value',
+    },
+  },
+  keys: [COLUMN],
+  call: item => `the rule for ${[item['schema_name'], item['table_name'], item['column_name']].join('.')}`,
+};
+
+/** Sorted by column: their order has no meaning. */
+export function normalRules(rules: readonly MaskingRule[]): readonly MaskingRule[] {
+  return [...rules].sort((a, b) => (columnOf(a) < columnOf(b) ? -1 : 1));
+}
+
+/** The rules of an entry in normal form: the default schema is `public`. */
+export function writtenRules(rules: readonly WrittenRule[]): readonly MaskingRule[] {
+  return normalRules(rules.map(rule => ({ ...rule, schema_name: rule.schema_name ?? 'public' })));
+}
+
+function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
+  return canonical(COLUMN.map(key => rule[key]));
+}
+
+/** A rule from the service. An empty literal is a literal; an empty function is none. */
+export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
+  const database_name = textOf(value, 'database_name');
+  const schema_name = textOf(value, 'schema_name');
+  const table_name = textOf(value, 'table_name');
+  const column_name = textOf(value, 'column_name');
+  if (database_name === undefined || schema_name === undefined) return undefined;
+  if (table_name === undefined || column_name === undefined) return undefined;
+  const masking_function = textOf(value, 'masking_function');
+  const { masking_value } = value;
+  return {
+    database_name,
+    schema_name,
+    table_name,
+    column_name,
+    ...(masking_function !== undefined && { masking_function }),
+    ...(masking_function === undefined && typeof masking_value === 'string' && { masking_value }),
+  };
+}
+
+/**
+ * Mistakes that the schema cannot express: a rule without a mask or with two, and two rules for one
+ * column.
+ */
+export function maskingProblems({ anonymized }: NeonBranch): readonly NeonProblem[] {
+  const known = new Set<string>();
+  return (anonymized?.masking_rules ?? []).flatMap((rule, index) => {
+    const path = ['anonymized', 'masking_rules', index];
+    const { schema_name = 'public', table_name, column_name } = rule;
+    const of = columnOf({ ...rule, schema_name });
+    const name = `${schema_name}.${table_name}.${column_name}`;
+    const problems: NeonProblem[] = [];
+    if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
+      const message = `a rule has a masking_function or a masking_value, and ${name} has ${rule.masking_value === undefined ? 'neither' : 'both'}`;
+      problems.push({ rule: 'neon/masking-rule', message, path });
+    }
+    if (known.has(of)) {
+      problems.push({ rule: 'neon/masking-rule-twice', message: `${name} has two rules`, path });
+    }
+    known.add(of);
+    return problems;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Address } from '../../../core/address.ts';
+import type { OpenFields } from '../../../core/kind.ts';
+import type { Desired, Live, LiveView } from '../../../core/resource.ts';
+import { refOf } from '../scopes.ts';
+import type { BranchFields } from './branch-fields.ts';
+import type { BranchItem } from './branch-record.ts';
+
+/**
+ * The parent of a new branch without `parent`: the default branch after this plan. An ancestor of
+ * the next default branch starts from the present one. undefined where the entry names a parent,
+ * and for an import, which has none. Pure.
+ */
+export function openParent(
+  desired: Desired<BranchFields>,
+  seen: LiveView,
+): OpenFields<BranchFields> | undefined {
+  const { parent, init_source } = desired.fields;
+  if (parent !== undefined || init_source === 'import') return undefined;
+  const project = desired.scope.address;
+  const today = defaultOf(seen.list('neon.branch', project), seen);
+  const coming = comingDefault(seen.wantedIn('neon.branch', project));
+  const from = (of: Address) => ({ fields: { parent: { $ref: of } } });
+  if (coming !== undefined && coming !== today && !lineOf(coming, today, seen).has(desired.address))
+    return { ...from(coming), by: coming };
+  if (today === undefined || lineOf(today, undefined, seen).has(desired.address)) return undefined;
+  return from(today);
+}
+
+/**
+ * Keyed by the list that was searched: every new branch of a project asks, and a list never
+ * changes.
+ */
+const defaults = new WeakMap<readonly Live[], Live | undefined>();
+const comings = new WeakMap<readonly Desired[], Address | undefined>();
+
+function defaultOf(lives: readonly Live[], seen: LiveView): Address | undefined {
+  if (!defaults.has(lives))
+    defaults.set(
+      lives,
+      lives.find(live => (live.raw as BranchItem).branch.default),
+    );
+  const found = defaults.get(lives);
+  return found && (seen.addressOf('neon.branch', found.id) ?? found.address);
+}
+
+/** The branch that the manifest declares as the default. */
+function comingDefault(wanted: readonly Desired[]): Address | undefined {
+  if (!comings.has(wanted)) {
+    const found = wanted.find(each => each.fields['default'] === true && each.absent !== true);
+    comings.set(wanted, found?.address);
+  }
+  return comings.get(wanted);
+}
+
+/** A branch and its ancestors in the manifest; `open` is the parent of an entry that names none. */
+function lineOf(of: Address, open: Address | undefined, seen: LiveView): ReadonlySet<Address> {
+  const line = new Set<Address>();
+  let at: Address | undefined = of;
+  while (at !== undefined && !line.has(at)) {
+    line.add(at);
+    const entry = seen.desired(at);
+    at = refOf(entry?.fields['parent']) ?? (entry === undefined ? undefined : open);
+  }
+  return line;
+}

@@ -1,0 +1,50 @@
+import { sameJson } from '../../../core/json.ts';
+import type { FieldChange, Fields, Loss, Row } from '../../../core/report/row.ts';
+import type { Live } from '../../../core/resource.ts';
+import { reason } from '../codes.ts';
+import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
+import type { BranchItem } from './branch-record.ts';
+import type { MaskingRule } from './masking-rules.ts';
+
+/**
+ * Whether the masking of a live branch can get these rules by one more run: the live ones and some
+ * for columns that had none. The count of columns is what shows afterwards that the run followed
+ * the new rules. So it is needed, and it must not have reached the number of the new rules before
+ * (ADR 0067).
+ */
+export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): boolean {
+  const { rules, columns, state, unknown = [] } = live;
+  return (
+    (state === 'anonymized' || state === OUTDATED) &&
+    columns !== undefined &&
+    columns <= rules.length &&
+    unknown.length === 0 &&
+    keepsRules(live, wanted)
+  );
+}
+
+/** Whether these are the live rules and some for columns that had none. */
+export function keepsRules({ rules }: Anonymization, wanted: readonly MaskingRule[]): boolean {
+  return wanted.length > rules.length && rules.every(rule => wanted.some(each => sameJson(each, rule)));
+}
+
+/** Whether a change of the masking is made in this branch, by one more run. */
+export function remasks({ path, before, after }: FieldChange, { raw }: Live<Fields, BranchItem>): boolean {
+  if (path === STATE_FIELD) return before === OUTDATED;
+  const { anonymization } = raw;
+  return path === RULES_FIELD && anonymization
+    ? addsRules(anonymization, (after ?? []) as readonly MaskingRule[])
+    : false;
+}
+
+/** Whether a row that keeps the branch masks it once more. */
+export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
+  return fields.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
+}
+
+/** What one more run destroys: it works on what the last one left. */
+export function remaskingLoss(row: Row): readonly Loss[] {
+  if (!runsAgain(row)) return [];
+  const notes = [reason('neon/masking-static', 'a second run works on data that is masked already')];
+  return [{ what: 'values of the masked columns', count: null, notes }];
+}

@@ -1,0 +1,60 @@
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row } from '../../../core/report/row.ts';
+import type { Desired, LiveView } from '../../../core/resource.ts';
+import { refusal } from '../codes.ts';
+import { refOf } from '../scopes.ts';
+import { type BranchRecord, branchesIn } from './branch-record.ts';
+import { lineageIn } from './lineage.ts';
+
+/**
+ * Why a branch is not made that others depend on: its declared children have a parent without an
+ * entry, so somebody may have renamed it (ADR 0065). Not where the manifest names its parent and
+ * does not protect it: such a branch may well be new. A replace asks before it deletes, because its
+ * create would be refused.
+ */
+export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
+  const entry = seen.desired(row.address);
+  if (entry === undefined) return undefined;
+  if (row.action === 'replace' && !row.allow.includes('replace')) return undefined;
+  if (entry.fields['parent'] !== undefined && !isGuarded(entry)) return undefined;
+  const other = parentOfChildren(entry, seen);
+  if (other === undefined) return undefined;
+  const has = `"${other}" has its children and no entry`;
+  return row.action === 'replace'
+    ? refusal('neon/was-renamed', `${has}, so it would not be made again`, `Give "${other}" an entry first.`)
+    : refusal(
+        'neon/was-renamed',
+        `${has}: was it renamed?`,
+        `If it was, write \`renamed_from: ${other}\` or its \`id\` here. If it is another branch, give it an entry.`,
+      );
+}
+
+function isGuarded({ fields }: Desired): boolean {
+  return fields['default'] === true || fields['protected'] === true;
+}
+
+/**
+ * The name of a branch that no entry is about, and that is the parent of one which the manifest
+ * declares as a child. A child that may be replaced is meant to get another parent, and says
+ * nothing of one that nothing guards.
+ */
+function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
+  const lineage = lineageIn(wanted.scope.address, seen);
+  for (const child of branchesIn(wanted.scope.address, seen)) {
+    const entry = entryOf(child, seen);
+    if (entry === undefined || entry.absent === true) continue;
+    if (refOf(entry.fields['parent']) !== wanted.address) continue;
+    if (entry.allow.includes('replace') && !isGuarded(wanted)) continue;
+    const parent = lineage.parentOf(child);
+    if (parent === undefined || entryOf(parent, seen) !== undefined) continue;
+    // Its own parent is another branch.
+    if (seen.addressOf('neon.branch', parent.id) !== refOf(wanted.fields['parent'])) return parent.name;
+  }
+  return undefined;
+}
+
+/** Also one outside the run's targets. */
+function entryOf({ id }: BranchRecord, seen: LiveView): Desired | undefined {
+  const address = seen.addressOf('neon.branch', id);
+  return address === undefined ? undefined : seen.desired(address);
+}

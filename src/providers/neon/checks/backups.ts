@@ -1,0 +1,131 @@
+import type { Address } from '../../../core/address.ts';
+import type { Reader } from '../../../core/http.ts';
+import type { Check, Verdict } from '../../../core/provider.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
+import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
+import type { NeonBackups } from '../../../generated/manifest.ts';
+import { BACKUP_DAYS } from '../../../limits/neon.ts';
+import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
+import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
+import type { NeonProblem } from '../problem.ts';
+import { projectIdOf } from '../scopes.ts';
+
+/** In seconds. */
+type BackupsFields = { readonly newer_than: number };
+
+/**
+ * A snapshot says this of itself. It need say only `created_at`
+ * (facts/neon.md#members-that-a-record-may-lack).
+ */
+interface SnapshotTime {
+  readonly at: string;
+  readonly ms: number;
+  readonly branch: string | undefined;
+  readonly by: 'schedule' | 'hand' | 'not told';
+}
+
+/**
+ * A schedule retains no snapshot longer: an older one is deleted (facts/neon.md#backup-schedules).
+ */
+const LONGEST_DAYS = BACKUP_DAYS;
+
+/** The newest snapshot of any schedule of a project. One list for all. */
+export const neonProjectBackups = backupsCheck('neon.project');
+
+/** The newest snapshot of a branch's schedule. One list for all branches of a project. */
+export const neonBranchBackups = backupsCheck('neon.branch');
+
+function backupsCheck(within: 'neon.project' | 'neon.branch'): Check<NeonBackups> {
+  return {
+    name: 'neon.backups',
+    key: 'backups',
+    under: 'checks',
+    each: 'whole',
+    within,
+    lookedAt: 'neon.project',
+    expand: expandBackups,
+    rules: backupsRules,
+    judge: (all, at, client, ids) => lookInside(all, ids, there => lookAtSnapshots(there, at, client, ids)),
+  };
+}
+
+function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFields> {
+  return { parts: scope.parts, fields: { newer_than: parseDuration(entry.newer_than) ?? 0 } };
+}
+
+function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
+  const seconds = parseDuration(newer_than) ?? 0;
+  if (seconds >= 3600 && seconds <= LONGEST_DAYS * 86_400) return [];
+  return [
+    {
+      rule: 'neon/backups-age',
+      message: `an age is 1 hour to ${LONGEST_DAYS} days, not "${newer_than}"`,
+      path: ['newer_than'],
+    },
+  ];
+}
+
+function lookAtSnapshots(
+  all: readonly Desired[],
+  at: Scope,
+  client: Reader,
+  ids: Ids,
+): Promise<ReadonlyMap<Address, Verdict>> {
+  const path = paths.snapshots(projectIdOf(at));
+  return lookAt(all, {
+    read: async () => {
+      const { body } = await client.get(path);
+      return { snapshots: itemsOf(body, 'snapshots', path, parseTaken), now: client.now() };
+    },
+    judge: (desired, { snapshots, now }) => {
+      const { newer_than } = desired.fields as BackupsFields;
+      const { scope } = desired;
+      const branch = scope.kind === 'neon.branch' ? ids.of(scope.address) : undefined;
+      const own = snapshots.filter(each => branch === undefined || (each.branch ?? branch) === branch);
+      return judge(own, { since: now - newer_than * 1000, now, newer_than, branch });
+    },
+  });
+}
+
+function parseTaken(value: ApiObject): SnapshotTime | undefined {
+  const at = textOf(value, 'created_at');
+  const { manual } = value;
+  if (at === undefined) return undefined;
+  return {
+    at,
+    ms: Date.parse(at),
+    branch: textOf(value, 'source_branch_id'),
+    by: manual === false ? 'schedule' : manual === true ? 'hand' : 'not told',
+  };
+}
+
+interface BackupWindow {
+  readonly since: number;
+  readonly now: number;
+  readonly newer_than: number;
+  /** undefined: any of the project. */
+  readonly branch: string | undefined;
+}
+
+/**
+ * `all`: those that are, or may be, of the asked branch. Fails only if none of them may be young
+ * enough. Pure.
+ */
+function judge(all: readonly SnapshotTime[], { since, now, newer_than, branch }: BackupWindow): Verdict {
+  const isSure = (each: SnapshotTime): boolean =>
+    each.by === 'schedule' && (branch === undefined || each.branch !== undefined) && !Number.isNaN(each.ms);
+  const [newest] = all.filter(isSure).sort((a, b) => b.ms - a.ms);
+  if (newest !== undefined && newest.ms >= since) return judged([], `the newest one is of ${newest.at}`);
+  const doubtful = all.find(each => each.by !== 'hand' && !isSure(each) && !(each.ms < since));
+  if (doubtful !== undefined)
+    return unknown(
+      `the snapshot of ${doubtful.at} does not tell its moment, its branch, or whether a schedule took it`,
+    );
+  if (newest === undefined) return judged(['there is no snapshot of a schedule']);
+  const age = formatDuration(Math.floor((now - newest.ms) / 1000));
+  return judged(
+    [`the newest snapshot of a schedule is ${age} old, more than ${formatDuration(newer_than)}`],
+    `the newest one is of ${newest.at}`,
+  );
+}

@@ -1,0 +1,184 @@
+import type { Reader } from '../../../core/http.ts';
+import { RequestFailure } from '../../../core/http.ts';
+import { isObject } from '../../../core/json.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import { NEON } from '../../../limits/neon.ts';
+import { type ApiObject, itemsOf, misread, numbersOf, paths, readPages, textOf } from '../api.ts';
+import { rfc3339 } from '../moments.ts';
+import { projectIdOf } from '../scopes.ts';
+
+/** Metric → amount, in the metric's own unit. */
+export type MetricAmounts = ReadonlyMap<string, number>;
+
+const PROJECTS_PATH = '/consumption_history/v2/projects';
+const BRANCHES_PATH = '/consumption_history/v2/branches';
+/** A page holds no more projects (facts/neon.md#consumption-history). */
+const LARGEST_PAGE_OF_PROJECTS = 100;
+const LARGEST_PAGE_OF_BRANCHES = 1000;
+const MOST_BRANCH_IDS = NEON.consumptionIds.is;
+const LARGEST_PAGE_OF_RECORDS = 10_000;
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/**
+ * What is kept (facts/neon.md#consumption-history), less one unit because our clock may differ from
+ * the service's.
+ */
+const LONGEST_HOURLY_SECONDS = NEON.hourlyConsumption.is - HOUR_SECONDS;
+const LONGEST_DAILY_SECONDS = NEON.dailyConsumption.is - DAY_SECONDS;
+
+/**
+ * Consumption in the last `window` seconds, by project id. A frame partly inside the window counts
+ * whole.
+ */
+export async function projectHistory(
+  project: Scope,
+  organization: string,
+  window: number,
+  metrics: readonly string[],
+  client: Reader,
+): Promise<ReadonlyMap<string, MetricAmounts>> {
+  const query = { ...queryOf(organization, window, metrics, client), project_ids: projectIdOf(project) };
+  const path = PROJECTS_PATH;
+  const pages = await readPages(client, { path, key: 'projects', limit: LARGEST_PAGE_OF_PROJECTS, query });
+  return spentBy(pages, 'projects', 'project_id', path);
+}
+
+/** The same for branches of one project, by branch id. */
+export async function branchHistory(
+  project: Scope,
+  branches: readonly string[],
+  organization: string,
+  window: number,
+  metrics: readonly string[],
+  client: Reader,
+): Promise<ReadonlyMap<string, MetricAmounts>> {
+  const ids = [...new Set(branches)].sort();
+  const query = {
+    ...queryOf(organization, window, metrics, client),
+    project_ids: projectIdOf(project),
+    // For more than are taken, all branches of the project are requested
+    // (facts/neon.md#consumption-history).
+    branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
+  };
+  const path = BRANCHES_PATH;
+  const pages = await readPages(client, { path, key: 'branches', limit: LARGEST_PAGE_OF_BRANCHES, query });
+  return spentBy(pages, 'branches', 'branch_id', path);
+}
+
+/** The counters in branch records, by branch id: one get for one branch, one list for several. */
+export async function branchCounters(
+  project: Scope,
+  branches: readonly string[],
+  client: Reader,
+): Promise<ReadonlyMap<string, MetricAmounts>> {
+  const [first, ...others] = new Set(branches);
+  if (first !== undefined && others.length === 0) {
+    const path = paths.branch(projectIdOf(project), first);
+    const { body } = await client.get(path);
+    const branch = isObject(body) && isObject(body['branch']) ? body['branch'] : undefined;
+    if (branch === undefined) throw misread(path, 'a branch');
+    return new Map([[first, countersOf(branch)]]);
+  }
+  const path = paths.branches(projectIdOf(project));
+  const query = { sort_by: 'created_at', sort_order: 'asc' };
+  const pages = await readPages(client, { path, key: 'branches', limit: LARGEST_PAGE_OF_RECORDS, query });
+  const records = pages.flatMap(page =>
+    itemsOf(page, 'branches', path, branch => {
+      const id = textOf(branch, 'id');
+      return id === undefined ? undefined : ([id, countersOf(branch)] as const);
+    }),
+  );
+  return new Map(records);
+}
+
+function countersOf(branch: ApiObject): MetricAmounts {
+  const counters = [
+    'compute_time_seconds',
+    'active_time_seconds',
+    'written_data_bytes',
+    'data_transfer_bytes',
+    'logical_size',
+  ] as const;
+  return new Map(Object.entries(numbersOf(branch, counters)));
+}
+
+function queryOf(
+  org_id: string,
+  window: number,
+  metrics: readonly string[],
+  client: Reader,
+): Readonly<Record<string, string>> {
+  const to = client.now();
+  return {
+    from: rfc3339(to - window * 1000),
+    to: rfc3339(to),
+    granularity: granularityOf(window),
+    org_id,
+    metrics: metrics.join(','),
+  };
+}
+
+/** The history is requested by organization, which only the project's own record names. */
+export async function organizationOf(project: Scope, client: Reader): Promise<string> {
+  const path = paths.project(projectIdOf(project));
+  const { body } = await client.get(path);
+  const record = isObject(body) && isObject(body['project']) ? body['project'] : undefined;
+  if (record === undefined) throw misread(path, 'a project');
+  const id = textOf(record, 'org_id');
+  if (id !== undefined) return id;
+  const request = `GET ${path}`;
+  const why = 'the project belongs to no organization, and consumption history is kept for organizations';
+  throw new RequestFailure('unreadable', why, { request });
+}
+
+/** The finest granularity that reaches back that far. */
+function granularityOf(window: number): string {
+  if (window <= LONGEST_HOURLY_SECONDS) return 'hourly';
+  return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';
+}
+
+/** Sums all frames of all periods. */
+function spentBy(
+  pages: readonly ApiObject[],
+  key: string,
+  idKey: string,
+  path: string,
+): ReadonlyMap<string, MetricAmounts> {
+  const totals = new Map<string, Map<string, number>>();
+  for (const page of pages) {
+    for (const [id, amounts] of itemsOf(page, key, path, item => amountsOf(item, idKey))) {
+      const total = totals.get(id) ?? new Map<string, number>();
+      for (const [metric, value] of amounts) total.set(metric, (total.get(metric) ?? 0) + value);
+      totals.set(id, total);
+    }
+  }
+  return totals;
+}
+
+type Amount = readonly [metric: string, value: number];
+
+/** undefined if a part of it does not parse: a sum must not look smaller than it is. */
+function amountsOf(item: ApiObject, idKey: string): readonly [string, readonly Amount[]] | undefined {
+  const id = textOf(item, idKey);
+  const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));
+  if (id === undefined || frames === undefined) return undefined;
+  const amounts = frames.flat().map(frame => frame && listIn(frame, 'metrics')?.map(amountOf));
+  const flat: (Amount | undefined)[] = [];
+  for (const each of amounts) {
+    if (each === undefined) return undefined;
+    flat.push(...each);
+  }
+  return flat.every(amount => amount !== undefined) ? [id, flat] : undefined;
+}
+
+function listIn(value: ApiObject, key: string): readonly ApiObject[] | undefined {
+  const list = value[key];
+  return Array.isArray(list) && list.every(isObject) ? list : undefined;
+}
+
+function amountOf(metric: ApiObject): Amount | undefined {
+  const name = textOf(metric, 'metric_name');
+  const { value } = metric;
+  return name === undefined || typeof value !== 'number' ? undefined : [name, value];
+}

@@ -1,0 +1,195 @@
+import type { Address } from '../../../core/address.ts';
+import type { Reader } from '../../../core/http.ts';
+import type { Check, Verdict } from '../../../core/provider.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { Desired, Ids, WantedEntry } from '../../../core/resource.ts';
+import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
+import type { NeonConsumption } from '../../../generated/manifest.ts';
+import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
+import type { NeonProblem } from '../problem.ts';
+import {
+  branchCounters,
+  branchHistory,
+  type MetricAmounts,
+  organizationOf,
+  projectHistory,
+} from './consumption-history.ts';
+
+type ConsumptionFields = {
+  readonly metric: string;
+  readonly at_most: number;
+  /** In seconds; null: the branch's own counter since its billing period began. */
+  readonly window: number | null;
+};
+
+/** A branch's record has these counters. */
+const COUNTERS: ReadonlySet<string> = new Set([
+  'compute_time_seconds',
+  'active_time_seconds',
+  'written_data_bytes',
+  'data_transfer_bytes',
+  'logical_size',
+]);
+
+/** Only projects have a history of these metrics (facts/neon.md#consumption-history). */
+const OF_PROJECTS: ReadonlySet<string> = new Set(['extra_branches_month', 'snapshot_storage_bytes_month']);
+
+/** The range of the monthly history, less a day because our clock may differ from the service's. */
+const LONGEST_WINDOW_DAYS = 364;
+
+/**
+ * A budget of a project: its consumption history over a window (facts/neon.md#consumption-history).
+ * One request reads a window.
+ */
+export const neonProjectConsumption = consumptionCheck('neon.project', lookAtProject);
+
+/**
+ * A budget of a branch: a history over a window or a counter of its record. One request per window,
+ * one for all counters.
+ */
+export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranches);
+
+function consumptionCheck(
+  within: 'neon.project' | 'neon.branch',
+  judge: (all: readonly Desired[], at: Scope, client: Reader, ids: Ids) => Promise<Verdicts>,
+): Check<NeonConsumption> {
+  return {
+    name: 'neon.consumption',
+    key: 'consumption',
+    under: 'checks',
+    each: 'item',
+    within,
+    lookedAt: 'neon.project',
+    expand: expandConsumption,
+    rules: entry => consumptionRules(entry, within),
+    judge: (all, at, client, ids) => lookInside(all, ids, there => judge(there, at, client, ids)),
+  };
+}
+
+type Verdicts = ReadonlyMap<Address, Verdict>;
+
+function windowOf({ window }: NeonConsumption): number | null {
+  return window === undefined ? null : (parseDuration(window) ?? null);
+}
+
+function partsOf(entry: NeonConsumption, scope: Scope): readonly string[] {
+  const window = windowOf(entry);
+  return [...scope.parts, entry.metric, ...(window === null ? [] : [formatDuration(window)])];
+}
+
+function expandConsumption(entry: NeonConsumption, scope: Scope): WantedEntry<ConsumptionFields> {
+  const parts = partsOf(entry, scope);
+  const fields = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
+  return { parts, fields };
+}
+
+function consumptionRules(entry: NeonConsumption, within: string): readonly NeonProblem[] {
+  const { metric, window } = entry;
+  const wrong = (message: string, path: readonly string[], hint?: string): readonly NeonProblem[] => [
+    { rule: 'neon/consumption', message, path, ...(hint !== undefined && { hint }) },
+  ];
+  if (COUNTERS.has(metric) && within === 'neon.project') {
+    const hint = 'write it there, or use compute_unit_seconds with a window';
+    return wrong(`${metric} is a counter of a branch`, ['metric'], hint);
+  }
+  if (OF_PROJECTS.has(metric) && within === 'neon.branch') {
+    return wrong(`${metric} is known for whole projects only`, ['metric'], 'put it under the project');
+  }
+  if (COUNTERS.has(metric)) {
+    return window === undefined
+      ? []
+      : wrong(`${metric} is a counter, which has no window`, ['window'], 'leave the window out');
+  }
+  if (window === undefined) {
+    return wrong(`${metric} needs a window`, ['metric'], 'how far to look back, such as `window: 30d`');
+  }
+  const seconds = windowOf(entry) ?? 0;
+  if (seconds >= 3600 && seconds <= LONGEST_WINDOW_DAYS * 86_400) return [];
+  return wrong(`a window is 1 hour to ${LONGEST_WINDOW_DAYS} days, not "${window}"`, ['window']);
+}
+
+function lookAtProject(all: readonly Desired[], at: Scope, client: Reader): Promise<Verdicts> {
+  return lookByWindow(
+    all,
+    at,
+    client,
+    (...asked) => projectHistory(at, ...asked, client),
+    () => at.parts[0],
+  );
+}
+
+async function lookAtBranches(
+  all: readonly Desired[],
+  at: Scope,
+  client: Reader,
+  ids: Ids,
+): Promise<Verdicts> {
+  const idOf = (desired: Desired): string => ids.of(desired.scope.address);
+  const counters = all.filter(each => fieldsOf(each).window === null);
+  const history = all.filter(each => fieldsOf(each).window !== null);
+  const counted =
+    counters.length === 0
+      ? []
+      : await lookAt(counters, {
+          read: () => branchCounters(at, counters.map(idOf), client),
+          judge: (desired, spent) => judge(desired, spent.get(idOf(desired))),
+        });
+  const looked = await lookByWindow(
+    history,
+    at,
+    client,
+    (...asked) => branchHistory(at, history.map(idOf), ...asked, client),
+    idOf,
+  );
+  return new Map([...counted, ...looked]);
+}
+
+type ReadHistory = (
+  organization: string,
+  window: number,
+  metrics: readonly string[],
+) => Promise<ReadonlyMap<string, MetricAmounts>>;
+
+/** One request for all checks of a window, after one for the organization. */
+async function lookByWindow(
+  all: readonly Desired[],
+  at: Scope,
+  client: Reader,
+  read: ReadHistory,
+  idOf: (desired: Desired) => string | undefined,
+): Promise<Verdicts> {
+  const verdicts = new Map<Address, Verdict>();
+  let organization: Promise<string> | undefined;
+  const organizationOnce = (): Promise<string> => {
+    organization ??= organizationOf(at, client);
+    return organization;
+  };
+  for (const window of new Set(all.map(each => fieldsOf(each).window))) {
+    const same = all.filter(each => fieldsOf(each).window === window);
+    const metrics = [...new Set(same.map(each => fieldsOf(each).metric))].sort();
+    const looked = await lookAt(same, {
+      read: async () => read(await organizationOnce(), window ?? 0, metrics),
+      judge: (desired, spent) => judge(desired, spent.get(idOf(desired) ?? '')),
+      refusal: ({ status, message }) => {
+        if (status === 403) return unknown(`the plan has no consumption history: ${message}`);
+        if (status === 406) return unknown(`the history does not go back that far: ${message}`);
+        return undefined;
+      },
+    });
+    for (const [of, verdict] of looked) verdicts.set(of, verdict);
+  }
+  return verdicts;
+}
+
+function judge(desired: Desired, spent: MetricAmounts | undefined): Verdict {
+  const { metric, at_most, window } = fieldsOf(desired);
+  const value = spent?.get(metric);
+  if (value === undefined) return unknown(`the service says nothing about ${metric} here`);
+  const when = window === null ? '' : ` in the last ${formatDuration(window)}`;
+  const seen = `${metric} is ${value}${when}`;
+  return judged(value <= at_most ? [] : [`${seen}, more than ${at_most}`], seen);
+}
+
+function fieldsOf(desired: Desired): ConsumptionFields {
+  return desired.fields as ConsumptionFields;
+}

@@ -1,0 +1,40 @@
+import { fieldOfLive, isIgnored } from '../../../core/fields/ignored.ts';
+import { isObject } from '../../../core/json.ts';
+import type { Defaults } from '../../../core/kind.ts';
+import type { Desired, Live, LiveView } from '../../../core/resource.ts';
+import type { ProjectRecord } from '../project/project-fields.ts';
+import { projectIdOf, projectScope } from '../scopes.ts';
+import { type EndpointFields, type EndpointRecord, pgSettings } from './endpoint-fields.ts';
+
+const PG_SETTINGS = 'settings.pg_settings';
+
+type PgSettings = { readonly [parameter: string]: string };
+
+/**
+ * A compute has these defaults: it starts, and has only default Postgres parameters of its project.
+ * It keeps those of its creation, so it may have fewer (facts/neon.md#defaults-of-computes). The
+ * project is read only if a compute has some.
+ */
+export function endpointDefaults(
+  desired: Desired<EndpointFields>,
+  { raw, scope }: Live<EndpointFields, EndpointRecord>,
+  seen: LiveView,
+): Defaults<EndpointFields> {
+  const starts = { disabled: false };
+  const has = pgSettings(raw.settings['pg_settings']);
+  const isOpen = desired.fields[PG_SETTINGS] === undefined && !isIgnored(desired, PG_SETTINGS);
+  if (!isOpen || Object.keys(has).length === 0) return { fields: starts };
+  const project = projectScope(projectIdOf(scope));
+  const ofProject = defaultPgSettings(project.address, seen);
+  if (ofProject === undefined) return { fields: starts, reads: { kind: 'neon.project', scope: project } };
+  const isMore = Object.entries(has).some(([key, value]) => ofProject[key] !== value);
+  return { fields: isMore ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
+}
+
+/** From the manifest, or else from the project; undefined if that was not read. */
+function defaultPgSettings(project: Desired['address'], seen: LiveView): PgSettings | undefined {
+  const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
+  if (isObject(wanted)) return pgSettings(wanted);
+  const live = seen.at(project);
+  return live && pgSettings((live.raw as ProjectRecord).default_endpoint_settings['pg_settings']);
+}

@@ -1,0 +1,126 @@
+import {
+  type FieldsOf,
+  FieldTable,
+  field,
+  flag,
+  number,
+  type RecordOf,
+  text,
+} from '../../../core/fields/field-table.ts';
+import { isObject, sameJson } from '../../../core/json.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import type { NeonEndpoint } from '../../../generated/manifest.ts';
+import { type ApiObject, textOf, textsOf } from '../api.ts';
+import { branchAt } from '../branch/branch-record.ts';
+import { lifted } from '../codes.ts';
+import type { ChangeRecord } from '../last-change.ts';
+import { librariesIn, PRELOAD_LIBRARIES, type PreloadLibraries } from './preload-libraries.ts';
+
+type EndpointType = 'read_write' | 'read_only';
+
+/** A compute endpoint has these fields (facts/neon.md#the-record-of-a-compute). */
+export const ENDPOINT = new FieldTable({
+  type: field<EndpointType>('read_write', endpointType, {
+    fixed: true,
+    exported: 'always',
+    batched: true,
+  }),
+  // Elsewhere it is the identity.
+  name: text({
+    wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
+    written: ownName,
+  }),
+  // The default of both depends on the project.
+  autoscaling_limit_min_cu: number({ batched: true }),
+  autoscaling_limit_max_cu: number({ batched: true }),
+  // Seconds; 0: the plan's default, -1: never.
+  suspend_timeout_seconds: number({ batched: true }),
+  provisioner: text({
+    batched: true,
+    written: value => (value === 'k8s-neonvm' ? undefined : value),
+  }),
+  disabled: flag({
+    narrows: true,
+    opens: lifted('neon/opens-compute', 'enables the compute: it accepts connections'),
+  }),
+  // Also where they are the default: otherwise their change would not be drift.
+  'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),
+  'settings.preload_libraries': field(librariesIn({}), librariesIn, {
+    known: PRELOAD_LIBRARIES,
+    batched: true,
+    written: chosenLibraries,
+  }),
+});
+
+export type EndpointFields = FieldsOf<typeof ENDPOINT>;
+
+/** These members of a compute endpoint are used (facts/neon.md#the-record-of-a-compute). */
+export type EndpointRecord = RecordOf<typeof ENDPOINT> &
+  ChangeRecord & {
+    readonly id: string;
+    readonly project_id?: string;
+    readonly branch_id: string;
+    readonly type: EndpointType;
+    readonly current_state?: string;
+    /** It is on its way to this state (facts/neon.md#the-record-of-a-compute). */
+    readonly pending_state?: string;
+    readonly created_at?: string;
+    readonly last_active?: string;
+    /** Not through the pooler. */
+    readonly host?: string;
+  };
+
+const OTHER_MEMBERS = [
+  'project_id',
+  'updated_at',
+  'current_state',
+  'pending_state',
+  'created_at',
+  'last_active',
+  'host',
+] as const;
+
+export function parseEndpoint(value: ApiObject): EndpointRecord | undefined {
+  const id = textOf(value, 'id');
+  const branch_id = textOf(value, 'branch_id');
+  const type = endpointType(value['type']);
+  if (id === undefined || branch_id === undefined || type === undefined) return undefined;
+  return { id, branch_id, ...textsOf(value, OTHER_MEMBERS), ...ENDPOINT.record(value), type };
+}
+
+function endpointType(value: unknown): EndpointType | undefined {
+  return value === 'read_write' || value === 'read_only' ? value : undefined;
+}
+
+/**
+ * A read-only endpoint's name is optional on the service: without one, it is addressed by its id.
+ */
+export function isNamed({ type, name }: EndpointRecord): boolean {
+  return type === 'read_write' || (name !== undefined && name !== 'read_write');
+}
+
+/** Postgres parameters, of a compute or a project's defaults, as text. */
+export function pgSettings(value: unknown): { readonly [parameter: string]: string } {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
+}
+
+function ownName(name: string | null, { raw }: Live): string | null | undefined {
+  return isNamed(raw as EndpointRecord) ? name : undefined;
+}
+
+/**
+ * Leaves out those that the service chose for the masking of the branch
+ * (facts/neon.md#anonymized-branches). A new one gets them by itself; an entry with them would ask
+ * for a library that no list of the project need have.
+ */
+function chosenLibraries(
+  libraries: PreloadLibraries,
+  { scope }: Live,
+  seen: LiveView,
+): PreloadLibraries | undefined {
+  const masked = (branchAt(seen, scope.address)?.anonymization ?? null) !== null;
+  return masked && sameJson(libraries, { use_defaults: false, enabled_libraries: ['anon'] })
+    ? undefined
+    : libraries;
+}

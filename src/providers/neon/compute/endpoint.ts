@@ -1,0 +1,223 @@
+import { type Address, address } from '../../../core/address.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import { given } from '../../../core/given.ts';
+import type { Reader } from '../../../core/http.ts';
+import type { Json } from '../../../core/json.ts';
+import type { HowToWrite } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import { shortened } from '../../../core/text/shortened.ts';
+import type { NeonEndpoint } from '../../../generated/manifest.ts';
+import { type ApiObject, listOf, paths, textOf, unreadable } from '../api.ts';
+import { branchAt, branchScope, isUnmarked } from '../branch/branch-record.ts';
+import { twinReason } from '../branch/twin-reason.ts';
+import { reason, refusal } from '../codes.ts';
+import { lastChangeOf } from '../last-change.ts';
+import type { NeonProblem } from '../problem.ts';
+import { nameOf, projectIdOf, projectNamed } from '../scopes.ts';
+import { allowanceFor, computeProblems } from './compute-problems.ts';
+import { endpointDefaults } from './endpoint-defaults.ts';
+import {
+  ENDPOINT,
+  type EndpointFields,
+  type EndpointRecord,
+  isNamed,
+  parseEndpoint,
+} from './endpoint-fields.ts';
+import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import { unavailableLibraries } from './preload-libraries.ts';
+
+const READ_WRITE = 'read_write';
+
+/**
+ * A branch has computes (facts/neon.md#the-record-of-a-compute). Nothing is predicted: a new branch
+ * has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
+ */
+export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRecord>(ENDPOINT, {
+  name: 'neon.endpoint',
+  entry: {
+    key: 'endpoints',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandEndpoint,
+    rules: endpointRules,
+    defaults: endpointDefaults,
+  },
+  read: {
+    listedAt: 'neon.project',
+    list: listEndpoints,
+    live: liveEndpoint,
+  },
+  write: {
+    create: createEndpoint,
+    update: updateEndpoint,
+    delete: deleteEndpoint,
+  },
+  own: {
+    owned: live => live.raw.type === 'read_only',
+    undeletable,
+  },
+  say: {
+    refuses: goneForGood,
+    precheck: unavailableLibraries,
+    lastChange: ({ raw }) => lastChangeOf(raw),
+  },
+  export: { written: writeEndpoint, leavesOut: twinReason('read-only computes') },
+});
+
+function endpointAddress(branch: readonly string[], part: string): Address {
+  return address('neon.endpoint', [...branch, part]);
+}
+
+/** A read-only endpoint without a name is called by the id that its entry pins. */
+function partOf(entry: NeonEndpoint): string {
+  return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? entry.id ?? '');
+}
+
+function expandEndpoint(entry: NeonEndpoint, scope: Scope): WantedEntry<EndpointFields> {
+  return {
+    parts: [...scope.parts, partOf(entry)],
+    ...(entry.id !== undefined && { pin: entry.id }),
+    fields: ENDPOINT.wanted(entry, scope),
+  };
+}
+
+/** Another one may come (facts/neon.md#provisioners). */
+const PROVISIONERS: readonly string[] = ['k8s-pod', 'k8s-neonvm', 'serverless-platform'];
+
+function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
+  const problems: NeonProblem[] = [];
+  if (entry.provisioner !== undefined && !PROVISIONERS.includes(entry.provisioner)) {
+    problems.push({
+      rule: 'neon/provisioner',
+      level: 'warning',
+      message: `the API documents no provisioner "${entry.provisioner}"`,
+      path: ['provisioner'],
+      hint: `known are ${PROVISIONERS.join(', ')}; leave it out for the platform's choice`,
+    });
+  }
+  if (entry.type === 'read_only' && entry.name === undefined && entry.id === undefined) {
+    problems.push({
+      rule: 'neon/endpoint-name',
+      message: 'a read_only endpoint needs a name or an id, which distinguishes it from the others',
+      path: [],
+      hint: 'write `name: reader` for a new one; `id` names a live one without a name, as `export neon` writes it',
+    });
+  }
+  if (entry.type === READ_WRITE && entry.id !== undefined) {
+    problems.push({
+      rule: 'neon/endpoint-id',
+      message: 'only a read_only endpoint has an id: a branch has one read_write endpoint at most',
+      path: ['id'],
+      atKey: true,
+    });
+  }
+  if (entry.type === 'read_only' && entry.name === READ_WRITE) {
+    problems.push({
+      rule: 'neon/endpoint-name',
+      message: 'a read_only endpoint cannot be called "read_write"',
+      path: ['name'],
+    });
+  }
+  if (entry.type === 'read_only' && entry.ignore?.includes('name') === true) {
+    problems.push({
+      rule: 'neon/endpoint-ignores-name',
+      message: 'the name of a read_only endpoint is its identity, which cannot be ignored',
+      path: ['ignore'],
+    });
+  }
+  problems.push(...computeProblems(entry, entry.allow));
+  return problems;
+}
+
+function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointRecord[]> {
+  const path = paths.endpoints(projectIdOf(at));
+  return listOf(client, 'endpoints', path, each => parseEndpoint(each) ?? refuseNewType(each, path));
+}
+
+/** A type decides what a compute is called and whether it may be deleted, so none is guessed. */
+function refuseNewType(each: ApiObject, path: string): undefined {
+  const type = textOf(each, 'type');
+  if (type === undefined || type === READ_WRITE || type === 'read_only') return undefined;
+  const said = `has a compute of the type "${shortened(type)}", which this evenkeel does not know`;
+  throw unreadable(path, `${said}: a newer one may`);
+}
+
+function liveEndpoint(
+  raw: EndpointRecord,
+  at: Scope,
+  seen: LiveView,
+): Live<EndpointFields, EndpointRecord> | undefined {
+  const project = projectNamed(raw.project_id, at);
+  const scope = project === at ? branchScope(raw.branch_id, at, seen) : project;
+  if (scope === undefined) return undefined;
+  const part = isDeclaredById(raw, scope, seen) ? raw.id : livePart(raw);
+  return {
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => ENDPOINT.live(raw, at, seen),
+    ...placed('neon.endpoint', scope, [...scope.parts, part]),
+  };
+}
+
+/** Nothing can make a compute with a given id. */
+function goneForGood(row: Row, seen: LiveView): ProviderReason | undefined {
+  const pin = seen.desired(row.address)?.pin;
+  if (row.action !== 'create' || pin === undefined || nameOf(row) !== pin) return undefined;
+  return refusal(
+    'neon/replica-gone',
+    `no compute has the id ${pin} any more, and a new one would have another`,
+    'Remove the entry, or give it a name in the place of `id` to make a new one.',
+  );
+}
+
+function livePart(raw: EndpointRecord): string {
+  if (raw.type === READ_WRITE) return READ_WRITE;
+  return isNamed(raw) ? (raw.name ?? raw.id) : raw.id;
+}
+
+/** An entry without a name means it whatever it is called. */
+function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): boolean {
+  const entry = seen.desired(endpointAddress(scope.parts, raw.id));
+  return raw.type === 'read_only' && entry !== undefined && entry.pin === raw.id;
+}
+
+/** A branch is as protected as the plan leaves it: a blocked row lifts no protection. */
+function undeletable(
+  live: Live<EndpointFields, EndpointRecord>,
+  seen: LiveView,
+  rowsAt: (address: Address) => readonly Row[],
+): ProviderReason | undefined {
+  const branch = branchAt(seen, live.scope.address)?.branch;
+  if (branch === undefined) return undefined;
+  const changes = rowsAt(live.scope.address)
+    .filter(({ action }) => action !== 'blocked')
+    .flatMap(({ fields }) => fields.filter(({ path }) => path === 'protected'));
+  if (changes[0]?.after ?? branch.protected) {
+    return reason(
+      'neon/branch-protected',
+      'its branch is protected: write `protected: false` there to lift that first',
+    );
+  }
+  const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
+  return restricted && live.raw.type === READ_WRITE
+    ? reason('neon/compute-needed', restricted.reason)
+    : undefined;
+}
+
+/** One without a name is written with its id, where ids are. */
+function writeEndpoint(
+  live: Live<EndpointFields, EndpointRecord>,
+  seen: LiveView,
+  { ids = false }: HowToWrite = {},
+): Json | undefined {
+  const { raw, scope } = live;
+  if (!isNamed(raw) && !ids) return undefined;
+  const needsId = raw.type === 'read_only' && ids && (!isNamed(raw) || isUnmarked(scope, seen));
+  const { type, name, ...rest } = ENDPOINT.written(live, seen);
+  const allow = allowanceFor(raw);
+  return given({ type, name, id: needsId ? raw.id : undefined, ...rest, allow });
+}

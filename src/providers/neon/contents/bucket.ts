@@ -1,0 +1,172 @@
+import { address } from '../../../core/address.ts';
+import { type FieldsOf, FieldTable, requiredText } from '../../../core/fields/field-table.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import { isSegment, type Reader } from '../../../core/http.ts';
+import { isObject, type Json } from '../../../core/json.ts';
+import type { At, Receipt } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Loss, Row, Scope } from '../../../core/report/row.ts';
+import type { Ids, Live, LiveView } from '../../../core/resource.ts';
+import { shortened } from '../../../core/text/shortened.ts';
+import type { NeonBucket } from '../../../generated/manifest.ts';
+import { NEON } from '../../../limits/neon.ts';
+import { type ApiObject, listOf, misread, paths, textOf, writtenIn } from '../api.ts';
+import { ageInBranch } from '../branch/branch-record.ts';
+import { reason } from '../codes.ts';
+import { nameOf, projectIdOf } from '../scopes.ts';
+import { inheritance, NOT_YET } from './inheritance.ts';
+
+const BUCKET = new FieldTable({
+  // Also where it is the default: otherwise a bucket made public would not be drift.
+  access_level: requiredText('private', { fixed: true, exported: 'always', opens: published }),
+});
+
+export type BucketFields = FieldsOf<typeof BUCKET>;
+
+/** These members of a bucket are used (facts/neon.md#buckets). */
+export interface BucketRecord {
+  readonly name: string;
+  readonly access_level: string;
+  /** Of an inherited bucket: its creation time in the ancestor. */
+  readonly created_at: string;
+}
+
+const OBJECTS_PAGE = NEON.objectPage.is;
+const COUNTED_PAGES = 10;
+
+/** A branch has buckets for objects (facts/neon.md#buckets). */
+export const neonBucket = kindOfTable<BucketFields, NeonBucket, BucketRecord>(BUCKET, {
+  name: 'neon.bucket',
+  entry: {
+    key: 'buckets',
+    each: 'item',
+    within: 'neon.branch',
+    expand: (entry, scope) => ({ parts: [...scope.parts, entry.name], fields: BUCKET.wanted(entry, scope) }),
+  },
+  read: {
+    listedAt: 'neon.branch',
+    list: listBuckets,
+    live: liveBucket,
+  },
+  write: {
+    unique: true,
+    create: createBucket,
+    delete: deleteBucket,
+  },
+  own: { owned },
+  inherit: { leaves: bucketAfter, predict: predictBuckets },
+  cascade: { inspect: countObjects },
+  export: { written: writeBucket },
+});
+
+function published(from: string | undefined, to: string | undefined): ProviderReason | undefined {
+  if (to === undefined || to === 'private' || to === from) return undefined;
+  return reason(
+    'neon/opens-bucket',
+    to === 'public_read'
+      ? 'lets anyone read its objects without a credential'
+      : `may let others reach its objects: nobody here knows the access level "${shortened(to)}"`,
+  );
+}
+
+function bucketAddress(scope: Scope, name: string) {
+  return address('neon.bucket', [...scope.parts, name]);
+}
+
+function parseBucket(value: ApiObject): BucketRecord | undefined {
+  const name = textOf(value, 'name');
+  const access_level = textOf(value, 'access_level');
+  const created_at = textOf(value, 'created_at');
+  if (name === undefined || access_level === undefined || created_at === undefined) return undefined;
+  return { name, access_level, created_at };
+}
+
+function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {
+  return listOf(client, 'buckets', paths.buckets(projectIdOf(at), ids.of(at.address)), parseBucket);
+}
+
+function liveBucket(raw: BucketRecord, at: Scope, seen: LiveView): Live<BucketFields, BucketRecord> {
+  const own = bucketAddress(at, raw.name);
+  return {
+    id: own,
+    incarnation: raw.created_at,
+    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
+    raw,
+    fields: () => BUCKET.live(raw, at, seen),
+    ...placed('neon.bucket', at, [...at.parts, raw.name]),
+  };
+}
+
+/** A bucket as a row creates it, private unless the entry says otherwise; there is no update. */
+function bucketAfter(row: Row, _before: unknown, seen: LiveView): Live<BucketFields, BucketRecord> {
+  const { created_at } = NOT_YET;
+  return liveBucket(
+    { name: nameOf(row), access_level: 'private', created_at, ...row.desired },
+    row.scope,
+    seen,
+  );
+}
+
+/** A new branch has its parent's buckets (facts/neon.md#what-a-branch-starts-with). */
+function predictBuckets(
+  parent: Row,
+  mine: readonly Live<BucketFields, BucketRecord>[],
+  seen: LiveView,
+): readonly Live<BucketFields, BucketRecord>[] {
+  return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen));
+}
+
+/**
+ * Times have whole seconds: a bucket from the branch's own first second may be inherited, so it
+ * does not count as owned.
+ */
+function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: LiveView): boolean {
+  return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
+}
+
+async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]> {
+  if (row.action !== 'delete' && row.action !== 'replace') return [];
+  if (!ids.has(row.scope.address)) {
+    const unseen = reason(
+      'neon/branch-not-there',
+      'the branch does not exist yet, so nothing can be counted',
+    );
+    return [{ what: 'objects', count: null, notes: [unseen] }];
+  }
+  const path = paths.objects(projectIdOf(row), ids.of(row.scope.address), nameOf(row));
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  let count = 0;
+  for (let page = 0; page < COUNTED_PAGES; page += 1) {
+    const { body } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
+    if (!isObject(body) || !Array.isArray(body['objects'])) throw misread(path, 'a list "objects"');
+    count += body['objects'].length;
+    if (body['is_truncated'] !== true) {
+      return count === 0 ? [] : [{ what: 'objects', count }];
+    }
+    cursor = textOf(body, 'next_cursor');
+    if (cursor === undefined || seen.has(cursor)) break;
+    seen.add(cursor);
+  }
+  return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
+}
+
+function writeBucket(live: Live<BucketFields, BucketRecord>, seen: LiveView): Json | undefined {
+  if (live.inherited || !isSegment(live.raw.name)) return undefined;
+  return { name: live.raw.name, ...BUCKET.written(live, seen) };
+}
+
+async function createBucket(row: Row, at: At): Promise<Receipt> {
+  const path = paths.buckets(projectIdOf(row), at.ids.of(row.scope.address));
+  const answer = await at.client.send('POST', path, { name: nameOf(row), ...BUCKET.body(row.desired ?? {}) });
+  const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
+  return receiptFor(row, bucket);
+}
+
+async function deleteBucket(row: Row, at: At): Promise<Receipt> {
+  const branch = at.ids.of(row.scope.address);
+  await at.client.send('DELETE', paths.bucket(projectIdOf(row), branch, nameOf(row)));
+  return { waits: [] };
+}

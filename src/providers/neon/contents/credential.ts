@@ -1,0 +1,230 @@
+import { type FieldsOf, FieldTable, field } from '../../../core/fields/field-table.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import { type Answer, type Reader, RequestFailure, type Writer } from '../../../core/http.ts';
+import { isObject, type Json } from '../../../core/json.ts';
+import type { At, Receipt, Secret } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { NeonCredential } from '../../../generated/manifest.ts';
+import { type ApiObject, listOf, paths, textOf, textsOf } from '../api.ts';
+import { branchNamed } from '../branch/branch-record.ts';
+import { twinReason } from '../branch/twin-reason.ts';
+import { reason } from '../codes.ts';
+import type { NeonProblem } from '../problem.ts';
+import { nameOf, projectIdOf } from '../scopes.ts';
+import { secretPrefix } from './secret-names.ts';
+
+const CREDENTIAL = new FieldTable({
+  scopes: field([], requestedScopes, { fixed: true, exported: 'always', opens: allowed }),
+});
+
+export type CredentialFields = FieldsOf<typeof CREDENTIAL>;
+
+/** A list shows a credential without its secrets (facts/neon.md#credentials). */
+export interface CredentialRecord {
+  /** Also the S3 access key id. */
+  readonly token_id: string;
+  /** Safe to log; that is not documented for the whole id. */
+  readonly token_id_short: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly branch_id?: string;
+  /** A user issued it, and it is not revoked: the platform makes some for itself. */
+  readonly ours: boolean;
+}
+
+/**
+ * A branch has credentials for storage, the AI gateway or functions (facts/neon.md#credentials).
+ * Only the create returns the secrets. Names are not unique. There is no update, so a change
+ * creates a new one, then revokes the old one.
+ */
+export const neonCredential = kindOfTable<CredentialFields, NeonCredential, CredentialRecord>(CREDENTIAL, {
+  name: 'neon.credential',
+  entry: {
+    key: 'credentials',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandCredential,
+    rules: credentialRules,
+  },
+  read: {
+    listedAt: 'neon.branch',
+    list: listCredentials,
+    live: liveCredential,
+  },
+  write: {
+    replaces: 'create_first',
+    secret: true,
+    create: createCredential,
+    delete: deleteCredential,
+  },
+  say: {
+    remarks: row =>
+      row.action === 'create' || row.action === 'replace'
+        ? [
+            reason(
+              'neon/secrets-shown-once',
+              'the service shows its secrets once; they go to the file of --secrets-to',
+            ),
+          ]
+        : [],
+  },
+  export: { written: writeCredential, leavesOut: twinReason('credentials') },
+});
+
+type Scopes = readonly string[] | undefined;
+
+function allowed(from: Scopes, to: Scopes = []): ProviderReason | undefined {
+  const more = from === undefined ? [] : to.filter(each => !from.includes(each));
+  return more.length === 0 ? undefined : reason('neon/opens-credential', `lets it also ${more.join(', ')}`);
+}
+
+function expandCredential(entry: NeonCredential, scope: Scope): WantedEntry<CredentialFields> {
+  return { parts: [...scope.parts, entry.name], fields: CREDENTIAL.wanted(entry, scope) };
+}
+
+function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProblem[] {
+  if (scopes !== undefined || absent === true) return [];
+  const message = 'a credential needs scopes';
+  const hint = 'what it may do, such as `scopes: [storage:read]`';
+  return [{ rule: 'neon/credential-scopes', message, path: [], hint }];
+}
+
+/**
+ * `token_id_short` is said to be always there; without it, the id is used
+ * (facts/neon.md#credentials).
+ */
+function parseCredential(value: ApiObject): CredentialRecord | undefined {
+  const token_id = textOf(value, 'token_id');
+  const { scopes } = value;
+  if (token_id === undefined || !Array.isArray(scopes)) return undefined;
+  // The name and the owner decide whether another one is created, so neither is guessed.
+  const named = [value['name'], value['principal_type']];
+  if (named.some(each => each !== undefined && each !== null && typeof each !== 'string')) return undefined;
+  const issued = textOf(value, 'principal_type') === 'user' && textOf(value, 'function_id') === undefined;
+  return {
+    token_id,
+    token_id_short: textOf(value, 'token_id_short') ?? token_id,
+    name: textOf(value, 'name') ?? '',
+    scopes: scopes.map(String),
+    ...textsOf(value, ['branch_id']),
+    ours: issued && textOf(value, 'revoked_at') === undefined,
+  };
+}
+
+function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<readonly CredentialRecord[]> {
+  return listOf(
+    client,
+    'credentials',
+    paths.credentials(projectIdOf(at), ids.of(at.address)),
+    parseCredential,
+  );
+}
+
+/** Revoked ones stay in the list. Those, the platform's own and nameless ones match no entry. */
+function liveCredential(
+  raw: CredentialRecord,
+  at: Scope,
+  seen: LiveView,
+): Live<CredentialFields, CredentialRecord> | undefined {
+  if (!raw.ours || raw.name === '') return undefined;
+  const scope = branchNamed(raw.branch_id, at, seen);
+  return {
+    id: raw.token_id,
+    incarnation: raw.token_id_short,
+    raw,
+    fields: () => CREDENTIAL.live(raw, at, seen),
+    ...placed('neon.credential', scope, [...scope.parts, raw.name]),
+  };
+}
+
+/** Sorted. The platform adds `telemetry:write` itself; nobody can request it. */
+function requestedScopes(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value
+    .map(String)
+    .filter(scope => scope !== 'telemetry:write')
+    .sort();
+}
+
+function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: LiveView): Json {
+  return { name: live.raw.name, ...CREDENTIAL.written(live, seen) };
+}
+
+async function createCredential(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const branch = at.ids.of(row.scope.address);
+  const path = paths.credentials(project, branch);
+  const answer = await at.client.send('POST', path, {
+    principal_type: 'user',
+    name: nameOf(row),
+    ...CREDENTIAL.body(row.desired ?? {}),
+  });
+  const made = madeIn(answer, row, `POST ${path}`);
+  return {
+    ...receiptFor(row, made.record),
+    secrets: {
+      id: made.record.token_id_short,
+      values: secretsOf(row, made),
+      revoke: client => revoke(client, project, branch, made.id),
+    },
+  };
+}
+
+interface NewCredential {
+  readonly id: string;
+  readonly record: CredentialRecord;
+  readonly apiToken: string;
+  readonly secretKey: string;
+}
+
+/**
+ * Throws `unknown` where the answer lacks a secret: the credential exists, but its secret is lost.
+ * The answer need not repeat the name (facts/neon.md#members-that-a-record-may-lack).
+ */
+function madeIn({ body, status }: Answer, row: Row, request: string): NewCredential {
+  const record = isObject(body)
+    ? parseCredential({ principal_type: 'user', ...body, name: body['name'] ?? nameOf(row) })
+    : undefined;
+  const apiToken = isObject(body) ? textOf(body, 'api_token') : undefined;
+  const secretKey = isObject(body) ? textOf(body, 's3_secret_access_key') : undefined;
+  if (record === undefined || apiToken === undefined || secretKey === undefined) {
+    const why = `${request} was accepted, but its answer lacks the secrets`;
+    throw new RequestFailure('unknown', why, { request, status });
+  }
+  return { id: record.token_id, record, apiToken, secretKey };
+}
+
+/**
+ * `UPLOADS_ACCESS_KEY_ID` and so on: the credential's name as a prefix, so that one file can hold
+ * several.
+ */
+function secretsOf(row: Row, { id, apiToken, secretKey }: NewCredential): readonly Secret[] {
+  const prefix = secretPrefix(nameOf(row));
+  return [
+    { name: `${prefix}_API_TOKEN`, value: apiToken },
+    { name: `${prefix}_ACCESS_KEY_ID`, value: id },
+    { name: `${prefix}_SECRET_ACCESS_KEY`, value: secretKey },
+  ];
+}
+
+/**
+ * Uses the id that the row was planned against: during a replace the old and the new one share an
+ * address.
+ */
+async function deleteCredential(row: Row, at: At): Promise<Receipt> {
+  const live = at.seen
+    .list('neon.credential', row.scope.address)
+    .find(each => each.address === row.address && each.incarnation === row.was);
+  const token = live?.id ?? at.ids.of(row.address);
+  await revoke(at.client, projectIdOf(row), at.ids.of(row.scope.address), token);
+  return { waits: [] };
+}
+
+/** The path contains the S3 access key id. */
+async function revoke(client: Writer, project: string, branch: string, token: string): Promise<void> {
+  await client.send('DELETE', paths.credential(project, branch, token), undefined, { hidden: [token] });
+}

@@ -1,0 +1,223 @@
+import type { Address } from '../../../core/address.ts';
+import { computed, type FieldsOf, FieldTable, requiredText, text } from '../../../core/fields/field-table.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import type { Reader } from '../../../core/http.ts';
+import { type Json, sameJson } from '../../../core/json.ts';
+import type { AccessContext, At, Receipt } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { NeonJwks } from '../../../generated/manifest.ts';
+import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { branchAt } from '../branch/branch-record.ts';
+import { twinReason } from '../branch/twin-reason.ts';
+import { reason } from '../codes.ts';
+import { waitsOf } from '../operations.ts';
+import type { NeonProblem } from '../problem.ts';
+import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from '../scopes.ts';
+
+const JWKS = new FieldTable({
+  provider_name: requiredText('', { fixed: true, exported: 'always' }),
+  jwt_audience: text({ fixed: true, opens: reaches('for any audience', 'for another audience') }),
+  // null: all branches.
+  branch: computed<RefField | null>(null, {
+    fixed: true,
+    apart: true,
+    opens: reaches('on all branches', 'on another branch'),
+    wanted: wantedBranch,
+    live: (raw: JwksRecord, at, seen) =>
+      raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
+    written: (_branch, { raw }, seen) => branchName(raw as JwksRecord, seen),
+  }),
+});
+
+export type JwksFields = FieldsOf<typeof JWKS>;
+
+/** These members of a key set are used (facts/neon.md#key-sets). */
+export interface JwksRecord {
+  readonly id: string;
+  readonly project_id?: string;
+  readonly jwks_url: string;
+  readonly provider_name: string;
+  readonly jwt_audience?: string;
+  readonly branch_id?: string;
+}
+
+/**
+ * A project checks tokens with its key sets (facts/neon.md#key-sets). There is no update, so a
+ * change creates a new one, then deletes the old one: meanwhile no token is refused.
+ */
+export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
+  name: 'neon.jwks',
+  entry: {
+    key: 'jwks',
+    each: 'item',
+    within: 'neon.project',
+    expand: expandJwks,
+    rules: jwksRules,
+  },
+  read: {
+    listedAt: 'neon.project',
+    after: ['neon.branch'],
+    list: listJwks,
+    live: liveJwks,
+  },
+  write: {
+    replaces: 'create_first',
+    create: createJwks,
+    delete: deleteJwks,
+  },
+  own: {
+    prunedWhereNamed: true,
+    owned: () => true,
+  },
+  access: { opened },
+  inherit: { predict: predictJwks },
+  cascade: { carry: carryJwks },
+  export: { written: writeJwks, leavesOut: twinReason('key sets', 'url') },
+});
+
+type Keys = Partial<JwksFields> | undefined;
+
+function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason | undefined {
+  if (to === undefined) return undefined;
+  if (from === undefined) return reason('neon/opens-jwks', `accepts tokens of the keys at ${parts.at(-1)}`);
+  return JWKS.opening(from, to);
+}
+
+/** No branch is all of them, and no audience any. */
+function reaches(all: string, another: string) {
+  return (from: Json = null, to?: Json): ProviderReason | undefined =>
+    from === null || to === undefined || sameJson(from, to)
+      ? undefined
+      : reason('neon/opens-jwks', `accepts its tokens ${to === null ? all : another}`);
+}
+
+function expandJwks(entry: NeonJwks, scope: Scope): WantedEntry<JwksFields> {
+  return {
+    parts: [...scope.parts, entry.jwks_url],
+    fields: JWKS.wanted(entry, scope),
+    ...(entry.branch !== undefined && { reads: [{ kind: 'neon.branch', scope }] }),
+  };
+}
+
+function wantedBranch({ branch }: NeonJwks, scope: Scope): RefField | null | undefined {
+  return typeof branch === 'string' ? { $ref: branchAddress(projectIdOf(scope), branch) } : branch;
+}
+
+function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
+  const problems: NeonProblem[] = [];
+  if (entry.provider_name === undefined && entry.absent !== true) {
+    problems.push({
+      rule: 'neon/jwks-provider',
+      message: 'a key set needs a provider_name',
+      path: [],
+      hint: 'the name of the authentication provider, such as `provider_name: Auth0`',
+    });
+  }
+  if (entry.role_names !== undefined) {
+    problems.push({
+      rule: 'neon/jwks-deprecated',
+      message: 'role_names is deprecated by the API',
+      path: ['role_names'],
+      atKey: true,
+      hint: 'leave it out, and declare the roles under `roles` of a branch',
+    });
+  }
+  if (entry.skip_role_creation !== undefined) {
+    problems.push({
+      rule: 'neon/jwks-deprecated',
+      message: 'skip_role_creation is deprecated by the API',
+      path: ['skip_role_creation'],
+      atKey: true,
+      hint: 'leave it out: no role is created unless it is under `roles` of a branch',
+    });
+  }
+  return problems;
+}
+
+function parseJwks(value: ApiObject): JwksRecord | undefined {
+  const id = textOf(value, 'id');
+  const jwks_url = textOf(value, 'jwks_url');
+  const provider_name = textOf(value, 'provider_name');
+  if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
+  if (!areTextsOrNone(value, ['project_id', 'branch_id'])) return undefined;
+  return { id, jwks_url, provider_name, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
+}
+
+function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {
+  return listOf(client, 'jwks', paths.keySets(projectIdOf(at)), parseJwks);
+}
+
+function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): Live<JwksFields, JwksRecord> {
+  const scope = projectNamed(raw.project_id, at);
+  return {
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => JWKS.live(raw, at, seen),
+    ...placed('neon.jwks', scope, [...scope.parts, raw.jwks_url]),
+  };
+}
+
+/**
+ * A key set bound to a branch is deleted with it, although nobody says so
+ * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps it, it names a missing branch,
+ * and its row is stale. One with `absent` has its own delete in any case.
+ */
+function predictJwks(
+  parent: Row,
+  mine: readonly Live<JwksFields, JwksRecord>[],
+  seen: LiveView,
+): readonly Live<JwksFields, JwksRecord>[] {
+  if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
+  return mine.filter(
+    ({ address: own, raw }) =>
+      raw.branch_id === undefined ||
+      seen.addressOf('neon.branch', raw.branch_id) !== parent.address ||
+      seen.desired(own)?.absent === true,
+  );
+}
+
+/** Fields that the entry leaves out are restored from live. */
+function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
+  const open = Object.entries(live).filter(([path, value]) => value !== null && !(path in desired));
+  return open.length === 0 ? desired : { ...Object.fromEntries(open), ...desired };
+}
+
+/** A branch that was not read, or no longer exists, is named by its id. */
+function branchOf(id: string, at: Scope, seen: LiveView): Address {
+  return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
+}
+
+/** The name of its branch as it is live, which may differ from the one in its address. */
+function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
+  const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
+  return branch && branchAt(seen, branch)?.branch.name;
+}
+
+function writeJwks(live: Live<JwksFields, JwksRecord>, seen: LiveView): Json {
+  return { jwks_url: live.raw.jwks_url, ...JWKS.written(live, seen) };
+}
+
+async function createJwks(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.keySets(project);
+  const desired = row.desired ?? {};
+  const ref = refOf(desired['branch']);
+  const answer = await at.client.send('POST', path, {
+    jwks_url: nameOf(row),
+    ...JWKS.body(Object.fromEntries(Object.entries(desired).filter(([, value]) => value !== null))),
+    ...(ref !== undefined && { branch_id: at.ids.of(ref) }),
+  });
+  const made = writtenIn(answer, 'jwks', `POST ${path}`, parseJwks);
+  return receiptFor(row, made, waitsOf(answer, project, `key set ${nameOf(row)}`));
+}
+
+/** Uses the id of the row: during a replace the old and the new one share an address. */
+async function deleteJwks(row: Row, at: At): Promise<Receipt> {
+  await at.client.send('DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
+  return { waits: [] };
+}

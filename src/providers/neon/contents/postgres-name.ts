@@ -1,0 +1,24 @@
+import type { ManifestPath } from '../../../core/source.ts';
+import { NEON, RESERVED_NAMES } from '../../../limits/neon.ts';
+import type { NeonProblem } from '../problem.ts';
+
+const MOST_BYTES = NEON.postgresName.is;
+
+/** Postgres limits names by bytes (facts/neon.md#names-in-postgres). */
+export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
+  const bytes = new TextEncoder().encode(name).length;
+  if (bytes <= MOST_BYTES) return [];
+  const message = `a Postgres name has at most ${MOST_BYTES} bytes, and this one ${bytes}`;
+  return [{ rule: 'neon/postgres-name', message, path }];
+}
+
+/** The same for what an entry makes: some names are taken. An `absent` one makes nothing. */
+export function madeNameRules(
+  noun: keyof typeof RESERVED_NAMES,
+  { name, absent }: { readonly name: string; readonly absent?: boolean },
+): readonly NeonProblem[] {
+  const problems = postgresNameRules(name, ['name']);
+  if (absent === true || !RESERVED_NAMES[noun].is.test(name)) return problems;
+  const message = `Postgres keeps the name "${name}" of a ${noun} for itself`;
+  return [...problems, { rule: 'neon/reserved-name', message, path: ['name'], hint: 'give it another name' }];
+}

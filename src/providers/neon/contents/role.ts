@@ -1,0 +1,173 @@
+import { type Address, address } from '../../../core/address.ts';
+import { type FieldsOf, FieldTable, flag } from '../../../core/fields/field-table.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import { isSegment, type Reader } from '../../../core/http.ts';
+import type { Json } from '../../../core/json.ts';
+import type { At, Receipt } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { NeonRole } from '../../../generated/manifest.ts';
+import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
+import { lifted, reason } from '../codes.ts';
+import { waitsOf } from '../operations.ts';
+import type { NeonProblem } from '../problem.ts';
+import { labelOf, nameOf, projectIdOf } from '../scopes.ts';
+import { inheritance, NOT_YET } from './inheritance.ts';
+import { madeNameRules } from './postgres-name.ts';
+
+const ROLE = new FieldTable({
+  no_login: flag({
+    fixed: true,
+    opens: lifted('neon/opens-login', 'lets the role log in'),
+    live: (raw: RoleRecord, at, seen) => hasNoLogin(raw) ?? wantedNoLogin(seen, at, raw),
+  }),
+});
+
+export type RoleFields = FieldsOf<typeof ROLE>;
+
+/**
+ * These members of a role are used; its password is never read from an answer
+ * (facts/neon.md#roles).
+ */
+export interface RoleRecord {
+  readonly branch_id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly authentication_method?: string;
+  /** Created by the platform for itself. */
+  readonly protected?: true;
+}
+
+/** A branch has Postgres roles. There is no update (facts/neon.md#roles). */
+export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
+  name: 'neon.role',
+  entry: {
+    key: 'roles',
+    each: 'item',
+    within: 'neon.branch',
+    expand: expandRole,
+    rules: roleRules,
+  },
+  read: {
+    listedAt: 'neon.branch',
+    list: listRoles,
+    live: liveRole,
+  },
+  write: {
+    unique: true,
+    create: createRole,
+    delete: deleteRole,
+  },
+  own: {
+    undeletable: live =>
+      live.raw.protected === true
+        ? reason('neon/platform-role', 'it is a role that the platform made for itself')
+        : undefined,
+  },
+  inherit: {
+    leaves: roleAfter,
+    predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
+  },
+  cascade: {
+    inspect: async row =>
+      row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : [],
+  },
+  export: { written: writeRole },
+});
+
+const GRANTS = reason('neon/role-grants', 'its password and everything that was granted to it');
+
+/** The address of a role, by its branch and its name. */
+export function roleAddress(branch: Scope, name: string): Address {
+  return address('neon.role', [...branch.parts, name]);
+}
+
+/** A role that will be deleted is inspected together with the databases that it may own. */
+function expandRole(entry: NeonRole, scope: Scope): WantedEntry<RoleFields> {
+  return {
+    parts: [...scope.parts, entry.name],
+    fields: ROLE.wanted(entry, scope),
+    ...(entry.absent === true && { reads: [{ kind: 'neon.database', scope }] }),
+  };
+}
+
+function roleRules(entry: NeonRole): readonly NeonProblem[] {
+  return madeNameRules('role', entry);
+}
+
+function parseRole(value: ApiObject): RoleRecord | undefined {
+  const branch_id = textOf(value, 'branch_id');
+  const name = textOf(value, 'name');
+  const created_at = textOf(value, 'created_at');
+  if (branch_id === undefined || name === undefined || created_at === undefined) return undefined;
+  if (!areTextsOrNone(value, ['authentication_method'])) return undefined;
+  return {
+    branch_id,
+    name,
+    created_at,
+    ...textsOf(value, ['authentication_method']),
+    ...(value['protected'] === true && { protected: true }),
+  };
+}
+
+function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly RoleRecord[]> {
+  return listOf(client, 'roles', paths.roles(projectIdOf(at), ids.of(at.address)), parseRole);
+}
+
+function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, RoleRecord> {
+  return roleIn(branchNamed(raw.branch_id, at, seen), raw, seen);
+}
+
+function roleIn(at: Scope, raw: RoleRecord, seen: LiveView): Live<RoleFields, RoleRecord> {
+  return {
+    id: `${raw.branch_id}/${raw.name}`,
+    incarnation: raw.created_at,
+    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
+    raw,
+    fields: () => ROLE.live(raw, at, seen),
+    ...placed('neon.role', at, [...at.parts, raw.name]),
+  };
+}
+
+/** A role as a row creates it; there is no update. */
+function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields, RoleRecord> {
+  const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
+  return roleIn(row.scope, { ...NOT_YET, name: nameOf(row), authentication_method }, seen);
+}
+
+/**
+ * A record need not tell how a role authenticates; then it counts as wanted
+ * (facts/neon.md#members-that-a-record-may-lack).
+ */
+function hasNoLogin(raw: RoleRecord): boolean | undefined {
+  return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
+}
+
+function wantedNoLogin(seen: LiveView, at: Scope, { name }: RoleRecord): boolean {
+  return seen.desired(roleAddress(at, name))?.fields['no_login'] === true;
+}
+
+function writeRole(live: Live<RoleFields, RoleRecord>, seen: LiveView): Json | undefined {
+  if (live.inherited || live.raw.protected || !isSegment(live.raw.name)) return undefined;
+  return { name: live.raw.name, ...ROLE.written(live, seen) };
+}
+
+async function createRole(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.roles(project, at.ids.of(row.scope.address));
+  const answer = await at.client.send('POST', path, {
+    role: { name: nameOf(row), ...ROLE.body(row.desired ?? {}) },
+  });
+  const role = writtenIn(answer, 'role', `POST ${path}`, parseRole);
+  return receiptFor(row, role, waitsOf(answer, project, labelOf(row)));
+}
+
+async function deleteRole(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.role(project, at.ids.of(row.scope.address), nameOf(row));
+  const answer = await at.client.send('DELETE', path);
+  return { waits: waitsOf(answer, project, labelOf(row)) };
+}

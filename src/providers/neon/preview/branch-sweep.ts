@@ -1,0 +1,222 @@
+import { type Reader, RequestFailure } from '../../../core/http.ts';
+import { isObject } from '../../../core/json.ts';
+import type { SweepCase, SweepOf } from '../../../core/kind.ts';
+import type { Reason } from '../../../core/report/reason.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import type { Unknown } from '../../../core/sweep.ts';
+import { parseDuration } from '../../../core/text/durations.ts';
+import { globMatcher } from '../../../core/text/glob.ts';
+import type { NeonSweep } from '../../../generated/manifest.ts';
+import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
+import type { BranchFields } from '../branch/branch-fields.ts';
+import { type BranchItem, type BranchRecord, isRestored } from '../branch/branch-record.ts';
+import { lineageIn } from '../branch/lineage.ts';
+import type { EndpointRecord } from '../compute/endpoint-fields.ts';
+import { secondsOf } from '../moments.ts';
+import { projectIdOf } from '../scopes.ts';
+import { otherMark } from './other-mark.ts';
+import { type SweepConditions, sweepDecision } from './sweep-decision.ts';
+import { sweepPattern } from './sweep-pattern.ts';
+
+type LiveBranch = Live<BranchFields, BranchItem>;
+type Case = SweepCase<BranchFields, BranchItem>;
+
+/** Sets of branches that `--sweep` deletes, whoever made them (ADR 0080). */
+export const branchSweep: SweepOf<BranchFields, BranchItem> = {
+  reads: entries => ((entries as readonly NeonSweep[]).some(each => each.idle_for) ? ['neon.endpoint'] : []),
+  fits(live, entries) {
+    const index = (entries as readonly NeonSweep[]).findIndex(entry =>
+      matcherOf(entry)(live.raw.branch.name),
+    );
+    return index < 0 ? undefined : index;
+  },
+  decide(live, given) {
+    const entry = given.entry as NeonSweep;
+    const { branch } = live.raw;
+    const bar = whyNever(live, given, entry);
+    const { order, parents } = around(given);
+    const parentOf = parents.get(branch.id);
+    const child = parentOf && ({ code: 'sweep/parent', by: parentOf } as const);
+    const stays = bar ?? child;
+    return sweepDecision(
+      {
+        id: branch.id,
+        name: branch.name,
+        since: sinceOf(branch),
+        newer: order.get(live) ?? 0,
+        active: entry.idle_for === undefined ? 'now' : lastActive(live, given.seen),
+        ...(stays === undefined ? {} : { bar: stays }),
+      },
+      conditionsOf(entry, given.facts.own),
+      {
+        now: given.now / 1000,
+        asksEach: given.facts.asksEach,
+        open: repositories => given.facts.open(repositories),
+        state: (of, repositories) => given.facts.state(of, repositories),
+        contents: id => given.facts.contents(id),
+      },
+    );
+  },
+  contents: readContents,
+};
+
+/** What nothing but another entry may change about it. */
+function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
+  const { branch } = live.raw;
+  if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
+  if (lineageIn(live.scope.address, seen).keptFor(branch) !== undefined) return { code: 'sweep/restored' };
+  return otherMark(live, { name, entry, repositories: entry.repositories ?? facts.own });
+}
+
+const matchers = new WeakMap<NeonSweep, (name: string) => boolean>();
+
+function matcherOf(entry: NeonSweep): (name: string) => boolean {
+  const before = matchers.get(entry);
+  if (before !== undefined) return before;
+  const some = (globs: readonly string[]): ((name: string) => boolean) => {
+    const each = globs.map(globMatcher);
+    return name => each.some(matches => matches(name));
+  };
+  const isIn = some(entry.match);
+  const isOut = some(entry.except ?? []);
+  const made = (name: string): boolean => isIn(name) && !isOut(name);
+  matchers.set(entry, made);
+  return made;
+}
+
+/** No duration that a rule lets pass is unreadable; if one were, nothing would be old enough. */
+function conditionsOf(entry: NeonSweep, own: readonly string[]): SweepConditions {
+  const never = Number.POSITIVE_INFINITY;
+  const { older_than, idle_for, no_open, beyond_newest, repositories = own } = entry;
+  return {
+    olderThan: parseDuration(older_than) ?? never,
+    ...(idle_for === undefined ? {} : { idleFor: parseDuration(idle_for) ?? never }),
+    ...(no_open === undefined
+      ? {}
+      : {
+          noOpen: {
+            pattern: no_open,
+            of: sweepPattern(no_open) ?? (() => undefined),
+            repositories,
+          },
+        }),
+    ...(beyond_newest === undefined ? {} : { beyondNewest: beyond_newest }),
+  };
+}
+
+function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
+  return Math.max(secondsOf(created_at), last_reset_at === undefined ? -1 : secondsOf(last_reset_at));
+}
+
+interface BranchContext {
+  /** How many of the same entry are newer. */
+  readonly order: ReadonlyMap<LiveBranch, number>;
+  /** By the id of a parent, the address of a child. */
+  readonly parents: ReadonlyMap<string, Live['address']>;
+}
+
+const known = new WeakMap<readonly LiveBranch[], BranchContext>();
+
+function around({ fitting, seen }: Case): BranchContext {
+  const before = known.get(fitting);
+  if (before !== undefined) return before;
+  // A moment that cannot be read compares with none: such a branch stays for its age, and takes
+  // nobody's place here.
+  const placeOf = ({ raw }: LiveBranch): number => sinceOf(raw.branch) || 0;
+  const newestFirst = [...fitting].sort(
+    (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
+  );
+  // Of those made in one second nobody can tell which is the newest: none of them is newer than
+  // another.
+  const order = new Map<LiveBranch, number>();
+  newestFirst.forEach((each, nth) => {
+    const before = newestFirst[nth - 1];
+    const isTied = before !== undefined && placeOf(before) === placeOf(each);
+    order.set(each, isTied ? (order.get(before) ?? 0) : nth);
+  });
+  const parents = new Map<string, Live['address']>();
+  for (const each of seen.list('neon.branch', fitting[0]?.scope.address ?? ('' as Live['address']))) {
+    const { parent_id } = (each.raw as BranchItem).branch;
+    if (parent_id !== undefined) parents.set(parent_id, each.address);
+  }
+  const found = { order, parents };
+  known.set(fitting, found);
+  return found;
+}
+
+/**
+ * A branch without compute was last active when it was made. A compute that says nothing of itself
+ * is not known to be idle.
+ */
+function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | Unknown {
+  const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
+  if (unread !== undefined) return { unknown: { code: 'row/unread', cause: unread.reason } };
+  const computes = seen.list('neon.endpoint', live.address).map(each => each.raw as EndpointRecord);
+  if (computes.some(isUsed)) return 'now';
+  return Math.max(
+    sinceOf(live.raw.branch),
+    ...computes.map(({ last_active, created_at }) => secondsOf(last_active ?? created_at ?? '')),
+  );
+}
+
+/** One that is being started is idle until it runs. */
+function isUsed({ current_state, pending_state = 'idle' }: EndpointRecord): boolean {
+  return current_state !== 'idle' || pending_state !== 'idle';
+}
+
+/** Object storage that is not there answers so (facts/neon.md#object-storage). */
+const NO_STORAGE: ReadonlySet<string> = new Set([
+  'org_not_entitled',
+  'region_unavailable',
+  'branch_directory_missing',
+]);
+
+/**
+ * One list of buckets, one of databases, and of each database whether it has the data API; no more
+ * than settle it.
+ */
+async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
+  const project = projectIdOf(scope);
+  const { id } = raw.branch;
+  if (await hasBuckets(paths.buckets(project, id), client)) return ['buckets'];
+  return (await hasDataApi(project, id, client)) ? ['the data API'] : [];
+}
+
+/**
+ * Whether a database of the branch has the data API: one list, and a request for each database
+ * until one has.
+ */
+export async function hasDataApi(project: string, branch: string, client: Reader): Promise<boolean> {
+  const path = paths.databases(project, branch);
+  const { body } = await client.get(path);
+  for (const name of itemsOf(body, 'databases', path, (each: ApiObject) => textOf(each, 'name')))
+    if (await isThere(paths.dataApi(project, branch, name), client)) return true;
+  return false;
+}
+
+async function hasBuckets(path: string, client: Reader): Promise<boolean> {
+  try {
+    const { body } = await client.get(path);
+    return itemsOf(body, 'buckets', path, each => each).length > 0;
+  } catch (error) {
+    const why = refusedWith(error);
+    if (why !== undefined && isObject(why) && NO_STORAGE.has(String(why['reason']))) return false;
+    throw error;
+  }
+}
+
+/** 404 is none (facts/neon.md#authentication-and-data-api). */
+async function isThere(path: string, client: Reader): Promise<boolean> {
+  try {
+    await client.get(path);
+    return true;
+  } catch (error) {
+    if (refusedWith(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** The body of a 404, or an empty one. */
+function refusedWith(error: unknown): unknown {
+  return error instanceof RequestFailure && error.status === 404 ? (error.body ?? {}) : undefined;
+}

@@ -1,0 +1,83 @@
+import { type Reader, RequestFailure } from '../../../core/http.ts';
+import { isObject } from '../../../core/json.ts';
+import type { Secret } from '../../../core/kind.ts';
+import type { Desired, Ids, Output } from '../../../core/resource.ts';
+import type { NeonBranch } from '../../../generated/manifest.ts';
+import { itemsOf, misread, paths, textOf } from '../api.ts';
+import { projectIdOf } from '../scopes.ts';
+
+interface OwnedDatabase {
+  readonly name: string;
+  readonly owner: string;
+}
+
+/** The outputs that a branch entry asks for; of the first database that it names, if any. */
+export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonly Output[] {
+  const first = databases.find(each => each.absent !== true)?.name;
+  return outputs.map(name => (first === undefined ? { name } : { name, of: first }));
+}
+
+/**
+ * Gives `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner
+ * (facts/neon.md#names-of-connection-variables). They contain the password: only the sink may see
+ * them.
+ */
+export async function connectionOutputs(
+  desired: Desired,
+  client: Reader,
+  ids: Ids,
+): Promise<readonly Secret[]> {
+  const secrets: Secret[] = [];
+  for (const { of } of desired.outputs ?? []) {
+    const project = projectIdOf(desired);
+    const branch = ids.of(desired.address);
+    const database = await databaseIn(project, branch, of, client);
+    const uri = (pooled: boolean) => connectionUri(project, branch, database, pooled, client);
+    secrets.push({ name: 'DATABASE_URL', value: await uri(true) });
+    secrets.push({ name: 'DATABASE_URL_UNPOOLED', value: await uri(false) });
+  }
+  return secrets;
+}
+
+/** The named database, or else the only one: never a guess among several. */
+export async function databaseIn(
+  project: string,
+  branch: string,
+  name: string | undefined,
+  client: Reader,
+): Promise<OwnedDatabase> {
+  const path = paths.databases(project, branch);
+  const { body } = await client.get(path);
+  const all = itemsOf(body, 'databases', path, (value): OwnedDatabase | undefined => {
+    const found = textOf(value, 'name');
+    const owner = textOf(value, 'owner_name');
+    return found === undefined || owner === undefined ? undefined : { name: found, owner };
+  });
+  const fitting = name === undefined ? all : all.filter(each => each.name === name);
+  const [database, ...others] = fitting;
+  if (database !== undefined && others.length === 0) return database;
+  const request = `GET ${path}`;
+  const names = all.map(each => each.name).join(', ');
+  const why =
+    name !== undefined
+      ? `the branch has no database ${name}`
+      : database === undefined
+        ? 'the branch has no database'
+        : `the branch has several databases (${names}): put the right one first under \`databases\``;
+  throw new RequestFailure('unreadable', why, { request });
+}
+
+async function connectionUri(
+  project: string,
+  branch: string,
+  { name, owner }: OwnedDatabase,
+  pooled: boolean,
+  client: Reader,
+): Promise<string> {
+  const path = paths.connectionUri(project);
+  const query = { database_name: name, role_name: owner, branch_id: branch, pooled };
+  const { body } = await client.get(path, { query });
+  const uri = isObject(body) ? textOf(body, 'uri') : undefined;
+  if (uri === undefined) throw misread(path, 'a text "uri"');
+  return uri;
+}

@@ -1,0 +1,56 @@
+import type { Reader } from '../../../core/http.ts';
+import type { Ids } from '../../../core/resource.ts';
+import { neonBranch } from '../branch/branch.ts';
+import { nameBefore } from '../branch/name-before.ts';
+import { projectScope } from '../scopes.ts';
+import { PREVIEW_MARK } from './preview-branch.ts';
+
+/** A branch that bears the mark of a preview. */
+export interface MarkedBranch extends ListedBranch {
+  readonly mark: string;
+}
+
+/** A branch, whoever's it is. */
+export interface ListedBranch {
+  readonly id: string;
+  readonly name: string;
+  /** Of a preview. */
+  readonly mark?: string;
+  /** The name that it was made with, where it has another one now. */
+  readonly was?: string;
+  readonly createdAt: string;
+  readonly expiresAt?: string;
+}
+
+const NOTHING_BOUND: Ids = {
+  of(address) {
+    throw new RangeError(`${address} is not bound`);
+  },
+  has: () => false,
+};
+
+/** Every branch of a project with the mark of a preview, by name. Throws a RequestFailure. */
+export async function listPreviews(project: string, client: Reader): Promise<readonly MarkedBranch[]> {
+  return (await listBranches(project, client)).flatMap(({ mark, ...branch }) =>
+    mark === undefined ? [] : [{ ...branch, mark }],
+  );
+}
+
+/** Every branch of a project, by name. Throws a RequestFailure. */
+export async function listBranches(project: string, client: Reader): Promise<readonly ListedBranch[]> {
+  const how = { thorough: true };
+  const items = await neonBranch.read.list(projectScope(project), client, NOTHING_BOUND, how);
+  return items
+    .map(item => {
+      const mark = item.annotation?.[PREVIEW_MARK];
+      const { id, name, created_at: createdAt, expires_at: expiresAt } = item.branch;
+      const was = nameBefore(item);
+      const rest = {
+        ...(mark === undefined ? {} : { mark }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+        ...(was === undefined ? {} : { was }),
+      };
+      return { id, name, createdAt, ...rest };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

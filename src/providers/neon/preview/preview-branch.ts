@@ -1,0 +1,257 @@
+import { RequestFailure } from '../../../core/http.ts';
+import type { At, Kind, Receipt } from '../../../core/kind.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Fields, Loss, Row } from '../../../core/report/row.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import { paths, writtenIn } from '../api.ts';
+import { neonBranch } from '../branch/branch.ts';
+import {
+  type BranchItem,
+  branchAt,
+  branchesIn,
+  branchItem,
+  isRestored,
+  parseBranch,
+} from '../branch/branch-record.ts';
+import { reason, refusal } from '../codes.ts';
+import { secondsOf } from '../moments.ts';
+import { waitsOf } from '../operations.ts';
+import { nameOf, projectIdOf } from '../scopes.ts';
+import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
+
+/** The branch that gets the data of its parent again, as it was when that was decided. */
+export interface ResetOf {
+  readonly id: string;
+  readonly lastResetAt?: string;
+}
+
+export interface Previews {
+  /** The mark of each, by the branch's name. */
+  readonly marks: ReadonlyMap<string, string>;
+  readonly reset?: ResetOf;
+  /**
+   * Asked whenever the branches are read, so also before each delete: why the one of a name stays
+   * after all.
+   */
+  readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
+  /** Our own time, in milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * The annotation that says of which preview a branch is (ADR 0081). Set at creation, it never
+ * changes.
+ */
+export const PREVIEW_MARK = 'evenkeel.preview';
+const RESET = 'parent';
+const DAY_SECONDS = 86_400;
+/** Our clock may be this far behind the service's: within it both count as one (ADR 0115). */
+const SKEW_SECONDS = 3_600;
+
+/**
+ * The branch kind where each entry is a preview: the mark is a field of it, so no branch without it
+ * is ever changed, deleted or taken for it. An expiry counts as the wanted one while half of it is
+ * left, and a reset is a field that is written once.
+ */
+export function previewBranch(previews: Previews): Kind {
+  const kind: Kind = neonBranch;
+  const base = { own: kind.own, say: kind.say };
+  return {
+    ...kind,
+    entry: {
+      ...kind.entry,
+      expand(entry, scope) {
+        const wanted = kind.entry.expand(entry, scope);
+        return { ...wanted, fields: { ...wanted.fields, ...wantedMark(wanted, previews) } };
+      },
+    },
+    read: {
+      ...kind.read,
+      async list(at, client, ids, how) {
+        const items = await kind.read.list(at, client, ids, how);
+        const stays = await previews.stays?.();
+        return stays === undefined ? items : items.map(each => withWhyItStays(each as BranchItem, stays));
+      },
+      live(raw, at, seen) {
+        const live = kind.read.live(raw, at, seen);
+        return (
+          live && { ...live, ...sameAsBefore(live, previews), fields: () => fieldsOf(live, seen, previews) }
+        );
+      },
+    },
+    write: {
+      ...kind.write,
+      fixed: [...(kind.write.fixed ?? []), 'preview'],
+      update: async (row, at) =>
+        resets(row) ? await resetBranch(row, at) : await (kind.write.update as Update)(row, at),
+    },
+    own: {
+      ...base.own,
+      undeletable: (live, seen, rowsAt) =>
+        ofAnother(live, previews) ??
+        (live.raw as PreviewItem).stays ??
+        base.own?.undeletable?.(live, seen, rowsAt),
+    },
+    cascade: {
+      ...kind.cascade,
+      overwrites: row => (resets(row) ? [LOSS] : (kind.cascade?.overwrites?.(row) ?? [])),
+    },
+    say: {
+      ...base.say,
+      refuses(row, seen, now, rowsAt) {
+        const live = seen.at(row.address);
+        return (
+          (live && ofAnother(live, previews)) ??
+          (resets(row) ? whyNoReset(row, seen, now) : undefined) ??
+          base.say?.refuses?.(row, seen, now, rowsAt)
+        );
+      },
+      async precheck(row, client, ids) {
+        if (row.action === 'create') return await rootsBeyondPlan(row, client);
+        const expires = row.fields.some(({ path, after }) => path === 'ttl' && after !== null);
+        return expires ? await expiryWithDataApi(row, client, ids.of(row.address)) : undefined;
+      },
+    },
+  };
+}
+
+/** A branch and what was known of its pull request when it was read. */
+interface PreviewItem extends BranchItem {
+  readonly stays?: ProviderReason;
+}
+
+function withWhyItStays(item: BranchItem, stays: (name: string) => ProviderReason | undefined): PreviewItem {
+  const why = stays(item.branch.name);
+  return why === undefined ? item : { ...item, stays: why };
+}
+
+/** Why a preview that was to be deleted stays. */
+export function wantedAgain(said: string): ProviderReason {
+  return reason('neon/preview-wanted-again', said, 'The next run decides again.');
+}
+
+/** What the entry of a branch wants besides, as the preview that it is. */
+export function wantedMark(
+  branch: { readonly parts: readonly string[] },
+  { marks, reset }: Previews,
+): { readonly preview: string | null; readonly reset?: string } {
+  const preview = marks.get(nameOf(branch)) ?? null;
+  return reset === undefined ? { preview } : { preview, reset: RESET };
+}
+
+type Update = (row: Row, at: At) => Promise<Receipt>;
+
+const LOSS: Loss = {
+  what: 'data',
+  count: null,
+  notes: [reason('neon/reset-final', 'a reset leaves no backup of what the branch held')],
+};
+
+function resets({ fields }: Pick<Row, 'fields'>): boolean {
+  return fields.some(({ path }) => path === 'reset');
+}
+
+function markOf(live: Live): string | undefined {
+  return (live.raw as BranchItem).annotation?.[PREVIEW_MARK];
+}
+
+/** GitHub's names do not tell upper from lower case. */
+function isMarked(live: Live, { marks }: Previews): boolean {
+  const wanted = marks.get((live.raw as BranchItem).branch.name);
+  return wanted !== undefined && markOf(live)?.toLowerCase() === wanted.toLowerCase();
+}
+
+/** Why a branch is not the preview: nothing of it is touched. */
+export function ofAnother(live: Live, previews: Previews): ProviderReason | undefined {
+  if (isMarked(live, previews)) return undefined;
+  const mark = markOf(live);
+  const { name } = (live.raw as BranchItem).branch;
+  const wanted = previews.marks.get(name) ?? 'none';
+  const has = mark === undefined ? 'it has no mark of a preview' : `it is the preview "${mark}"`;
+  return reason(
+    'neon/preview-of-another',
+    `the branch "${name}" is not the preview "${wanted}": ${has}`,
+    'Give the preview another name, or delete that branch yourself.',
+  );
+}
+
+function fieldsOf(live: Live, seen: LiveView, previews: Previews): Fields {
+  const fields: Fields = live.fields();
+  const { branch } = live.raw as BranchItem;
+  const wanted = seen.desired(live.address)?.fields as Fields | undefined;
+  const same = previews.reset?.id === branch.id && previews.reset.lastResetAt === branch.last_reset_at;
+  return {
+    ...fields,
+    preview: isMarked(live, previews) ? (wanted?.['preview'] ?? null) : (markOf(live) ?? null),
+    reset: same ? null : RESET,
+    ttl: lasting(branch.expires_at, wanted?.['ttl'], previews.now) ?? fields['ttl'] ?? null,
+  };
+}
+
+/**
+ * Nothing public says that a branch keeps its id when it is restored
+ * (facts/neon.md#ids-of-restored-branches). With the mark of the preview, and reset since, one with
+ * another id is the same branch: the reset is not sent again.
+ */
+function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
+  const { reset } = previews;
+  const { id, last_reset_at } = (live.raw as BranchItem).branch;
+  if (reset === undefined || reset.id === id || last_reset_at === undefined) return {};
+  const isLater = reset.lastResetAt === undefined || secondsOf(last_reset_at) > secondsOf(reset.lastResetAt);
+  return isLater && isMarked(live, previews) ? { incarnation: reset.id } : {};
+}
+
+/**
+ * While half of it is left an expiry is the wanted one; then what is left, in seconds. undefined:
+ * none is wanted or there.
+ */
+function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
+  if (expiresAt === undefined || typeof wanted !== 'number') return undefined;
+  const left = secondsOf(expiresAt) - now / 1000;
+  return left >= wanted / 2 && left <= wanted + SKEW_SECONDS ? wanted : Math.round(left);
+}
+
+/** Names what the service refuses (facts/neon.md#reset-to-the-parent), before anything is sent. */
+function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | undefined {
+  const branch = branchAt(seen, row.address)?.branch;
+  if (branch === undefined) return undefined;
+  const no = (why: string, next: string): ProviderReason => refusal('neon/cannot-reset', why, next);
+  if (branch.parent_id === undefined)
+    return no(
+      'it has no parent to be reset to, as a branch with the schema alone has none',
+      'Delete the preview and make it again.',
+    );
+  const all = branchesIn(row.scope.address, seen);
+  const child = all.find(each => each.parent_id === branch.id);
+  if (child !== undefined)
+    return no(`it is the parent of "${child.name}", so it cannot be reset`, 'Delete that branch first.');
+  if (branch.protected) return no('it is protected, so it cannot be reset', 'Lift its protection first.');
+  const restriction = branch.restricted_actions?.find(({ name }) => name === 'restore');
+  if (restriction !== undefined)
+    return no(`it cannot be reset: ${restriction.reason}`, 'Delete the preview and make it again.');
+  const parent = all.find(each => each.id === branch.parent_id);
+  if (parent === undefined) return no('its parent is not in the list of branches', 'Make the preview again.');
+  const isFresh = isRestored(parent) && secondsOf(parent.created_at) > now / 1000 - DAY_SECONDS;
+  return isFresh
+    ? no(`its parent "${parent.name}" was restored less than a day ago`, 'Reset it a day after that restore.')
+    : undefined;
+}
+
+/** Restores from the parent; the compute stays, so the host does (facts/neon.md#restores). */
+async function resetBranch(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const item = branchAt(at.seen, row.address);
+  const parent = item?.branch.parent_id;
+  const path = paths.restore(project, at.ids.of(row.address));
+  const request = `POST ${path}`;
+  if (parent === undefined) throw new RequestFailure('rejected', 'it has no parent', { request });
+  const answer = await at.client.send('POST', path, { source_branch_id: parent });
+  const branch = writtenIn(answer, 'branch', request, parseBranch);
+  const rest = row.fields.some(each => each.path !== 'reset');
+  const waits = waitsOf(answer, project, nameOf(row));
+  // Under another id the branch is read once more: an answer alone does not tell whose it is.
+  const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
+  const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
+  return rest ? { ...receipt, unfinished: true } : receipt;
+}

@@ -1,0 +1,123 @@
+import { type Reader, RequestFailure } from '../../../core/http.ts';
+import { isObject } from '../../../core/json.ts';
+import { misread, paths, textOf } from '../api.ts';
+import { databaseIn } from './connection-outputs.ts';
+
+/** What of a branch's connection is asked for. */
+export interface ConnectionAsked {
+  /** Empty: the only one. */
+  readonly database: string;
+  /** Empty: the owner of the database. */
+  readonly role: string;
+  readonly ssl: 'require' | 'verify-ca' | 'verify-full' | 'omit';
+  /** Adds what Prisma needs. */
+  readonly prisma: boolean;
+}
+
+/** Where a branch is. `host`: of its read_write compute, not through the pooler. */
+export interface ConnectionAt {
+  readonly project: string;
+  readonly branch: string;
+  readonly host: string | undefined;
+}
+
+/** Secrets. */
+export interface BranchConnection {
+  readonly pooledUrl: string;
+  readonly url: string;
+  readonly pooledHost: string;
+  readonly host: string;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/**
+ * How to connect to a branch: one request, or two without a database or role, or without a host.
+ * Throws a RequestFailure. The password is in the answer alone: mask the values before anything is
+ * written.
+ */
+export async function branchConnection(
+  at: ConnectionAt,
+  asked: ConnectionAsked,
+  client: Reader,
+): Promise<BranchConnection> {
+  const { database, role } = await whom(at, asked, client);
+  const query = { database_name: database, role_name: role, branch_id: at.branch };
+  const pooled = await uriOf(at, { ...query, pooled: true }, client);
+  const url = new URL(pooled);
+  const direct = at.host ?? new URL(await uriOf(at, { ...query, pooled: false }, client)).hostname;
+  const { ssl, prisma } = asked;
+  const shared = ssl === 'omit' ? { sslmode: null, channel_binding: null } : { sslmode: ssl };
+  const ofPrisma = prisma ? { connect_timeout: '30' } : {};
+  const ofPooler = prisma ? { pool_timeout: '30', pgbouncer: 'true' } : {};
+  return {
+    pooledUrl: changed(url, url.hostname, { ...shared, ...ofPrisma, ...ofPooler }),
+    url: changed(url, direct, { ...shared, ...ofPrisma }),
+    pooledHost: url.hostname,
+    host: direct,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database,
+  };
+}
+
+async function whom(
+  { project, branch }: ConnectionAt,
+  { database, role }: ConnectionAsked,
+  client: Reader,
+): Promise<Pick<ConnectionAsked, 'database' | 'role'>> {
+  if (database !== '' && role !== '') return { database, role };
+  const found = await databaseIn(project, branch, database === '' ? undefined : database, client);
+  return { database: found.name, role: role === '' ? found.owner : role };
+}
+
+async function uriOf(
+  { project }: ConnectionAt,
+  query: Readonly<Record<string, string | boolean>>,
+  client: Reader,
+): Promise<string> {
+  const path = paths.connectionUri(project);
+  const { body } = await client.get(path, { query });
+  const uri = isObject(body) ? textOf(body, 'uri') : undefined;
+  if (uri === undefined || !URL.canParse(uri)) throw misread(path, 'a connection string "uri"');
+  return uri;
+}
+
+/** null takes a member out. */
+function changed(of: URL, host: string, query: Readonly<Record<string, string | null>>): string {
+  const url = new URL(of);
+  url.hostname = host;
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+/**
+ * Gives the URL of the branch's authentication; undefined where it has none
+ * (facts/neon.md#authentication-and-data-api).
+ */
+export function authUrl({ project, branch }: ConnectionAt, client: Reader): Promise<string | undefined> {
+  return textAt(paths.auth(project, branch), 'base_url', client);
+}
+
+/** The URL of the data API of a database; undefined where it has none. */
+export function dataApiUrl(
+  { project, branch }: ConnectionAt,
+  database: string,
+  client: Reader,
+): Promise<string | undefined> {
+  return textAt(paths.dataApi(project, branch, database), 'url', client);
+}
+
+async function textAt(path: string, key: string, client: Reader): Promise<string | undefined> {
+  try {
+    const { body } = await client.get(path);
+    return isObject(body) ? textOf(body, key) : undefined;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) return undefined;
+    throw error;
+  }
+}

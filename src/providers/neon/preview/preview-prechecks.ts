@@ -1,0 +1,53 @@
+import type { Reader } from '../../../core/http.ts';
+import { isObject } from '../../../core/json.ts';
+import type { Untold } from '../../../core/kind.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row } from '../../../core/report/row.ts';
+import { BY_PLAN, NEON } from '../../../limits/neon.ts';
+import { itemsOf, paths } from '../api.ts';
+import { parseBranch } from '../branch/branch-record.ts';
+import { reason, refusal } from '../codes.ts';
+import { ofPlan, planOf } from '../project/plan-limits.ts';
+import { parseProject } from '../project/project-fields.ts';
+import { projectIdOf } from '../scopes.ts';
+import { hasDataApi } from './branch-sweep.ts';
+
+/**
+ * Says where a preview with the schema alone is one root more than what is published of the plan:
+ * the service decides.
+ */
+export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Untold | undefined> {
+  if (row.desired?.['init_source'] !== 'schema-only') return undefined;
+  const project = projectIdOf(row);
+  const path = paths.project(project);
+  const { body } = await client.get(path);
+  const plan = planOf(subscriptionIn(body));
+  const most = plan && ofPlan(BY_PLAN.roots, plan);
+  if (plan === undefined || most === undefined) return undefined;
+  const list = paths.branches(project);
+  const { body: branches } = await client.get(list, { query: { limit: NEON.branchPage.is } });
+  const roots = itemsOf(branches, 'branches', list, parseBranch).filter(each => each.parent_id === undefined);
+  if (roots.length < most) return undefined;
+  const said = `a branch with the schema alone is a root, and the project has ${roots.length} of the ${most} of plan ${plan.name}; the service may refuse it`;
+  const next = 'Delete one of the others, or make the preview with data.';
+  return { note: reason('neon/beyond-allowance', said, next) };
+}
+
+function subscriptionIn(body: unknown): string | undefined {
+  const project = isObject(body) ? body['project'] : undefined;
+  return isObject(project) ? parseProject(project)?.subscription_type : undefined;
+}
+
+/** The service lets no branch with the data API expire (facts/neon.md#expiry). */
+export async function expiryWithDataApi(
+  row: Row,
+  client: Reader,
+  branch: string,
+): Promise<ProviderReason | undefined> {
+  if (!(await hasDataApi(projectIdOf(row), branch, client))) return undefined;
+  return refusal(
+    'neon/expiry-with-data-api',
+    'it has the data API, and such a branch cannot expire',
+    'Leave the expiry out, or switch the data API off.',
+  );
+}

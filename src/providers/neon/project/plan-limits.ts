@@ -1,0 +1,124 @@
+import type { Row } from '../../../core/report/row.ts';
+import type { Live } from '../../../core/resource.ts';
+import { formatDuration } from '../../../core/text/durations.ts';
+import { BY_PLAN, type NeonPlan, ON_PLAN, PLAN_NAMES, type PlanFigure } from '../../../limits/neon.ts';
+
+/** One of the plans whose figures are published. */
+export interface KnownPlan {
+  readonly plan: NeonPlan;
+  readonly name: string;
+}
+
+/**
+ * The plan of a project's owner, by the word of the record; undefined for one of which nothing is
+ * published.
+ */
+export function planOf(subscription: string | undefined): KnownPlan | undefined {
+  return PLAN_NAMES.get(subscription ?? '');
+}
+
+/** What a plan has; undefined where the vendor's pages differ. */
+export function ofPlan<Value>(row: PlanFigure<Value>, { plan }: KnownPlan): Value | undefined {
+  return row.disputed?.includes(plan) === true ? undefined : row[plan];
+}
+
+/** What the plan does not have at all. */
+export function lackedBy({ plan }: KnownPlan): readonly string[] {
+  const none = [BY_PLAN.protected, ...Object.values(ON_PLAN)].filter(
+    row => row[plan] === 0 || row[plan] === false,
+  );
+  return none.map(({ what }) => what);
+}
+
+/**
+ * What rows ask for beside branches and the plan does not have, a clause each. What was beyond it
+ * before, and stays, is not among it. `lives`: the manual snapshots of the project. Pure.
+ */
+export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
+  const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');
+  return [
+    ...computes(wanted, of),
+    ...suspends(wanted, of),
+    ...history(wanted, of),
+    ...snapshots(wanted, lives, of),
+    ...features(wanted, of),
+  ];
+}
+
+const SIZE = /(?:^|\.)autoscaling_limit_(?:min|max)_cu$/;
+
+/** The largest compute stands for all. */
+function computes(rows: readonly Row[], of: KnownPlan): readonly string[] {
+  const most = ofPlan(BY_PLAN.compute, of) ?? Number.POSITIVE_INFINITY;
+  const sizes = rows.flatMap(({ address, fields }) =>
+    fields.flatMap(({ path, after }) =>
+      SIZE.test(path) && typeof after === 'number' ? [{ address, cu: after }] : [],
+    ),
+  );
+  const [largest] = sizes.filter(({ cu }) => cu > most).sort((one, other) => other.cu - one.cu);
+  return largest === undefined
+    ? []
+    : [`${largest.address} would have ${largest.cu} CU, and plan ${of.name} has at most ${most}`];
+}
+
+const SUSPEND = /(?:^|\.)suspend_timeout_seconds$/;
+
+/** The first one stands for all. 0 is the plan's own time, and -1 is never. */
+function suspends(rows: readonly Row[], of: KnownPlan): readonly string[] {
+  const least = ofPlan(BY_PLAN.leastSuspend, of) ?? 0;
+  const longest = ofPlan(BY_PLAN.longestSuspend, of) ?? Number.POSITIVE_INFINITY;
+  const [first] = rows.flatMap(({ address, fields }) =>
+    fields.flatMap(({ path, after }) =>
+      SUSPEND.test(path) && typeof after === 'number' && after > 0 && (after < least || after > longest)
+        ? [`${address} would suspend computes after ${formatDuration(after)}`]
+        : [],
+    ),
+  );
+  const only = least === longest ? 'only' : `${formatDuration(least)} to`;
+  return first === undefined ? [] : [`${first}, and plan ${of.name} has ${only} ${formatDuration(longest)}`];
+}
+
+function history(rows: readonly Row[], of: KnownPlan): readonly string[] {
+  const most = ofPlan(BY_PLAN.history, of) ?? Number.POSITIVE_INFINITY;
+  return afterOf(rows, 'history_retention_seconds').flatMap(seconds =>
+    typeof seconds === 'number' && seconds > most
+      ? [
+          `it would keep a history of ${formatDuration(seconds)}, and plan ${of.name} has at most ${formatDuration(most)}`,
+        ]
+      : [],
+  );
+}
+
+function snapshots(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
+  const more = rows.filter(({ kind, action }) => kind === 'neon.snapshot' && action === 'create').length;
+  const most = ofPlan(BY_PLAN.snapshots, of) ?? Number.POSITIVE_INFINITY;
+  const all = lives.length + more;
+  return more > 0 && all > most
+    ? [`${all} ${BY_PLAN.snapshots.what} would be needed, and plan ${of.name} has ${most}`]
+    : [];
+}
+
+function features(rows: readonly Row[], of: KnownPlan): readonly string[] {
+  const isListed = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+  const asked: readonly (readonly [PlanFigure<boolean> & { readonly what: string }, boolean])[] = [
+    [ON_PLAN.schedules, afterOf(rows, 'schedule').some(isListed)],
+    [ON_PLAN.allowList, afterOf(rows, 'settings.allowed_ips.ips').some(isListed)],
+    [
+      ON_PLAN.privateNetworking,
+      rows.some(({ kind }) => kind === 'neon.vpc_restriction') ||
+        afterOf(rows, 'settings.block_public_connections').includes(true),
+    ],
+    [ON_PLAN.hipaa, afterOf(rows, 'settings.hipaa').includes(true)],
+    [
+      ON_PLAN.alwaysOn,
+      rows.some(({ fields }) => fields.some(({ path, after }) => SUSPEND.test(path) && after === -1)),
+    ],
+  ];
+  return asked
+    .filter(([row, isAsked]) => isAsked && ofPlan(row, of) === false)
+    .map(([{ what }]) => `it would have ${what}, and plan ${of.name} has none`);
+}
+
+function afterOf(rows: readonly Row[], path: string): readonly unknown[] {
+  return rows.flatMap(({ fields }) => fields.filter(each => each.path === path).map(({ after }) => after));
+}

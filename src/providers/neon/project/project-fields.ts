@@ -1,0 +1,127 @@
+import {
+  type FieldsOf,
+  FieldTable,
+  field,
+  flag,
+  type JsonObject,
+  number,
+  type RecordOf,
+  text,
+} from '../../../core/fields/field-table.ts';
+import { isObject } from '../../../core/json.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import { type ApiObject, numbersOf, textOf, textsOf } from '../api.ts';
+import { lifted, reason } from '../codes.ts';
+import { pgSettings } from '../compute/endpoint-fields.ts';
+import { librariesIn, PRELOAD_LIBRARIES } from '../compute/preload-libraries.ts';
+
+/** Nobody can change it, so an entry with it would only repeat it. */
+const OF_CREATION = { fixed: true, exported: 'never' } as const;
+/**
+ * It limits access, cost or loss: export writes it also where it does not, so that a change by
+ * somebody is drift.
+ */
+const GUARD = { exported: 'always' } as const;
+const LIMIT = { none: 0, ...GUARD } as const;
+
+/**
+ * A project has these fields (facts/neon.md#the-record-of-a-project). The entry's own key is
+ * `settings`, so it leaves that word out.
+ */
+export const PROJECT = new FieldTable(
+  {
+    name: text(),
+    history_retention_seconds: number(),
+    region_id: text(OF_CREATION),
+    pg_version: number(OF_CREATION),
+    org_id: text(OF_CREATION),
+    store_passwords: field<boolean | null>(null, flag().normal, OF_CREATION),
+    provisioner: text(OF_CREATION),
+    'default_endpoint_settings.autoscaling_limit_min_cu': number(),
+    'default_endpoint_settings.autoscaling_limit_max_cu': number(),
+    'default_endpoint_settings.suspend_timeout_seconds': number(LIMIT),
+    'default_endpoint_settings.pg_settings': field({}, pgSettings, GUARD),
+    'settings.quota.active_time_seconds': number(LIMIT),
+    'settings.quota.compute_time_seconds': number(LIMIT),
+    'settings.quota.written_data_bytes': number(LIMIT),
+    'settings.quota.data_transfer_bytes': number(LIMIT),
+    'settings.quota.logical_size_bytes': number(LIMIT),
+    'settings.allowed_ips.ips': field([], sortedTexts, { ...GUARD, opens: widenedList }),
+    'settings.allowed_ips.protected_branches_only': flag({ ...GUARD, opens: freed }),
+    'settings.enable_logical_replication': flag({ oneWay: true }),
+    'settings.maintenance_window': field(null, maintenanceWindow, {
+      known: { members: { weekdays: 'value', start_time: 'value', end_time: 'value' } },
+    }),
+    'settings.block_public_connections': flag({
+      ...GUARD,
+      opens: lifted('neon/opens-network', 'lets connections from the public internet in'),
+    }),
+    'settings.block_vpc_connections': flag({
+      ...GUARD,
+      opens: lifted('neon/opens-network', 'lets connections through VPC endpoints in'),
+    }),
+    'settings.audit_log_level': text(),
+    'settings.hipaa': flag({ oneWay: true }),
+    'settings.preload_libraries': field(librariesIn({}), librariesIn, { known: PRELOAD_LIBRARIES }),
+  },
+  { merged: ['settings'], unwrapped: 'settings' },
+);
+
+export type ProjectFields = FieldsOf<typeof PROJECT>;
+
+/** These members of a project are used (facts/neon.md#the-record-of-a-project). */
+export type ProjectRecord = RecordOf<typeof PROJECT> & {
+  readonly id: string;
+  readonly name: string;
+  readonly updated_at?: string;
+  /**
+   * Of the owner: his plan, and how many branches it allows; negative for no limit (2026-11-22,
+   * recorded answers).
+   */
+  readonly subscription_type?: string;
+  readonly branches_limit?: number;
+};
+
+export function parseProject(value: ApiObject): ProjectRecord | undefined {
+  const id = textOf(value, 'id');
+  const name = textOf(value, 'name');
+  if (id === undefined || name === undefined) return undefined;
+  const owner = isObject(value['owner']) ? value['owner'] : {};
+  return {
+    ...PROJECT.record(value),
+    id,
+    name,
+    ...textsOf(value, ['updated_at']),
+    ...textsOf(owner, ['subscription_type']),
+    ...numbersOf(owner, ['branches_limit']),
+  };
+}
+
+/** The order of an allow list has no meaning. */
+function sortedTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? [...new Set(value.map(String))].sort() : [];
+}
+
+type Addresses = readonly string[] | undefined;
+
+/** An empty list allows every address (facts/neon.md#allow-lists). */
+function widenedList(from: Addresses = [], to?: Addresses): ProviderReason | undefined {
+  if (from.length === 0 || to === undefined) return undefined;
+  if (to.length === 0)
+    return reason('neon/opens-network', 'empties the IP allow list: any address may connect');
+  const added = to.filter(each => !from.includes(each));
+  return added.length === 0 ? undefined : reason('neon/opens-network', `lets ${added.join(', ')} connect`);
+}
+
+function freed(from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined {
+  return from === false && to === true
+    ? reason('neon/opens-network', 'lets any address connect to branches that are not protected')
+    : undefined;
+}
+
+function maintenanceWindow(value: unknown): JsonObject | null {
+  if (!isObject(value)) return null;
+  const { weekdays, start_time, end_time } = value as JsonObject;
+  const days = Array.isArray(weekdays) ? [...weekdays].sort((a, b) => Number(a) - Number(b)) : [];
+  return { weekdays: days, start_time: start_time ?? null, end_time: end_time ?? null };
+}

@@ -1,0 +1,143 @@
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import { given } from '../../../core/given.ts';
+import type { Reader } from '../../../core/http.ts';
+import { isObject, type Json } from '../../../core/json.ts';
+import type { At, Receipt } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import { receiptFor } from '../../../core/receipt-for.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Live, LiveView } from '../../../core/resource.ts';
+import type { NeonProjectSettings } from '../../../generated/manifest.ts';
+import { addressMistake } from '../address-mistake.ts';
+import { misread, paths, writtenIn } from '../api.ts';
+import { refusal } from '../codes.ts';
+import { allowanceFor, computeProblems } from '../compute/compute-problems.ts';
+import { unavailableLibraries } from '../compute/preload-libraries.ts';
+import { lastChangeOf } from '../last-change.ts';
+import { waitsOf } from '../operations.ts';
+import type { NeonProblem } from '../problem.ts';
+import { projectIdOf, projectNamed } from '../scopes.ts';
+import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from './project-fields.ts';
+
+/**
+ * A project has settings (facts/neon.md#settings-of-a-project). It is the scope itself: it is never
+ * created or deleted, and a missing one is a scope that cannot be read.
+ */
+export const neonProject = kindOfTable<ProjectFields, NeonProjectSettings, ProjectRecord>(PROJECT, {
+  name: 'neon.project',
+  entry: {
+    key: 'settings',
+    each: 'whole',
+    within: 'neon.project',
+    expand: (entry, scope) => ({ parts: scope.parts, fields: PROJECT.wanted(entry, scope) }),
+    rules: projectRules,
+  },
+  read: {
+    listedAt: 'neon.project',
+    list: getProject,
+    live: liveProject,
+  },
+  write: {
+    update: updateProject,
+  },
+  say: {
+    refuses: refusedSwitch,
+    lastChange: ({ raw }) => lastChangeOf(raw),
+    precheck: unavailableLibraries,
+  },
+  export: { written: writeProject },
+});
+
+function writeProject(live: Live<ProjectFields, ProjectRecord>, seen: LiveView): Json {
+  const allow = allowanceFor(live.raw.default_endpoint_settings);
+  return given({ ...PROJECT.written(live, seen), allow });
+}
+
+/** Names what the row would switch off and the service cannot (facts/neon.md#one-way-settings). */
+function refusedSwitch({ fields }: Row): ProviderReason | undefined {
+  const oneWay = new Set<string>(PROJECT.having('oneWay'));
+  const names = fields
+    .filter(({ path, before, after }) => oneWay.has(path) && before === true && after === false)
+    .map(({ path }) => `\`${path.replace('settings.', '')}\``)
+    .join(' and ');
+  return names === ''
+    ? undefined
+    : refusal(
+        'neon/one-way',
+        `${names} cannot be switched off again once it is on`,
+        `Remove ${names} from \`settings\`.`,
+      );
+}
+
+function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
+  return [
+    ...computeProblems(entry.default_endpoint_settings, entry.allow, ['default_endpoint_settings']),
+    ...addressProblems(entry),
+    ...windowProblems(entry),
+  ];
+}
+
+function windowProblems({ maintenance_window }: NeonProjectSettings): readonly NeonProblem[] {
+  if (!isObject(maintenance_window)) return [];
+  const { start_time, end_time } = maintenance_window;
+  if (start_time === undefined || start_time !== end_time) return [];
+  const message = `the maintenance window ends when it begins, at ${start_time}`;
+  const path = ['maintenance_window', 'end_time'];
+  return [{ rule: 'neon/empty-window', level: 'warning', message, path, hint: 'write a later end_time' }];
+}
+
+function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonProblem[] {
+  return (allowed_ips?.ips ?? []).flatMap((item, index): readonly NeonProblem[] => {
+    const message = addressMistake(item);
+    const path = ['allowed_ips', 'ips', index];
+    return message === undefined ? [] : [{ rule: 'neon/allowed-address', message, path }];
+  });
+}
+
+/**
+ * One get: a list has only a part of a project's record (facts/neon.md#the-record-of-a-project).
+ */
+async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRecord[]> {
+  const path = paths.project(projectIdOf(at));
+  const { body } = await client.get(path);
+  const value = isObject(body) ? body['project'] : undefined;
+  const project = isObject(value) ? parseProject(value) : undefined;
+  if (project === undefined) throw misread(path, 'a project');
+  return [project];
+}
+
+function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<ProjectFields, ProjectRecord> {
+  const scope = projectNamed(raw.id, at);
+  return {
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => PROJECT.live(raw, at, seen),
+    ...placed('neon.project', scope, scope.parts),
+  };
+}
+
+const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
+
+/**
+ * What guards goes first, in a request of its own: a setting that the account's plan refuses, such
+ * as a long history, would take it along (ADR 0137).
+ *
+ * A PATCH merges by key; whether it merges inside a nested object is not public
+ * (facts/neon.md#nested-settings). So the live siblings are sent, too, and so are the unknown
+ * members of an object that is written whole.
+ */
+async function updateProject(row: Row, at: At): Promise<Receipt> {
+  const id = projectIdOf(row);
+  const path = paths.project(id);
+  const guards = row.fields.filter(each => GUARDS.has(each.path));
+  const isPart = guards.length > 0 && guards.length < row.fields.length;
+  const sent = isPart ? guards : row.fields;
+  const changed = Object.fromEntries(sent.map(each => [each.path, each.after]));
+  const change = PROJECT.body(changed, at.seen.at(row.address)?.raw as ProjectRecord | undefined);
+  const answer = await at.client.send('PATCH', path, { project: change });
+  const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
+  const receipt = receiptFor(row, project, waitsOf(answer, id, 'the project'));
+  return isPart ? { ...receipt, unfinished: true } : receipt;
+}

@@ -1,0 +1,158 @@
+import type { Address } from '../../../core/address.ts';
+import { type FieldsOf, FieldTable, requiredText } from '../../../core/fields/field-table.ts';
+import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
+import { isSegment, type Reader } from '../../../core/http.ts';
+import type { Json } from '../../../core/json.ts';
+import type { AccessContext, At, Receipt } from '../../../core/kind.ts';
+import { placed } from '../../../core/placed.ts';
+import type { ProviderReason } from '../../../core/report/reason.ts';
+import type { Row, Scope } from '../../../core/report/row.ts';
+import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
+import type { NeonVpcRestriction } from '../../../generated/manifest.ts';
+import { type ApiObject, listOf, paths, textOf } from '../api.ts';
+import { reason } from '../codes.ts';
+import type { NeonProblem } from '../problem.ts';
+import { nameOf, projectIdOf } from '../scopes.ts';
+
+const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });
+
+export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
+
+/**
+ * A VPC endpoint may connect to a project. Its record does not name the project
+ * (facts/neon.md#vpc-endpoints).
+ */
+export interface VpcRestrictionRecord {
+  readonly vpc_endpoint_id: string;
+  readonly label: string;
+}
+
+/**
+ * A VPC endpoint may connect to a project. Without any, all of its organization may
+ * (facts/neon.md#vpc-endpoints). One POST creates and updates, and its answer has no body.
+ */
+export const neonVpcRestriction = kindOfTable<VpcRestrictionFields, NeonVpcRestriction, VpcRestrictionRecord>(
+  VPC_RESTRICTION,
+  {
+    name: 'neon.vpc_restriction',
+    entry: {
+      key: 'vpc_restrictions',
+      each: 'item',
+      within: 'neon.project',
+      expand: expandRestriction,
+      rules: restrictionRules,
+    },
+    read: {
+      listedAt: 'neon.project',
+      list: listRestrictions,
+      live: liveRestriction,
+    },
+    write: {
+      unique: true,
+      deletes: 'after_creates',
+      create: postRestriction,
+      update: postRestriction,
+      delete: deleteRestriction,
+    },
+    own: {
+      prunedWhereNamed: true,
+      owned: () => true,
+    },
+    access: { opened },
+    say: { remarks },
+    export: { written: writeRestriction },
+  },
+);
+
+function expandRestriction(entry: NeonVpcRestriction, scope: Scope): WantedEntry<VpcRestrictionFields> {
+  return { parts: [...scope.parts, entry.vpc_endpoint_id], fields: VPC_RESTRICTION.wanted(entry, scope) };
+}
+
+function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
+  if (entry.label !== undefined || entry.absent === true) return [];
+  return [
+    {
+      rule: 'neon/vpc-label',
+      message: 'a VPC restriction needs a label',
+      path: [],
+      hint: 'a text that tells people what it is, such as `label: app servers`',
+    },
+  ];
+}
+
+function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
+  const vpc_endpoint_id = textOf(value, 'vpc_endpoint_id');
+  const { label } = value;
+  if (vpc_endpoint_id === undefined || typeof label !== 'string') return undefined;
+  return { vpc_endpoint_id, label };
+}
+
+function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
+  return listOf(client, 'endpoints', paths.vpcRestrictions(projectIdOf(at)), parseRestriction);
+}
+
+function liveRestriction(
+  raw: VpcRestrictionRecord,
+  at: Scope,
+  seen: LiveView,
+): Live<VpcRestrictionFields, VpcRestrictionRecord> {
+  const own = placed('neon.vpc_restriction', at, [...at.parts, raw.vpc_endpoint_id]);
+  return {
+    ...own,
+    id: own.address,
+    incarnation: raw.vpc_endpoint_id,
+    raw,
+    fields: () => VPC_RESTRICTION.live(raw, at, seen),
+  };
+}
+
+/**
+ * The first one shuts others out, and a label says nothing. Each row of a plan that deletes all of
+ * them is marked.
+ */
+function opened(
+  from: object | undefined,
+  to: object | undefined,
+  { parts, siblings }: AccessContext,
+): ProviderReason | undefined {
+  if (from === undefined && siblings?.from !== 0) {
+    const others = siblings === undefined ? ', if the project has restrictions already' : '';
+    return reason('neon/opens-vpc', `lets VPC endpoint ${parts.at(-1)} connect${others}`);
+  }
+  if (to !== undefined || (siblings !== undefined && siblings.to > 0)) return undefined;
+  const said =
+    siblings === undefined
+      ? 'lets every VPC endpoint of the organization connect, if no other restriction is left'
+      : 'leaves no VPC restriction: every VPC endpoint of the organization may connect';
+  return reason('neon/opens-vpc', said);
+}
+
+function remarks(
+  { action, kind, scope }: Row,
+  _all: ReadonlyMap<Address, Row>,
+  seen: LiveView,
+): readonly ProviderReason[] {
+  const isFirst = action === 'create' && seen.list(kind, scope.address).length === 0;
+  return isFirst
+    ? [reason('neon/shuts-vpc', 'from then on no VPC endpoint without a restriction of its own may connect')]
+    : [];
+}
+
+function writeRestriction(
+  live: Live<VpcRestrictionFields, VpcRestrictionRecord>,
+  seen: LiveView,
+): Json | undefined {
+  const { vpc_endpoint_id } = live.raw;
+  return isSegment(vpc_endpoint_id) ? { vpc_endpoint_id, ...VPC_RESTRICTION.written(live, seen) } : undefined;
+}
+
+async function postRestriction(row: Row, at: At): Promise<Receipt> {
+  const body = VPC_RESTRICTION.body(row.desired ?? {});
+  await at.client.send('POST', paths.vpcRestriction(projectIdOf(row), nameOf(row)), body);
+  return { waits: [] };
+}
+
+async function deleteRestriction(row: Row, at: At): Promise<Receipt> {
+  await at.client.send('DELETE', paths.vpcRestriction(projectIdOf(row), nameOf(row)));
+  return { waits: [] };
+}

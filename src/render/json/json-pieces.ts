@@ -1,0 +1,114 @@
+import { isObject } from '../../core/json.ts';
+
+/** Safe inside JSON once escaped; unescaped, dangerous on a terminal or in a runner's log. */
+const ESCAPED =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
+
+/** A list is written this many items at a time. */
+const AT_ONCE = 64;
+/** A piece ends at the first place where it may that is this many characters on. */
+const PIECE = 1 << 16;
+/**
+ * The long lists of a report are members of it or of its plan; whatever is deeper is written whole.
+ */
+const DEEPEST = 2;
+
+/**
+ * A value as indented JSON text that is safe to print anywhere, in pieces that end at the end of a
+ * line. Leaves undefined members out. What is iterated is a list whose items are made when it is
+ * their turn. One text would have an end: V8 has none of more than 536,870,888 characters.
+ */
+export function* jsonPieces(value: unknown): Generator<string, void> {
+  for (const piece of texts(value)) yield escaped(piece);
+}
+
+/** JSON text without what is dangerous where it is printed. */
+export function escaped(text: string): string {
+  return text.replace(ESCAPED, unicodeEscapes);
+}
+
+function* texts(value: unknown): Generator<string, void> {
+  const rest = yield* written(value, 0, '');
+  yield `${rest}\n`;
+}
+
+/**
+ * Gives pieces of the text of a value that is `depth` levels deep, after the text `before`. Returns
+ * what comes after the last of them.
+ */
+function* written(value: unknown, depth: number, before: string): Generator<string, string> {
+  if (isIterable(value)) return yield* listed(value, depth, before);
+  if (depth < DEEPEST && isObject(value)) return yield* membered(value, depth, before);
+  return before + textAt(value, depth);
+}
+
+function* membered(value: object, depth: number, before: string): Generator<string, string> {
+  const indent = `\n${'  '.repeat(depth + 1)}`;
+  let text = `${before}{`;
+  let separator = '';
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    text = yield* written(member, depth + 1, `${text}${separator}${indent}${JSON.stringify(key)}: `);
+    separator = ',';
+  }
+  return separator === '' ? `${text}}` : `${text}\n${'  '.repeat(depth)}}`;
+}
+
+function* listed(items: Iterable<unknown>, depth: number, before: string): Generator<string, string> {
+  let text = `${before}[`;
+  let some: unknown[] = [];
+  let separator = '';
+  for (const item of items) {
+    // The items that are waiting are not the last: a comma may end the piece.
+    if (some.length === AT_ONCE) {
+      text += separator + itemsAt(some, depth);
+      separator = ',';
+      some = [];
+      if (text.length >= PIECE) {
+        yield `${text},`;
+        [text, separator] = ['', ''];
+      }
+    }
+    some.push(item);
+  }
+  if (some.length === 0) return `${text}]`;
+  return `${text}${separator}${itemsAt(some, depth)}\n${'  '.repeat(depth)}]`;
+}
+
+/** A value as it is written that deep. `JSON.stringify` indents by itself what is inside lists. */
+function textAt(value: unknown, depth: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const whole = JSON.stringify(inLists(value, depth), null, 2);
+  return whole.slice(headLength(depth), whole.length - tailLength(depth));
+}
+
+/** The items of a list that deep, each on lines of its own, without the list's brackets. */
+function itemsAt(items: readonly unknown[], depth: number): string {
+  const whole = JSON.stringify(inLists(items, depth), null, 2);
+  return whole.slice(headLength(depth) + 1, whole.length - tailLength(depth) - '\n]'.length - 2 * depth);
+}
+
+function inLists(value: unknown, depth: number): unknown {
+  return depth === 0 ? value : [inLists(value, depth - 1)];
+}
+
+/** Of `[`, a line break and the indent, so many times. */
+function headLength(depth: number): number {
+  return depth === 0 ? 0 : headLength(depth - 1) + '[\n'.length + 2 * depth;
+}
+
+/** Of a line break, the indent and `]`, so many times. */
+function tailLength(depth: number): number {
+  return depth === 0 ? 0 : tailLength(depth - 1) + '\n]'.length + 2 * (depth - 1);
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
+function unicodeEscapes(found: string): string {
+  return found
+    .split('')
+    .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+}

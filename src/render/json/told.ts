@@ -1,0 +1,124 @@
+import type { Json } from '../../core/json.ts';
+import type { Plan, Unread } from '../../core/report/plan.ts';
+import type { ProviderReason, Reason, RefusalReason } from '../../core/report/reason.ts';
+import type { Refusal, Report, Result, ShardOf } from '../../core/report/report.ts';
+import type { Loss, Row } from '../../core/report/row.ts';
+import { wordsOf } from '../reason-words/reason-words.ts';
+import type { ReasonWords } from '../reason-words/words.ts';
+import { sortedJson } from './sorted-json.ts';
+
+/** A reason as in files. */
+export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
+
+/** A reason with its words beside it, so that a reader needs no table. */
+export interface WordedReason extends ReasonWords {
+  readonly reason: ReasonInFile;
+}
+
+/** The reason with its words, the code first and the data sorted. Pure. */
+export function told(reason: Reason): WordedReason {
+  const { code, ...data } = reason;
+  const { message, next } = wordsOf(reason);
+  const sorted = sortedJson(data as { readonly [member: string]: Json });
+  return { reason: { code, ...sorted }, message, ...(next === undefined ? {} : { next }) };
+}
+
+/** A plan as in files. */
+export interface PlanInFile extends Omit<Plan, 'rows' | 'unread' | 'notes'> {
+  readonly rows: readonly RowInFile[];
+  readonly unread: readonly (Omit<Unread, 'reason'> & WordedReason)[];
+  readonly notes: readonly WordedReason[];
+}
+
+export interface RowInFile
+  extends Omit<Row, 'loss' | 'opening' | 'widened' | 'reason' | 'notes'>,
+    Partial<WordedReason> {
+  readonly loss: readonly LossInFile[];
+  readonly opening?: WordedReason;
+  readonly widened?: WordedReason;
+  readonly notes: readonly WordedReason[];
+}
+
+export interface LossInFile extends Omit<Loss, 'notes'> {
+  readonly notes?: readonly WordedReason[];
+}
+
+/** A report as in files. */
+export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused' | 'refusals'> {
+  /** Every code of a reason in it, sorted. */
+  readonly codes?: readonly string[];
+  readonly plan: PlanInFile;
+  readonly results: readonly ResultInFile[];
+  readonly refused?: RefusalInFile;
+  readonly refusals?: readonly (RefusalInFile & { readonly shard: ShardOf })[];
+}
+
+export type ResultInFile = Omit<Result, 'reason'> & Partial<WordedReason>;
+export type RefusalInFile = Omit<Refusal, 'reason'> & WordedReason;
+
+/**
+ * The plan without the words, which are generated again for display. Its reasons fit
+ * {@link reasonShape}. Pure.
+ */
+export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
+  return {
+    ...plan,
+    rows: rows.map(rowIn),
+    unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, reason: own(reason) })),
+    notes: notes.map(each => own(each.reason)),
+  };
+}
+
+function own<R extends Reason>(reason: ReasonInFile): R {
+  return reason as unknown as R;
+}
+
+function rowIn({
+  message: _message,
+  next: _next,
+  reason,
+  loss,
+  opening,
+  widened,
+  notes,
+  ...row
+}: RowInFile): Row {
+  return {
+    ...row,
+    loss: loss.map(({ notes: more, ...each }) => ({
+      ...each,
+      ...(more === undefined ? {} : { notes: more.map(note => own(note.reason)) }),
+    })),
+    ...(opening === undefined ? {} : { opening: own<ProviderReason>(opening.reason) }),
+    ...(widened === undefined ? {} : { widened: own<ProviderReason>(widened.reason) }),
+    ...(reason === undefined ? {} : { reason: own(reason) }),
+    notes: notes.map(note => own(note.reason)),
+  };
+}
+
+/** The report without the words. Otherwise as {@link planIn}. */
+export function reportIn({
+  plan,
+  results,
+  refused,
+  refusals,
+  codes: _codes,
+  ...report
+}: ReportInFile): Report {
+  return {
+    ...report,
+    plan: planIn(plan),
+    results: results.map(({ message: _message, next: _next, reason, ...result }) => ({
+      ...result,
+      ...(reason === undefined ? {} : { reason: own(reason) }),
+    })),
+    ...(refused === undefined ? {} : { refused: refusalIn(refused) }),
+    ...(refusals === undefined
+      ? {}
+      : { refusals: refusals.map(({ shard, ...each }) => ({ ...refusalIn(each), shard })) }),
+  };
+}
+
+function refusalIn({ reason, rows }: RefusalInFile): Refusal {
+  return { reason: own<RefusalReason>(reason), rows };
+}

@@ -1,0 +1,102 @@
+import type { Reason } from '../../core/report/reason.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
+import { count, firstOf } from '../count.ts';
+import { GUARDS_LESS, guardsLess } from '../guards-less.ts';
+import { wordsOf } from '../reason-words/reason-words.ts';
+import { shownLists } from '../rows/shown-lists.ts';
+import {
+  isUndoing,
+  openingCount,
+  openingRows,
+  undoingTitle,
+  widenedRows,
+  widenedTitle,
+} from '../words/moved-words.ts';
+import { refusalsOf } from '../words/refusals.ts';
+import { fateWords, isDestructive, lossWords } from '../words/row-words.ts';
+import { reasonMarkdown } from './markdown-reason.ts';
+import { listMarkdown } from './markdown-remarks.ts';
+import { codeSpan, plainMarkdown } from './markdown-text.ts';
+
+const MAX_NAMED = 5;
+
+/**
+ * At most one alert: the refusal, else what destroys or widens access, what was widened or undoes,
+ * else what could not be read.
+ */
+export function alert(report: Report): readonly string[] {
+  const { plan } = report;
+  const refusals = refusalsOf(report);
+  const opens = openingWords(report);
+  if (report.offline === true) return box(opens.length === 0 ? 'NOTE' : 'CAUTION', ...opens, OFFLINE);
+  if (refusals.length > 0)
+    return box(
+      'WARNING',
+      ...refusals.map(({ said, reason }) => `${said}: ${reasonMarkdown(reason).join(' ')}`),
+      ...opens,
+    );
+  const destructive = report.command === 'plan' ? plan.rows.filter(isDestructive) : [];
+  const undone = plan.rows.filter(isUndoing(report));
+  const moved =
+    undone.length === 0 || report.command !== 'plan'
+      ? []
+      : [
+          `${undoingTitle(report, undone.length)}: ${firstOf(
+            undone.map(each => codeSpan(each.address)),
+            MAX_NAMED,
+          )}.`,
+        ];
+  const destroys =
+    destructive.length === 0
+      ? []
+      : [
+          `${count(destructive.length, 'destructive change')}: ${firstOf(destructive.map(destroyed), MAX_NAMED)}.`,
+        ];
+  if (destroys.length + opens.length > 0)
+    return box('CAUTION', ...destroys, ...opens, ...moved, ...lessWords(report));
+  const widened = widenedRows(report);
+  if (widened.length > 0)
+    return box(
+      'CAUTION',
+      `${widenedTitle(report)}: ${firstOf(
+        widened.map(row => named(row.address, row.widened)),
+        MAX_NAMED,
+      )}.`,
+    );
+  const graver = [...moved, ...lessWords(report)];
+  if (graver.length > 0) return box('WARNING', ...graver);
+  if (plan.unread.length === 0) return [];
+  const lists = shownLists(report).map(
+    each => `${listMarkdown(each)} (${plainMarkdown(wordsOf(each.reason).message)})`,
+  );
+  const said = `${count(plan.unread.length, 'list')} could not be read`;
+  return box('WARNING', `Incomplete: ${said}: ${firstOf(lists, MAX_NAMED)}.`);
+}
+
+function openingWords(report: Report): readonly string[] {
+  const rows = openingRows(report).map(({ address, opening }) => named(address, opening));
+  return rows.length === 0 ? [] : [`**${openingCount(report)}:** ${firstOf(rows, MAX_NAMED)}.`];
+}
+
+/** Each in full: it is what a change takes away of what guards. */
+function lessWords({ plan }: Report): readonly string[] {
+  const notes = guardsLess(plan).map(note => plainMarkdown(wordsOf(note).message));
+  return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
+}
+
+const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';
+
+function box(kind: string, ...paragraphs: readonly string[]): readonly string[] {
+  return [`> [!${kind}]`, `> ${paragraphs.join('\n>\n> ')}`, ''];
+}
+
+function named(address: string, opening: Reason | undefined): string {
+  const how = opening === undefined ? '' : ` (${plainMarkdown(wordsOf(opening).message)})`;
+  return codeSpan(address) + how;
+}
+
+function destroyed(row: Row): string {
+  const losses = row.loss.map(lossWords).map(each => plainMarkdown(each));
+  return `${codeSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
+}

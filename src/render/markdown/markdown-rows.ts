@@ -1,0 +1,150 @@
+import type { Reason } from '../../core/report/reason.ts';
+import type { Report, Result } from '../../core/report/report.ts';
+import type { FieldChange, Row } from '../../core/report/row.ts';
+import type { Source } from '../../core/source.ts';
+import { firstOf } from '../count.ts';
+import { leftOutMark } from '../left-out.ts';
+import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
+import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
+import { inlineValue } from '../value.ts';
+import { lastChangeWords, whoseMark, widenedWords } from '../words/moved-words.ts';
+import { isWell, reasonOf, resultOf, STATUS_WORD } from '../words/result-words.ts';
+import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from '../words/row-words.ts';
+import { reasonMarkdown } from './markdown-reason.ts';
+import { codeSpan, plainMarkdown } from './markdown-text.ts';
+
+/** The address of a place in the manifest; undefined where there is none. */
+export type SourceLink = (source: Source) => string | undefined;
+
+const MAX_FIELDS = 5;
+
+/**
+ * Two columns, because addresses do not break and a comment is narrow: a row's consequences are
+ * below its address.
+ */
+export const ROW_TABLE = ['| | Resource |', '|---|---|'] as const;
+
+/** A row as a line of the table. `told`: the lines whose reason another one above tells. */
+export function rowLine(
+  report: Report,
+  link: SourceLink | undefined,
+  told: ToldAbove,
+): (shown: ShownRow) => string {
+  const reasonWords = (shown: ShownRow, reason: Reason): readonly string[] => {
+    const above = told.get(shown);
+    return above === undefined
+      ? reasonMarkdown(reason)
+      : [
+          `${above === AT_LIST ? 'a list could not be read: see above' : `as for ${codeSpan(above)}`} ${codeSpan(codesOf(reason))}`,
+        ];
+  };
+  const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  const by = telling(report);
+  return shown => {
+    const { row, rows, over } = shown;
+    const word = actionWord(rows[0], by);
+    const loud = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
+    const what =
+      applied === undefined
+        ? [
+            ...(row.reason === undefined ? [] : reasonWords(shown, row.reason)),
+            ...whatChanges(shown, report.command, link),
+          ].join('<br>')
+        : whatHappened(resultShown(shown, applied), row, reason => reasonWords(shown, reason));
+    const names =
+      over === undefined ? [] : [`\`*\` is ${namesMarkdown(over.names)}`, ...insideMarkdown(over.inside)];
+    const about = [rowTitle(shown), ...names, ...(what === '' ? [] : [what])].join('<br>');
+    return `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
+  };
+}
+
+/** A result without a row, as a line of the table. */
+export function besidesLine(result: Result): string {
+  const about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+  return `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
+}
+
+/** The address, and how many it stands for. */
+function rowTitle({ row, over }: ShownRow): string {
+  return (
+    codeSpan(row.address) + (over === undefined ? '' : ` × ${over.names.length} ${plainMarkdown(over.noun)}`)
+  );
+}
+
+function insideMarkdown(inside: readonly string[] = []): readonly string[] {
+  return inside.length === 0 ? [] : [`not written: ${firstOf(inside.map(codeSpan), MAX_INSIDE)}`];
+}
+
+/** The first of the names that a `*` stands for. */
+export function namesMarkdown(names: readonly string[]): string {
+  return firstOf(names.map(codeSpan), MAX_NAMES);
+}
+
+function whatChanges(
+  { row, rows }: ShownRow,
+  command: Report['command'],
+  link: SourceLink | undefined,
+): readonly string[] {
+  const would = command === 'drift' ? 'apply ' : '';
+  return [
+    ...(row.from === undefined ? [] : [`from ${codeSpan(row.from)}`]),
+    ...fieldWords(row),
+    ...row.loss.map(loss => `**${would}${plainMarkdown(lossWords(loss))}**`),
+    ...(row.opening === undefined
+      ? []
+      : [`**${would}widens access:** ${plainMarkdown(wordsOf(row.opening).message)}`]),
+    ...[widenedWords(row)].filter(Boolean).map(words => `**${plainMarkdown(words)}**`),
+    ...[lastChangeWords(row)].filter(Boolean).map(words => plainMarkdown(words)),
+    ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
+    ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
+    ...placesOf(rows, link),
+  ];
+}
+
+function placesOf(rows: readonly Row[], link: SourceLink | undefined): readonly string[] {
+  const places = rows.flatMap(({ source }) => (source === undefined ? [] : [place(source, link)]));
+  return places.length === 0 ? [] : [firstOf([...new Set(places)], 1)];
+}
+
+/** `evenkeel.yaml:12`, as a link where there is one. */
+export function place(source: Source, link: SourceLink | undefined): string {
+  const text = codeSpan(`${source.file}:${source.line}`);
+  const url = link?.(source);
+  return url === undefined ? text : `[${text}](${url})`;
+}
+
+function fieldWords(row: Row): readonly string[] {
+  if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
+  if (row.action === 'create' || row.fields.length === 0) return [];
+  // What somebody changed has both its values; of other fields only one alone has.
+  const showsValues = ({ whose }: FieldChange): boolean =>
+    row.fields.length === 1 || whose === 'moved' || whose === 'both';
+  const words = row.fields.map(
+    field => codeSpan(field.path) + (showsValues(field) ? valuesOf(field) : '') + marksOf(field, row),
+  );
+  return [firstOf(words, MAX_FIELDS)];
+}
+
+function marksOf(field: FieldChange, row: Row): string {
+  return leftOutMark(field) + whoseMark(field, row);
+}
+
+/** Empty where they are too long for the table: the diff has them. */
+function valuesOf({ path, before, after }: FieldChange): string {
+  const values = [inlineValue(path, before), inlineValue(path, after)];
+  return values.join('').length <= 80 ? ` ${values.map(value => codeSpan(value)).join(' → ')}` : '';
+}
+
+/** `row`: absent if the plan has none. */
+function whatHappened(
+  result: Result,
+  row?: Row,
+  reasonWords: (reason: Reason) => readonly string[] = reasonMarkdown,
+): string {
+  const word = STATUS_WORD[result.status];
+  const reason = reasonOf(result, row);
+  if (reason === undefined) return isWell(result) ? word : `**${word}**`;
+  if (isWell(result)) return [word, plainMarkdown(wordsOf(reason).message)].join('<br>');
+  return [`**${word}**`, ...reasonWords(reason)].join('<br>');
+}

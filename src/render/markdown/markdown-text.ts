@@ -1,0 +1,72 @@
+import { safeText } from '../../core/text/safe-text.ts';
+import { breakCommands } from '../break-commands.ts';
+
+/** How many characters of a name or value are shown. */
+const MAX_SHOWN = 200;
+/** How many characters of a sentence are shown. */
+const MAX_SENTENCE = 1_000;
+/** Renders as nothing, but keeps GitHub from finding a mention, a link or an issue. */
+const BREAK = '&#8203;';
+
+/**
+ * A foreign name or value as a code span: never a mention, link, HTML or comment, and safe in a
+ * table cell. Cut at {@link MAX_SHOWN} characters.
+ */
+export function codeSpan(text: string): string {
+  const safe = quiet(safeText(cut(text, MAX_SHOWN))).replace(/(\\?)\|/g, (_, slash) =>
+    slash ? '\\\\u{7c}' : '\\|',
+  );
+  if (safe.trim() === '') return '`""`';
+  const fence = '`'.repeat(longestRun(safe, '`') + 1);
+  const pad = safe.startsWith('`') || safe.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${safe}${pad}${fence}`;
+}
+
+/**
+ * A foreign sentence as Markdown text: every character shows as itself, and what is in backticks is
+ * a code span.
+ */
+export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
+  const pieces = cut(text.split('\n').join(' '), most).split(/(`[^`]+`)/);
+  return pieces.map((piece, at) => (at % 2 === 1 ? codeSpan(piece.slice(1, -1)) : escaped(piece))).join('');
+}
+
+function escaped(text: string): string {
+  return (
+    quiet(safeText(text))
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/\$/g, '&#36;')
+      .replace(/[\\`*_[\]|~]/g, '\\$&')
+      // `_www.` links too, and `_` is a character of a word for `\b` (GFM 0.29, extended
+      // autolinks).
+      .replace(/@|#(?=\d)|(?<![A-Za-z0-9])GH-(?=\d)|:(?=\/\/)|(?<![A-Za-z0-9])www(?=\.)/gi, `$&${BREAK}`)
+      .replace(
+        /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
+        sha => sha.slice(0, 4) + BREAK + sha.slice(4),
+      )
+  );
+}
+
+/** A fenced block whose fence is longer than any run of backticks inside. */
+export function fencedBlock(language: string, lines: readonly string[]): readonly string[] {
+  const safe = lines.map(line => quiet(safeText(line)));
+  const fence = '`'.repeat(Math.max(3, ...safe.map(line => longestRun(line, '`') + 1)));
+  return [fence + language, ...safe.map(breakCommands), fence];
+}
+
+/**
+ * Breaks workflow commands and HTML comments, which could imitate the marker of our own comment.
+ */
+function quiet(text: string): string {
+  return breakCommands(text.replace(/<!--/g, '\\u{3c}!--').replace(/-->/g, '--\\u{3e}'));
+}
+
+function cut(text: string, to: number): string {
+  return text.length <= to ? text : `${text.slice(0, to)} … ${text.length - to} more characters`;
+}
+
+function longestRun(text: string, of: string): number {
+  return Math.max(0, ...(text.match(new RegExp(`${of}+`, 'g')) ?? []).map(run => run.length));
+}

@@ -1,0 +1,172 @@
+import type { Report } from '../../core/report/report.ts';
+import { acceptingMarkdown } from '../accepting.ts';
+import { count } from '../count.ts';
+import { explanationMarkdown } from '../explanation.ts';
+import { Room } from '../room.ts';
+import { type ShownRow, shownRows, single } from '../rows/shown-rows.ts';
+import { hostWords } from '../words/host-words.ts';
+import { digestWords, summarize } from '../words/summary.ts';
+import { diffSection } from './diff-section.ts';
+import { alert } from './markdown-alert.ts';
+import { checkTable, noteRemarks, unreadRemarks } from './markdown-remarks.ts';
+import type { SourceLink } from './markdown-rows.ts';
+import { codeSpan, plainMarkdown } from './markdown-text.ts';
+import { RowSection } from './row-section.ts';
+
+export interface MarkdownOptions {
+  /** Maximum UTF-8 bytes of the text; GitHub refuses a comment above 65,536 characters. */
+  readonly maxBytes?: number;
+  /** Where to find the parts left out, such as "the job's summary". */
+  readonly full?: string;
+  /** A label for the heading, such as the environment's. */
+  readonly label?: string;
+  /** Our own lines of Markdown, before the rows. */
+  readonly lead?: readonly string[];
+  /** The url of a line of the manifest. */
+  readonly link?: SourceLink;
+  /** Each row by itself, also of those that are alike. */
+  readonly verbose?: boolean;
+}
+
+/** A text, and whether it leaves out nothing. */
+export interface MarkdownText {
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
+const DEFAULT_MAX_BYTES = 60_000;
+/** No line of a row has fewer bytes. */
+const SHORTEST_LINE = '| ~ | `a` |'.length;
+/** The most that lists of remarks take of the room that is left. */
+const REMARKS_SHARE = 1 / 4;
+
+/** A report as the body of a pull request comment or job summary: {@link drawMarkdown}. */
+export function renderMarkdown(report: Report, options: MarkdownOptions = {}): string {
+  return drawMarkdown(report, options).text;
+}
+
+/**
+ * A report as Markdown that always fits the byte budget. What does not fit whole is filled in the
+ * order of what a reader needs: the counts and the digest; rows that did not go well, destroy,
+ * widen access or are blocked; lists that were not read and failed checks; notes; updates, then
+ * creates; a line for each scope of the rows that are left out; diffs in the order of the rows. It
+ * says how many of the rows it shows. Pure.
+ */
+export function drawMarkdown(report: Report, options: MarkdownOptions = {}): MarkdownText {
+  const room = new Room(options.maxBytes ?? DEFAULT_MAX_BYTES);
+  const head = heading(report, options);
+  const foot = footer(report);
+  const digest = `${codeSpan(digestWords(report))}\n`;
+  if (room.all([...head, ...foot]).length === 0) return { text: digest, isWhole: false };
+  const rows = options.verbose ? report.plan.rows.map(single) : shownRows(report, report.plan.rows);
+  const given = { report, rows, options };
+  const isTooMuch = rows.length * SHORTEST_LINE > room.left;
+  const whole = isTooMuch ? undefined : body(given, new Room(room.left));
+  const { lines, isWhole } = whole?.isWhole === true ? whole : bodyInPart(given, room);
+  return { text: [...head, ...lines, ...foot].map(line => `${line}\n`).join(''), isWhole };
+}
+
+interface MarkdownInput {
+  readonly report: Report;
+  readonly rows: readonly ShownRow[];
+  readonly options: MarkdownOptions;
+}
+
+interface Body {
+  readonly lines: readonly string[];
+  readonly isWhole: boolean;
+}
+
+/** The body with room for what it says of the parts that are left out. */
+function bodyInPart(given: MarkdownInput, room: Room): Body {
+  const longest = leftOutLines({ rows: LONGEST, diffs: LONGEST }, given.options);
+  return body(given, room, room.all(longest).length > 0 ? 'said' : 'unsaid');
+}
+
+/** `leftOut`: whether there is room to say what is left out; without it nothing may be. */
+function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 'said' | 'unsaid'): Body {
+  const { link, lead = [], verbose = false } = options;
+  const table = new RowSection(report, rows, link);
+  const warning = section(room, alert(report));
+  const before = section(room, lead);
+  table.takeGrave(room);
+  // The empty lines after the checks and the remarks.
+  room.all(['', '']);
+  const unread = section(room, unreadRemarks(report, verbose), REMARKS_SHARE);
+  const checks = section(room, [...checkTable(report)], REMARKS_SHARE);
+  const notes = section(room, noteRemarks(report, verbose), REMARKS_SHARE);
+  if (leftOut === undefined && !table.fits(room)) return { lines: [], isWhole: false };
+  table.takeOthers(room);
+  const docs = section(room, [...explanationMarkdown(report.explanations ?? [])]);
+  const diffs = diffSection(report, table.isWhole ? table.rows : [], room);
+  const accept = section(room, acceptingMarkdown(report));
+  const sections = [warning, before, unread, checks, notes, docs, accept];
+  const isWhole = table.isWhole && diffs.shown === diffs.of && sections.every(each => each.isWhole);
+  const left: LeftOutRows = { rows: [table.shown, table.of], diffs: [diffs.shown, diffs.of] };
+  const lines = [
+    ...warning.lines,
+    ...before.lines,
+    ...spaced(unread.lines),
+    ...table.table,
+    ...(leftOut === 'said' ? leftOutLines(left, options) : []),
+    ...table.rest,
+    ...diffs.lines,
+    ...spaced(checks.lines),
+    ...spaced(notes.lines),
+    ...docs.lines,
+    ...accept.lines,
+  ];
+  return { lines, isWhole };
+}
+
+/** Lines with an empty one after them, if there are any. */
+function spaced(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** All of the lines, or as many as their share of the room holds; without a share all or none. */
+function section(room: Room, lines: readonly string[], share?: number): Body {
+  const taken = share === undefined ? room.all(lines) : room.some(lines, Math.floor(room.left * share));
+  return { lines: taken, isWhole: taken.length === lines.length };
+}
+
+type Part = readonly [shown: number, of: number];
+
+interface LeftOutRows {
+  readonly rows: Part;
+  readonly diffs: Part;
+}
+
+/** Longer than any. */
+const LONGEST: Part = [10_000_000, 99_999_999];
+
+/** How much is shown, and where the rest is. */
+function leftOutLines({ rows, diffs }: LeftOutRows, { full }: MarkdownOptions): readonly string[] {
+  const [shown, of] = rows;
+  const parts = [
+    shown === of ? `All ${count(of, 'row')}` : `${shown} of ${count(of, 'row')}`,
+    ...(diffs[0] === diffs[1] ? [] : [`${diffs[0]} of ${count(diffs[1], 'diff')}`]),
+  ];
+  const where = full === undefined ? '' : `; the rest is in ${plainMarkdown(full)}`;
+  return [`_${parts.join(' and ')} are shown here, because of the size${where}._`, ''];
+}
+
+function heading(report: Report, { label = '' }: MarkdownOptions): readonly string[] {
+  const { lead, changes, widens } = summarize(report);
+  const said = [changes, ...(widens === '' ? [] : [`**${widens}**`])].filter(Boolean).join(', ');
+  const hosts = hostWords(report, codeSpan);
+  const parts = [
+    lead,
+    codeSpan(report.plan.name),
+    ...(label === '' ? [] : [codeSpan(label)]),
+    ...(said === '' ? [] : [said]),
+    ...(hosts === '' ? [] : [hosts]),
+  ];
+  return [`### ${parts.join(' · ')}`, ''];
+}
+
+function footer(report: Report): readonly string[] {
+  return [
+    `<sub>${[...summarize(report).parts, `digest ${codeSpan(digestWords(report))}`].join(' · ')}</sub>`,
+  ];
+}

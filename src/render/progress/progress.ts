@@ -1,0 +1,160 @@
+import type { Address } from '../../core/address.ts';
+import type { RunEvent } from '../../core/report/event.ts';
+import type { Row } from '../../core/report/row.ts';
+import { wordsOf } from '../reason-words/reason-words.ts';
+
+export interface Open {
+  readonly what: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  /** When its last event came. */
+  readonly heard: number;
+}
+
+type RowState = 'toBegin' | 'underWay' | 'written' | 'verified' | 'notDone';
+
+/** Each row of a plan is in one of these, so they add up to all. */
+type RowCounts = Readonly<Record<RowState, number>>;
+
+/**
+ * A wait without events for so long is over: lanes do not report that they continue. Milliseconds.
+ */
+const WAIT_FADES = 15_000;
+
+/** The progress of a run, by its events. */
+export class Progress {
+  /** When the run began. */
+  readonly since: number;
+  /** Rows of the plan; 0 during planning. */
+  total = 0;
+  lists = 0;
+  /** Lists that could not be read. */
+  unread = 0;
+  /** Requests that were sent again. */
+  retries = 0;
+  readonly reading = new Map<string, Open>();
+  /** Rows under way, until they are written. */
+  readonly rows = new Map<Address, Open>();
+  /** By lane: the wait, or what holds the lane. */
+  readonly waits = new Map<string, Open>();
+  readonly #states = new Map<string, RowState>();
+  readonly #counts = { toBegin: 0, underWay: 0, written: 0, verified: 0, notDone: 0 };
+
+  constructor(since: number) {
+    this.since = since;
+  }
+
+  /** The rows to carry out from now on. Lists and requests are counted from 0 for them. */
+  expect(rows: readonly Pick<Row, 'address' | 'action'>[]): void {
+    this.total += rows.length;
+    this.#counts.toBegin += rows.length;
+    for (const row of rows) this.#states.set(keyOf(row), 'toBegin');
+    this.lists = 0;
+    this.unread = 0;
+    this.retries = 0;
+    this.reading.clear();
+  }
+
+  /**
+   * `written`: and not looked at since. `verified`: a last look found it as wanted. `notDone`: it
+   * ended otherwise.
+   */
+  get counts(): RowCounts {
+    return this.#counts;
+  }
+
+  /** What lanes wait for, each with its lane. */
+  openWaits(now: number): readonly (readonly [lane: string, wait: Open])[] {
+    return [...this.waits].filter(([, wait]) => now - wait.heard < WAIT_FADES);
+  }
+
+  heard(event: RunEvent, now: number): void {
+    switch (event.type) {
+      case 'reading':
+        this.reading.set(
+          `${event.kind} ${event.scope}`,
+          opened(event.what ?? `reading ${event.kind} in ${event.scope}`, now),
+        );
+        return;
+      case 'read':
+        this.lists += 1;
+        this.reading.delete(`${event.kind} ${event.scope}`);
+        return;
+      case 'unread':
+        this.unread += 1;
+        this.reading.delete(`${event.kind} ${event.scope}`);
+        return;
+      case 'checking':
+        this.reading.set(`checking ${event.scope}`, opened(`checking ${event.scope}`, now));
+        return;
+      case 'verifying':
+        this.reading.set(
+          `${event.kind} ${event.scope}`,
+          opened(`verifying ${event.kind} in ${event.scope}`, now),
+        );
+        return;
+      case 'waiting':
+        if (event.what.length === 0) this.waits.delete(event.lane);
+        else
+          this.waits.set(event.lane, {
+            what: `waiting for ${event.what.join(', ')}`,
+            since: event.since,
+            heard: now,
+          });
+        return;
+      case 'held': {
+        const what = heldWords(event);
+        const before = this.waits.get(event.lane);
+        this.waits.set(event.lane, {
+          what,
+          since: before?.what === what ? before.since : now,
+          heard: now,
+        });
+        return;
+      }
+      case 'retry':
+        this.retries += 1;
+        return;
+      case 'started':
+        this.rows.set(event.address, opened(`${event.action} ${event.address}`, now));
+        this.#move(event, 'underWay');
+        return;
+      case 'written':
+        this.rows.delete(event.address);
+        this.#move(event, 'written');
+        return;
+      case 'ended': {
+        const { result } = event;
+        this.rows.delete(result.address);
+        this.#move(
+          result,
+          result.status === 'done' || result.status === 'done_before' ? 'verified' : 'notDone',
+        );
+        return;
+      }
+    }
+  }
+
+  /** What is no row of the plan, such as outputs that could not be read, is not counted. */
+  #move(row: Pick<Row, 'address' | 'action'>, to: RowState): void {
+    const from = this.#states.get(keyOf(row));
+    if (from === undefined) return;
+    this.#states.set(keyOf(row), to);
+    this.#counts[from] -= 1;
+    this.#counts[to] += 1;
+  }
+}
+
+export function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'held' }>): string {
+  if (by.length > 0) return `held by ${by.join(', ')} (423)`;
+  return `held by the service (423): ${wordsOf(reason).message}`;
+}
+
+function opened(what: string, now: number): Open {
+  return { what, since: now, heard: now };
+}
+
+/** An address has at most one row of each action. */
+function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
+  return `${address} ${action}`;
+}

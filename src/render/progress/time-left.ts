@@ -1,0 +1,201 @@
+import type { Address } from '../../core/address.ts';
+import type { RunEvent } from '../../core/report/event.ts';
+import type { Row, Scope } from '../../core/report/row.ts';
+import type { TimeSpan } from '../time-span.ts';
+
+/** What one service did lately. All times are milliseconds since 1970. */
+interface RunPace {
+  /** How long one row took after the row before it in its outermost scope, a project or a guild. */
+  readonly gaps: number[];
+  /** When each row was written. */
+  readonly writes: number[];
+}
+
+/** The rows of one outermost scope. */
+interface Queue {
+  left: number;
+  /** When its last row was written, or its first begun. */
+  last: number | undefined;
+}
+
+/**
+ * How many of the last rows tell the pace, or as many as are left: what was learned on the way
+ * counts, and a burst or a pause is not all.
+ */
+const REMEMBERED = 64;
+/** Fewer rows of a service tell nothing. */
+const FEWEST = 4;
+/** The pace of all together may drop or rise by so much. */
+const FASTER = 0.8;
+const SLOWER = 1.5;
+
+/**
+ * How long the rest of an apply takes, by how long its rows took: medians and quartiles of each
+ * service, of one scope after another and of all together. So limits count as soon as they slow it
+ * down, whether they are published or not.
+ */
+export class TimeLeft {
+  /** When the rows began, and how long they were expected to take before. */
+  #begun: { readonly at: number; readonly expected: TimeSpan | undefined } | undefined;
+  readonly #queueOf = new Map<string, string>();
+  readonly #queues = new Map<string, Queue>();
+  readonly #paces = new Map<string, RunPace>();
+  readonly #lists = new Set<string>();
+  /** When lists were read for the plan, by service: their number, the first and the last. */
+  readonly #reads = new Map<string, { count: number; readonly first: number; last: number }>();
+
+  /** The rows to carry out from now on. `expected`: how long they take by what is known before. */
+  expect(rows: readonly Row[], now: number, expected?: TimeSpan): void {
+    this.#begun = { at: now, expected };
+    for (const row of rows) {
+      const queue = outermost(row.scope).address;
+      this.#queueOf.set(keyOf(row), queue);
+      const { left } = this.#queues.get(queue) ?? { left: 0 };
+      this.#queues.set(queue, { left: left + 1, last: undefined });
+      this.#lists.add(`${row.kind} ${row.scope.address}`);
+    }
+  }
+
+  heard(event: RunEvent, now: number): void {
+    switch (event.type) {
+      case 'read':
+        this.#read(event, now);
+        return;
+      case 'started': {
+        const queue = this.#queues.get(this.#queueOf.get(keyOf(event)) ?? '');
+        if (queue !== undefined) queue.last ??= now;
+        return;
+      }
+      case 'written':
+        this.#written(event, now);
+        return;
+      case 'ended':
+        this.#take(keyOf(event.result));
+        return;
+    }
+  }
+
+  /** In seconds; undefined where too little is known yet. */
+  left(now: number): TimeSpan | undefined {
+    if (this.#begun === undefined) return undefined;
+    const { at, expected } = this.#begun;
+    const learned = this.#learned(now);
+    if (learned !== undefined || expected === undefined) return learned;
+    const since = (now - at) / 1000;
+    return { least: Math.max(0, expected.least - since), most: Math.max(0, expected.most - since) };
+  }
+
+  #learned(now: number): TimeSpan | undefined {
+    let least = 0;
+    let most = 0;
+    for (const [service, queues] of this.#open()) {
+      const pace = this.#paces.get(service);
+      const rows = queues.reduce((before, { left }) => before + left, 0);
+      if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
+      const from = Math.max(0, pace.writes.length - Math.max(REMEMBERED, rows));
+      const together = (rows * (now - (pace.writes[from] ?? now))) / (pace.writes.length - from);
+      // Where reads and writes take turns, the last rows alone may tell a pace that is far below
+      // that of the whole run.
+      const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.writes.length;
+      least = Math.max(
+        least,
+        longestOf(queues, quantile(pace.gaps, 0.25), now),
+        Math.min(together, allAlong) * FASTER,
+      );
+      most = Math.max(most, longestOf(queues, quantile(pace.gaps, 0.75), now), together * SLOWER);
+    }
+    const looks = this.#verifying();
+    return { least: (least + looks) / 1000, most: (most + looks * SLOWER) / 1000 };
+  }
+
+  #read({ kind, scope }: Extract<RunEvent, { readonly type: 'read' }>, now: number): void {
+    if (this.#begun !== undefined) {
+      // Once nothing is left to write, only the last look at each list follows.
+      if (this.#open().size === 0) this.#lists.delete(`${kind} ${scope}`);
+      return;
+    }
+    const service = serviceOf(kind);
+    const reads = this.#reads.get(service);
+    if (reads === undefined) this.#reads.set(service, { count: 1, first: now, last: now });
+    else {
+      reads.count += 1;
+      reads.last = now;
+    }
+  }
+
+  #written(event: Extract<RunEvent, { readonly type: 'written' }>, now: number): void {
+    const queue = this.#queues.get(this.#queueOf.get(keyOf(event)) ?? '');
+    if (queue === undefined) return;
+    const service = serviceOf(event.address);
+    const pace = this.#paces.get(service) ?? { gaps: [], writes: [] };
+    this.#paces.set(service, pace);
+    remember(pace.gaps, now - (queue.last ?? now));
+    pace.writes.push(now);
+    queue.last = now;
+    this.#take(keyOf(event));
+  }
+
+  #take(key: string): void {
+    const queue = this.#queues.get(this.#queueOf.get(key) ?? '');
+    this.#queueOf.delete(key);
+    if (queue !== undefined) queue.left -= 1;
+  }
+
+  /** By service: its scopes that have rows left. */
+  #open(): ReadonlyMap<string, readonly Readonly<Queue>[]> {
+    const open = new Map<string, Readonly<Queue>[]>();
+    for (const [name, queue] of this.#queues) {
+      if (queue.left === 0) continue;
+      const service = serviceOf(name);
+      const found = open.get(service);
+      if (found === undefined) open.set(service, [queue]);
+      else found.push(queue);
+    }
+    return open;
+  }
+
+  /** The lists that are read once more at the end, as fast as those of the plan. */
+  #verifying(): number {
+    const lists = new Map<string, number>();
+    for (const list of this.#lists) lists.set(serviceOf(list), (lists.get(serviceOf(list)) ?? 0) + 1);
+    let longest = 0;
+    for (const [service, count] of lists) {
+      const { count: n, first, last } = this.#reads.get(service) ?? { count: 1, first: 0, last: 0 };
+      longest = Math.max(longest, (count * (last - first)) / n);
+    }
+    return longest;
+  }
+}
+
+function outermost(scope: Scope): Scope {
+  return scope.parent === undefined ? scope : outermost(scope.parent);
+}
+
+function serviceOf(of: Address | string): string {
+  return of.slice(0, of.indexOf('.'));
+}
+
+/** An address has at most one row of each action. */
+function keyOf({ address, action }: Pick<Row, 'address' | 'action'>): string {
+  return `${address} ${action}`;
+}
+
+function remember(all: number[], one: number): void {
+  all.push(one);
+  if (all.length > REMEMBERED) all.shift();
+}
+
+/**
+ * How long the scope with the most to do takes. What its present row has taken already is no longer
+ * left.
+ */
+function longestOf(queues: readonly Readonly<Queue>[], gap: number, now: number): number {
+  return Math.max(
+    ...queues.map(({ left, last = now }) => (left - 1) * gap + Math.max(0, gap - (now - last))),
+  );
+}
+
+function quantile(all: readonly number[], part: number): number {
+  const sorted = [...all].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+}

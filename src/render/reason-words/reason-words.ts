@@ -1,0 +1,69 @@
+import type { EngineReason, Reason, ReasonCode, Reasons } from '../../core/report/reason.ts';
+import { acceptedWords } from './accepted.ts';
+import { blockedWords } from './blocked.ts';
+import { endWords } from './ends.ts';
+import { keepWords } from './keep.ts';
+import { matchWords } from './match.ts';
+import { movedWords } from './moved.ts';
+import { noteWords } from './notes.ts';
+import { previewWords } from './preview.ts';
+import { referenceWords } from './references.ts';
+import { refusalWords } from './refusals.ts';
+import { secretWords } from './secrets.ts';
+import { staleWords } from './stale.ts';
+import { sweepWords } from './sweep.ts';
+import type { ReasonWords, Say } from './words.ts';
+
+const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
+  ...acceptedWords,
+  ...keepWords,
+  ...blockedWords,
+  ...referenceWords,
+  ...secretWords,
+  ...matchWords,
+  ...movedWords,
+  ...noteWords,
+  ...staleWords,
+  ...endWords,
+  ...refusalWords,
+  ...sweepWords,
+  ...previewWords,
+};
+
+/** Every code of the engine. */
+export const REASON_CODES = Object.keys(WORDS) as readonly ReasonCode[];
+
+/** Whether it is the engine's own, and not a provider's. */
+export function isOwn(reason: Reason): reason is EngineReason {
+  return Object.hasOwn(WORDS, reason.code);
+}
+
+/** The words of a reason: the engine's from the table, a provider's as they are. Pure. */
+export function wordsOf(reason: Reason): ReasonWords {
+  if (isOwn(reason)) return ownWords(reason);
+  const { said, next } = reason;
+  return { message: said, ...(next === undefined ? {} : { next }) };
+}
+
+function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C]): ReasonWords {
+  const say: Say<C> = WORDS[reason.code];
+  const [message, next] = say(reason, wordsOf);
+  return { message, ...(next === undefined ? {} : { next }) };
+}
+
+/** Its code, and those of its causes: `row/undeletable, service/rejected`. */
+export function codesOf(reason: Reason): string {
+  const codes = [reason.code];
+  let at: unknown = reason;
+  while (typeof at === 'object' && at !== null && 'cause' in at) {
+    at = at.cause;
+    if (typeof at === 'object' && at !== null && 'code' in at && typeof at.code === 'string')
+      codes.push(at.code);
+  }
+  return codes.join(', ');
+}
+
+/** The words with the code to look up: `keep holds it [keep/holds]`. */
+export function coded(reason: Reason): string {
+  return `${wordsOf(reason).message} [${codesOf(reason)}]`;
+}

@@ -1,0 +1,89 @@
+import { encodedParts } from '../../core/address.ts';
+import { addressWith, type Stand } from '../own-parts.ts';
+
+/** Things of which everything that is shown is equal, but one part of their addresses. */
+export interface Alike<T> {
+  readonly items: readonly [T, ...T[]];
+  /** Of the part in which they differ; absent for a single one. */
+  readonly position?: number;
+}
+
+/**
+ * How likeness is told: `*0` is a thing's own first part, which no text can say, because a `*` in
+ * it is doubled.
+ */
+export const MARKS: Stand = { part: position => `*${position}`, star: '**' };
+
+/** `*` for one part. As a glob of `--target` it matches every address that it stands for. */
+export function starAt(position: number): Stand {
+  return { part: at => (at === position ? '*' : undefined), star: '*' };
+}
+
+export interface FoldRules<T> {
+  readonly address: (item: T) => string;
+  /**
+   * What is shown of an item, its own parts as {@link MARKS}; undefined for one that always stays
+   * alone.
+   */
+  readonly likeness: (item: T) => string | undefined;
+  /** The parts in which items may differ. */
+  readonly positions: (item: T) => readonly number[];
+  /** Fewer than this stay alone. */
+  readonly fewest: number;
+}
+
+/**
+ * Things that are alike together, in as few lots as one differing part allows, each at the place of
+ * its first. Pure; the same things in the same order give the same; linear in their number.
+ */
+export function alike<T>(things: readonly T[], by: FoldRules<T>): readonly Alike<T>[] {
+  const lots = new Map<string, [T, ...T[]]>();
+  const places = new Map<T, Alike<T>>();
+  for (const item of things) {
+    const key = by.likeness(item);
+    if (key === undefined) places.set(item, { items: [item] });
+    else add(lots, key, item);
+  }
+  for (const lot of lots.values()) for (const each of folded(lot, by)) places.set(each.items[0], each);
+  return things.flatMap(item => places.get(item) ?? []);
+}
+
+function folded<T>(lot: readonly [T, ...T[]], by: FoldRules<T>): readonly Alike<T>[] {
+  if (lot.length < by.fewest) return lot.map(item => ({ items: [item] }));
+  const found: Alike<T>[] = [];
+  const left = new Set<T>(lot);
+  for (const position of fewestLinesFirst(lot, by)) {
+    for (const items of byOtherParts([...left], position, by).values()) {
+      if (items.length < by.fewest) continue;
+      found.push({ items, position });
+      for (const item of items) left.delete(item);
+    }
+  }
+  return [...found, ...[...left].map((item): Alike<T> => ({ items: [item] }))];
+}
+
+function fewestLinesFirst<T>(lot: readonly [T, ...T[]], by: FoldRules<T>): readonly number[] {
+  return [...new Set(by.positions(lot[0]))]
+    .map(position => ({ position, lines: byOtherParts(lot, position, by).size }))
+    .sort((a, b) => a.lines - b.lines || a.position - b.position)
+    .map(({ position }) => position);
+}
+
+function byOtherParts<T>(
+  items: readonly T[],
+  position: number,
+  { address }: FoldRules<T>,
+): ReadonlyMap<string, readonly [T, ...T[]]> {
+  const found = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const own = address(item);
+    add(found, addressWith(own, encodedParts(own), starAt(position)), item);
+  }
+  return found;
+}
+
+function add<T>(to: Map<string, [T, ...T[]]>, key: string, item: T): void {
+  const found = to.get(key);
+  if (found === undefined) to.set(key, [item]);
+  else found.push(item);
+}

@@ -1,0 +1,43 @@
+import type { Plan } from '../../core/report/plan.ts';
+import type { Row } from '../../core/report/row.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { ACTION_SYMBOL } from '../words/row-words.ts';
+import { rowOrder } from './row-order.ts';
+
+/** Nobody can follow more nodes than this. */
+const MOST_NODES = 50;
+const LONGEST_LABEL = 80;
+
+/**
+ * Which rows wait for which, as a mermaid block in a collapsed section: scopes, references,
+ * `because`, `awaits` and `inPlaceOf`. Empty if no row waits for another, or if there are too many
+ * for a picture to help.
+ */
+export function dependencyGraph(plan: Plan): readonly string[] {
+  const { rows, edges } = rowOrder(plan);
+  const used = [...new Set(edges.flat())].sort();
+  if (used.length === 0 || used.length > MOST_NODES) return [];
+  const names = new Map(used.map((address, index) => [address, `n${index}`]));
+  return [
+    '<details><summary>Order</summary>',
+    '',
+    '```mermaid',
+    'flowchart LR',
+    ...used.map(address => `  ${names.get(address)}["${label(rows.get(address) as Row)}"]`),
+    ...[...new Set(edges.map(([from, to]) => `  ${names.get(from)} --> ${names.get(to)}`))].sort(),
+    '```',
+    '',
+    '</details>',
+    '',
+  ];
+}
+
+/** Every character with a meaning in mermaid or Markdown becomes a character code. */
+function label(row: Row): string {
+  const safe = shortened(safeText(row.address), LONGEST_LABEL).replace(
+    /[^A-Za-z0-9 ./_:…-]/g,
+    unit => `#${unit.codePointAt(0)};`,
+  );
+  return `${ACTION_SYMBOL[row.action].replace('>', '#62;')} ${safe}`;
+}

@@ -1,0 +1,71 @@
+import type { Scope } from '../../core/report/row.ts';
+import { plural, scopeNoun } from '../scope-noun.ts';
+import type { ShownRow } from './shown-rows.ts';
+
+export interface RowGroup {
+  /** The provider's name; {@link scopeName} is shown beside it. */
+  readonly provider: string;
+  readonly scope: string;
+  readonly rows: readonly ShownRow[];
+}
+
+/**
+ * Rows by provider and outermost scope, in the order of their addresses, and before them the rows
+ * of several such scopes. Inside a group, a resource comes before those in it; two rows of one
+ * resource stay in order of execution.
+ */
+export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
+  const groups = new Map<string, { shown: ShownRow; key: string }[]>();
+  for (const shown of rows) {
+    const { row } = shown;
+    const chain = scopeChain(row.scope);
+    const group = (chain[0] as Scope).address;
+    const entry = { shown, key: [...chain.slice(1).map(scope => scope.address), row.address].join('\n') };
+    const found = groups.get(group);
+    if (found === undefined) groups.set(group, [entry]);
+    else found.push(entry);
+  }
+  const roots = new Map(
+    [...groups].map(([group, entries]) => {
+      const first = (entries[0] as { shown: ShownRow }).shown;
+      return [group, scopeChain(first.row.scope)[0] as Scope];
+    }),
+  );
+  const named = new Map<string, number>();
+  for (const root of roots.values()) named.set(headingOf(root), (named.get(headingOf(root)) ?? 0) + 1);
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, entries]) => {
+      const root = roots.get(group) as Scope;
+      return {
+        provider: root.kind.split('.')[0] as string,
+        scope: named.get(headingOf(root)) === 1 ? scopeName(root) : wholeName(root),
+        rows: entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(entry => entry.shown),
+      };
+    });
+}
+
+/**
+ * A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; several
+ * are `guilds`.
+ */
+function scopeName(scope: Scope): string {
+  const noun = scopeNoun(scope);
+  if (scope.address.endsWith('/*')) return plural(noun);
+  return noun === 'global' ? noun : [noun, scope.parts.at(-1)].filter(Boolean).join(' ');
+}
+
+/** With what tells it from others whose last part is the same: `repo acme/app`. */
+function wholeName(scope: Scope): string {
+  const isSeveral = scope.address.endsWith('/*');
+  const parts = isSeveral ? [...scope.parts.slice(0, -1), '*'] : scope.parts;
+  return `${isSeveral ? plural(scopeNoun(scope)) : scopeNoun(scope)} ${parts.join('/')}`;
+}
+
+function headingOf(scope: Scope): string {
+  return `${scope.kind.split('.')[0]} ${scopeName(scope)}`;
+}
+
+function scopeChain(scope: Scope): readonly Scope[] {
+  return scope.parent === undefined ? [scope] : [...scopeChain(scope.parent), scope];
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Source } from '../../core/source.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { home } from '../../generated/home.ts';
+import { jsonText } from '../json/json.ts';
+import type { CodePages } from '../text/code-page.ts';
+import { type Finding, type Findings, failureText, findingsOf } from './findings.ts';
+import { fromRoot } from './from-root.ts';
+
+/** Findings without a reason of their own. */
+const RULES: Readonly<Record<string, string>> = {
+  'row/blocked': 'A row cannot go ahead',
+  'row/not-done': 'A row was not done, or not confirmed',
+  'drift/moved': 'Live is not as the manifest says',
+  'plan/undoes': 'A row undoes what somebody changed live',
+  'drift/missing': 'The manifest has it, live does not',
+  'drift/extra': 'Live has it, the manifest does not',
+  'check/failed': 'A check failed',
+  'check/flaky': 'A check is sometimes as expected',
+  'check/unknown': 'A check could not be made',
+  'run/failed': 'The run ended before it had a report',
+};
+
+/**
+ * Findings as one SARIF 2.1.0 document, with a rule for each code, and its page if there is one.
+ * The same findings give the same bytes. Ends with a line break.
+ */
+export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
+  const { report, failed } = findings;
+  const all = findingsOf(findings);
+  const place = fromRoot(findings.placed ? [findings.placed] : (report ?? failed)?.runs);
+  const rules = [...new Set(all.map(finding => finding.rule))].sort();
+  const top = topOf(findings, all);
+  return jsonText({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'evenkeel',
+            version,
+            ...(home === undefined ? {} : { informationUri: home }),
+            rules: rules.map(id => ruleOf(id, pages)),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        ...invocations(findings),
+        results: numbered(all).map(([finding, nth]) =>
+          sarifResult({ ...finding, source: place(finding.source ?? top) }, rules, nth),
+        ),
+      },
+    ],
+  });
+}
+
+/** Findings with how many equal ones came before, counted from 1. */
+function numbered(all: readonly Finding[]): readonly (readonly [Finding, number])[] {
+  const seen = new Map<string, number>();
+  return all.map(finding => {
+    const nth = (seen.get(finding.fingerprint) ?? 0) + 1;
+    seen.set(finding.fingerprint, nth);
+    return [finding, nth];
+  });
+}
+
+/** Whether the run saw everything, where a run is known. */
+function invocations({ report, failed }: Findings): object {
+  const run = (failed ?? report)?.runs?.[0];
+  if (failed === undefined && run === undefined) return {};
+  const sawAll = report !== undefined && report.plan.unread.length === 0 && report.interrupted === undefined;
+  return {
+    invocations: [
+      {
+        executionSuccessful: sawAll,
+        ...(run === undefined ? {} : { exitCode: run.exit }),
+        ...(failed === undefined
+          ? {}
+          : {
+              toolExecutionNotifications: [
+                { level: 'error', message: { text: safeText(failureText(failed)) } },
+              ],
+            }),
+      },
+    ],
+  };
+}
+
+function ruleOf(id: string, pages: CodePages): unknown {
+  const page = Object.hasOwn(pages, id) ? pages[id] : undefined;
+  if (page === undefined) {
+    const text = RULES[id] ?? id;
+    const help = `\`evenkeel explain ${id}\` says more where the code has a page.`;
+    return { id, shortDescription: { text }, fullDescription: { text }, help: { text: help } };
+  }
+  const { title, means, next } = page;
+  return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
+}
+
+/**
+ * A code scanning service refuses a file with a result without a place: a finding in no file is at
+ * the top of the manifest.
+ */
+function topOf({ report, failed }: Findings, all: readonly Finding[]): Source {
+  const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
+  const file = source?.file ?? (report ?? failed)?.runs?.[0]?.files[0]?.file;
+  return { file: file ?? 'evenkeel.yaml', line: 1, column: 1 };
+}
+
+function sarifResult(
+  { rule, level, text, fingerprint, source, whose, severity }: Finding & { readonly source: Source },
+  rules: readonly string[],
+  nth: number,
+): unknown {
+  return {
+    ruleId: rule,
+    ruleIndex: rules.indexOf(rule),
+    level,
+    message: { text: safeText(text) },
+    locations: [locationOf(source)],
+    // GitHub looks at its own alone, of a line's text: with ours an alert stays the same one when
+    // its line moves or changes.
+    partialFingerprints: {
+      'evenkeel/v1': fingerprint,
+      primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,
+    },
+    ...(whose === undefined && severity === undefined ? {} : { properties: { whose, severity } }),
+  };
+}
+
+function locationOf({ file, line, column, endLine, endColumn }: Source): unknown {
+  const uri = file.split(/[/\\]/).map(encodeURIComponent).join('/');
+  return {
+    physicalLocation: {
+      artifactLocation: { uri },
+      // GitHub asks for all four.
+      region: {
+        startLine: line,
+        startColumn: column,
+        endLine: endLine ?? line,
+        endColumn: endColumn ?? column + 1,
+      },
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { Address } from '../../core/address.ts';
+import type { Reason } from '../../core/report/reason.ts';
+import type { Result } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
+import type { Source } from '../../core/source.ts';
+import { displayWidth } from '../../core/text/display-width.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { firstOf } from '../count.ts';
+import { hangingLines, type Line, lineWidth, type Piece } from '../line.ts';
+import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
+import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
+import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
+import { type Paint, type Style, symbol } from '../style.ts';
+import { lastChangeWords, widenedWords } from '../words/moved-words.ts';
+import { isWell, reasonOf, STATUS_PAINT, severalWords } from '../words/result-words.ts';
+import {
+  ACTION_PAINT,
+  ACTION_SYMBOL,
+  actionWord,
+  lossWords,
+  type RowWordOptions,
+} from '../words/row-words.ts';
+import { fieldLines } from './field-lines.ts';
+import { reasonLines } from './reason-lines.ts';
+
+export interface RowLayout extends RowWordOptions {
+  readonly style: Style;
+  readonly width: number;
+  readonly verbose: boolean;
+  /** Where the right-hand column starts. */
+  readonly right: number;
+  /** A row's result, after an apply. */
+  readonly result?: (row: Row) => Result;
+  /** The lines whose reason is told above. */
+  readonly told?: ToldAbove;
+  /** The documentation on a row. */
+  readonly explain?: (address: Address) => readonly Line[];
+}
+
+const INDENT = 2;
+const DETAIL = 8;
+
+/**
+ * Symbol, word and address of a row, and how many it stands for: the left-hand part of its line.
+ */
+export function leadPieces({ row, rows, over }: ShownRow, by: RowWordOptions, style: Style): Line {
+  const lead = leadLine(
+    ACTION_SYMBOL[row.action],
+    actionWord(rows[0], by),
+    row.address,
+    ACTION_PAINT[row.action],
+  );
+  if (over === undefined) return lead;
+  return [...lead, timesPiece(over.names.length, over.noun, style)];
+}
+
+/** How many a line stands for. No address has a space, so no name looks like it. */
+export function timesPiece(times: number, noun: string, style: Style): Piece {
+  return [` ${symbol('times', style)} ${times} ${noun}`, 'bold'];
+}
+
+/** The first of the names that the `*` of a line stands for. */
+export function namesLines(names: readonly string[], width: number): readonly Line[] {
+  return hangingLines('* is ', firstOf(names, MAX_NAMES), { indent: DETAIL, width, how: 'dim' });
+}
+
+/** A line with the start of a row: a symbol of up to three columns, a word, a name. */
+export function leadLine(symbol: string, word: string, name: string, how: Paint): Line {
+  return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
+}
+
+/** `manifest.yaml:12`. */
+export function sourceText(source: Source | undefined): string {
+  return source === undefined ? '' : `${safeText(source.file)}:${source.line}`;
+}
+
+/** The column of the right-hand texts: right of every line that leaves them room. */
+export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width: number): number {
+  let column = 0;
+  for (const { lead, right } of rows) {
+    const end = lineWidth(lead) + 3;
+    if (end > column && end + displayWidth(right) <= width) column = end;
+  }
+  return column;
+}
+
+/** What stands together although it is not alike. */
+function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
+  return inside.length === 0
+    ? []
+    : hangingLines('not written: ', firstOf(inside, MAX_INSIDE), { indent: DETAIL, width });
+}
+
+/** A lead with its right-hand text: in its column, else at the margin, else on its own line. */
+export function withRight(
+  lead: Line,
+  right: string,
+  how: Paint,
+  at: { readonly right: number; readonly width: number },
+): readonly Line[] {
+  if (right === '') return [lead];
+  const used = lineWidth(lead);
+  const room = at.width - used - displayWidth(right);
+  if (room < 2) return [lead, ...hangingLines('', right, { indent: DETAIL, width: at.width, how })];
+  const gap = used + 2 <= at.right ? at.right - used : 2;
+  return [[...lead, [' '.repeat(Math.min(gap, room))], [right, how]]];
+}
+
+/** The right-hand text of a row: its result, its place in the manifest, or that it has none. */
+export function rightText(
+  { rows }: ShownRow,
+  { style, result }: Pick<RowLayout, 'style' | 'result'>,
+): string {
+  const [first, ...others] = rows;
+  if (result !== undefined) return severalWords([result(first), ...others.map(result)], style);
+  if (first.source === undefined && first.action === 'delete') return 'not in the manifest';
+  return firstOf([...new Set(rows.map(row => sourceText(row.source)))], 1);
+}
+
+/** All lines of one row, or of several that are alike. */
+export function rowLines(shown: ShownRow, layout: RowLayout): readonly Line[] {
+  const { rows, over } = shown;
+  const result = layout.result === undefined ? undefined : resultShown(shown, layout.result);
+  const right = rightText(shown, layout);
+  const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
+  const head = withRight(leadPieces(shown, layout, layout.style), right, how, layout);
+  const names =
+    over === undefined ? [] : [...namesLines(over.names, layout.width), ...insideLines(over.inside, layout)];
+  const details = result === undefined ? planDetails(shown, layout) : resultDetails(shown, result, layout);
+  return [...head, ...names, ...details, ...(layout.explain?.(rows[0].address) ?? [])];
+}
+
+function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
+  const { row } = shown;
+  const above = layout.told?.get(shown);
+  const at = { indent: DETAIL, width: layout.width };
+  return [
+    ...changeDetails(row, layout),
+    ...(above === undefined
+      ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
+      : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
+    ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { how: 'dim', ...at })),
+    ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { how: 'dim', ...at })),
+  ];
+}
+
+/**
+ * What changes, what is lost and which access widens. For a drift, those of the apply that would
+ * undo it.
+ */
+function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
+  const at = { indent: DETAIL, width: layout.width };
+  const drift = layout.command === 'drift';
+  const warn = drift ? '! apply ' : '! ';
+  return [
+    ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', row.from, at)),
+    ...fieldLines(row, { style: layout.style, width: layout.width, indent: DETAIL, whole: layout.verbose }),
+    ...row.loss.flatMap(loss =>
+      hangingLines(warn, lossWords(loss), { how: loss.restored ? 'yellow' : 'red', ...at }),
+    ),
+    ...[widenedWords(row)].filter(Boolean).flatMap(words => hangingLines('! ', words, { how: 'red', ...at })),
+    ...[lastChangeWords(row)]
+      .filter(Boolean)
+      .flatMap(words => hangingLines('', words, { how: 'dim', ...at })),
+    ...(row.opening === undefined
+      ? []
+      : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { how: 'yellow', ...at })),
+  ];
+}
+
+function resultDetails(shown: ShownRow, result: Result, layout: RowLayout): readonly Line[] {
+  const { row } = shown;
+  const above = layout.told?.get(shown);
+  const reason = reasonOf(result, row);
+  const at = { indent: DETAIL, width: layout.width, how: STATUS_PAINT[result.status] };
+  return [
+    ...(layout.verbose ? changeDetails(row, layout) : []),
+    ...(above === undefined ? endLines(result, reason, layout.width) : asAbove('', above, reason, at)),
+  ];
+}
+
+/** A reason that another line above has told in full. */
+function asAbove(
+  first: string,
+  above: Address | typeof AT_LIST,
+  reason: Reason | undefined,
+  at: Parameters<typeof hangingLines>[2],
+): readonly Line[] {
+  const words = above === AT_LIST ? 'a list could not be read: see above' : `as for ${above}`;
+  return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
+}
+
+/** The reason for a result. A done row has no code to look up. */
+export function endLines(result: Result, reason: Reason | undefined, width: number): readonly Line[] {
+  const at = { indent: DETAIL, width };
+  const how = STATUS_PAINT[result.status];
+  if (reason === undefined) return [];
+  if (!isWell(result)) return reasonLines('', reason, at, how);
+  return hangingLines('', wordsOf(reason).message, { how, ...at });
+}

@@ -1,0 +1,299 @@
+import type { Address } from '../../core/address.ts';
+import type { Report, ResultStatus } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
+import { displayWidth } from '../../core/text/display-width.ts';
+import { safeText } from '../../core/text/safe-text.ts';
+import { acceptingLines } from '../accepting.ts';
+import { count } from '../count.ts';
+import { humanMilliseconds } from '../duration.ts';
+import { explanationLines } from '../explanation.ts';
+import { GUARDS_LESS, guardsLess, otherNotes } from '../guards-less.ts';
+import { hangingLines, type Line, lineWidth, MAX_NEXT, sectionPieces } from '../line.ts';
+import { coded, wordsOf } from '../reason-words/reason-words.ts';
+import { type RowGroup, rowGroups } from '../rows/row-groups.ts';
+import { sharedReasons } from '../rows/shared-reasons.ts';
+import { listAlone, listsBesideRows, shownLists } from '../rows/shown-lists.ts';
+import { shownNotes } from '../rows/shown-notes.ts';
+import { absentRows, isAbsent, type ShownRow, shownRows, single } from '../rows/shown-rows.ts';
+import { type Style, symbol } from '../style.ts';
+import { hostWords } from '../words/host-words.ts';
+import { moreAbout } from '../words/more-about.ts';
+import { isUndoing, openingRows, widenedRows } from '../words/moved-words.ts';
+import { refusalsOf } from '../words/refusals.ts';
+import { isWell, resultOf, resultsBesides, statusWords } from '../words/result-words.ts';
+import { isDestructive, lossWords, telling } from '../words/row-words.ts';
+import { besidesGroups, resultLead } from './beside-lines.ts';
+import { checkLead, checkLines } from './check-lines.ts';
+import { closingLines } from './closing-lines.ts';
+import { undoneLines, widenedLines } from './moved-lines.ts';
+import { reasonLines } from './reason-lines.ts';
+import {
+  leadLine,
+  leadPieces,
+  namesLines,
+  type RowLayout,
+  rightColumn,
+  rightText,
+  rowLines,
+  sourceText,
+  timesPiece,
+  withRight,
+} from './row-lines.ts';
+
+export interface TextOptions extends Style {
+  /** Columns of the terminal. */
+  readonly width: number;
+  /**
+   * Each row by itself, with long values and lists complete; an apply shows the fields of its rows.
+   */
+  readonly verbose?: boolean;
+}
+
+const WIDTH = 100;
+/** How many rows of a closing list are shown by default. */
+const MAX_LISTED = 20;
+/** How many characters a closing list repeats of a text that its row shows completely. */
+const MAX_SAID = 200;
+
+/**
+ * Renders a report for a person: the rows by provider and scope, what is destroyed and which access
+ * widens, and the counts and the digest as the last lines. Same report, same options, same text.
+ * Without options for 100 columns and without colors. Ends with a line break.
+ */
+export function renderText(report: Report, options: Partial<TextOptions> = {}): string {
+  return [...textPieces(report, { color: false, width: WIDTH, ...options })].join('');
+}
+
+/**
+ * The same in pieces that end at the end of a line; the lines of a row are made when it is their
+ * turn.
+ */
+export function textPieces(report: Report, options: TextOptions): Iterable<string> {
+  const rows = rowsOf(report);
+  const undoing = isUndoing(report);
+  const shown = (some: readonly Row[]): readonly ShownRow[] =>
+    options.verbose ? some.map(single) : shownRows(report, some);
+  const apart = (row: Row): boolean => !options.verbose && report.refused === undefined && isAbsent(row);
+  const absent = absentRows(rows.filter(apart));
+  const undone = shown(rows.filter(row => undoing(row) && !apart(row)));
+  const groups = rowGroups(shown(rows.filter(row => !undoing(row) && !apart(row))));
+  const lines = [...absent, ...undone, ...groups.flatMap(group => group.rows)];
+  const layout = {
+    ...layoutOf(report, lines, options),
+    ...(options.verbose ? {} : { told: sharedReasons(report, lines) }),
+  };
+  const destroys = listed(
+    'Destroys',
+    report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
+    options,
+    lossOf,
+  );
+  const sections: readonly Iterable<Line>[] = [
+    headLines(report, options),
+    refusalLines(report, options),
+    widenedLines(report, shown(widenedRows(report)), options),
+    unreadLines(report, absent, layout, options),
+    ...(undone.length === 0 ? [] : [destroys, undoneLines(report, undone, layout)]),
+    ...groups.map(group => groupLines(group, layout)),
+    ...besidesGroups(resultsBesides(report), layout),
+    checkLines(report, layout),
+    ...(undone.length === 0 ? [destroys] : []),
+    listed('Widens access', report.command === 'plan' ? openingRows(report) : [], options, row =>
+      row.opening === undefined ? '' : wordsOf(row.opening).message,
+    ),
+    guardsLessLines(report, options),
+    notesOf(report, options).flatMap(note =>
+      hangingLines('note: ', note, { indent: 2, width: options.width }),
+    ),
+    acceptingLines(report),
+    [
+      ...notDoneLines(report),
+      ...moreLines(report, options),
+      ...unfoldLines(lines),
+      ...closingLines(report, options),
+    ],
+  ];
+  return sectionPieces(sections, options);
+}
+
+/** A refused apply shows the rows of the refusal; every other report shows all. */
+function rowsOf(report: Report): readonly Row[] {
+  if (report.refused === undefined) return report.plan.rows;
+  const named = new Set(report.refused.rows);
+  return report.plan.rows.filter(row => named.has(row.address));
+}
+
+function notesOf({ plan }: Report, { verbose }: TextOptions): readonly string[] {
+  const others = otherNotes(plan);
+  return verbose ? others.map(note => wordsOf(note).message) : shownNotes(others);
+}
+
+function layoutOf(report: Report, rows: readonly ShownRow[], options: TextOptions): RowLayout {
+  const applied = report.command === 'apply' && report.refused === undefined;
+  const base = {
+    ...telling(report),
+    style: options,
+    width: options.width,
+    verbose: options.verbose ?? false,
+    ...(applied ? { result: resultOf(report) } : {}),
+    explain: (address: Address) => explanationLines(report.explanations ?? [], address, options),
+  };
+  function* leads() {
+    for (const row of rows) yield { lead: leadPieces(row, base, options), right: rightText(row, base) };
+    for (const result of resultsBesides(report))
+      yield { lead: resultLead(result), right: statusWords(result, options) };
+    for (const check of report.checks)
+      yield { lead: checkLead(check, options), right: sourceText(check.source) };
+  }
+  return { ...base, right: rightColumn(leads(), options.width) };
+}
+
+function headLines(report: Report, options: TextOptions): readonly Line[] {
+  const hosts = hostWords(report, safeText);
+  const lead: Line = [
+    [report.command, 'bold'],
+    [`  ${safeText(report.plan.name)}`, 'bold'],
+    ...(hosts === '' ? [] : ([[` ${symbol('dot', options)} ${hosts}`]] as const)),
+  ];
+  const { rows } = report.plan;
+  const read = effortWords(report, options);
+  const width = Math.min(options.width, 100);
+  const gap = width - lineWidth(lead) - displayWidth(read);
+  const arrow = symbol('arrow', options);
+  return [
+    ...(read === ''
+      ? [lead]
+      : gap >= 2
+        ? [[...lead, [' '.repeat(gap)], [read, 'dim']] as Line]
+        : [lead, [[read, 'dim']] as Line]),
+    ...(report.command === 'drift' && rows.length > 0
+      ? [[[`values: live ${arrow} manifest`, 'dim']] as Line]
+      : []),
+  ];
+}
+
+/** A plan from a file does not say what it took to make it. */
+function effortWords({ requests, ms }: Report, options: TextOptions): string {
+  const counts = Object.values(requests);
+  if (counts.length === 0 && ms === 0) return '';
+  const sum = counts.reduce((total, n) => total + n, 0);
+  return [count(sum, 'request'), humanMilliseconds(ms)].join(` ${symbol('dot', options)} `);
+}
+
+function refusalLines(report: Report, options: TextOptions): readonly Line[] {
+  const at = { indent: 2, width: options.width };
+  return refusalsOf(report).flatMap(({ said, of, reason }) => [
+    ...hangingLines('! ', `${of === undefined ? 'Refused, nothing was written' : said}: ${coded(reason)}`, {
+      ...at,
+      how: 'red',
+    }),
+    ...hangingLines('  next: ', wordsOf(reason).next ?? '', { ...at, most: MAX_NEXT }),
+  ]);
+}
+
+function* groupLines(group: RowGroup, layout: RowLayout): Iterable<Line> {
+  yield [[`${group.provider} ${symbol('dot', layout.style)} ${safeText(group.scope)}`, 'bold']];
+  for (const row of group.rows) yield* rowLines(row, layout);
+}
+
+function unreadLines(
+  report: Report,
+  absent: readonly ShownRow[],
+  layout: RowLayout,
+  options: TextOptions,
+): readonly Line[] {
+  const { unread } = report.plan;
+  if (unread.length === 0) return [];
+  const at = { indent: 8, width: options.width };
+  // A refusal shows its own rows alone.
+  const lists = report.refused === undefined ? listsBesideRows(report) : unread;
+  const shown = options.verbose ? unread.map(listAlone) : shownLists(report, lists);
+  return [
+    [
+      ['incomplete', 'bold'],
+      ['  nothing is created or deleted in a list that could not be read', 'dim'],
+    ],
+    ...absent.flatMap(each => rowLines(each, layout)),
+    ...shown.flatMap(({ kind, scope, reason, lists, over }) => [
+      [
+        ...leadLine('!', 'unread', `${kind} in ${scope}`, 'magenta'),
+        ...(over === undefined ? [] : [timesPiece(over.names.length, over.noun, options)]),
+      ],
+      ...(over === undefined ? [] : namesLines(over.names, options.width)),
+      ...reasonLines('why: ', reason, at, 'magenta'),
+      ...explanationLines(report.explanations ?? [], lists[0].scope, options),
+    ]),
+  ];
+}
+
+function lossOf(row: Row): string {
+  return row.loss.map(lossWords).join(', ');
+}
+
+function listed(
+  title: string,
+  rows: readonly Row[],
+  options: TextOptions,
+  say: (row: Row) => string,
+): readonly Line[] {
+  if (rows.length === 0) return [];
+  const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
+  const hidden = rows.length - shown.length;
+  const items = shown.map(row => ({
+    lead: leadPieces(single(row), { command: 'plan' }, options),
+    right: safeText(say(row).slice(0, MAX_SAID)),
+  }));
+  const at = { right: rightColumn(items, options.width), width: options.width };
+  return [
+    [[`${title} (${rows.length})`, 'bold']],
+    ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
+    ...(hidden > 0 ? [[[`        ${symbol('more', options)} ${hidden} more`, 'dim']] as Line] : []),
+  ];
+}
+
+/** What the change takes away of what guards. */
+function guardsLessLines({ plan }: Report, { width }: TextOptions): readonly Line[] {
+  const notes = guardsLess(plan);
+  if (notes.length === 0) return [];
+  return [
+    [[`${GUARDS_LESS} (${notes.length})`, 'bold']],
+    ...notes.flatMap(note => hangingLines('! ', wordsOf(note).message, { indent: 2, width, how: 'red' })),
+  ];
+}
+
+/** How to get the page of a code: of a refusal, a blocked row, a failed result. */
+function moreLines(report: Report, { width }: TextOptions): readonly Line[] {
+  const { refused, results } = report;
+  const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');
+  const reasons = [
+    refused?.reason,
+    ...rowsOf(report).map(row => row.reason),
+    ...bad.map(each => each.reason),
+  ];
+  const more = moreAbout(reasons.flatMap(reason => (reason === undefined ? [] : [reason.code])));
+  return more === undefined ? [] : hangingLines('', more, { indent: 0, width, how: 'dim' });
+}
+
+/** How to see every row. */
+function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
+  const some = rows.some(({ over }) => over !== undefined);
+  return some ? [[['Rows that are alike are one line; with -v each has its own.', 'dim']]] : [];
+}
+
+function notDoneLines(report: Report): readonly Line[] {
+  if (report.command !== 'apply' || report.refused !== undefined) return [];
+  const results = report.plan.rows.map(resultOf(report));
+  const counted = (...statuses: readonly ResultStatus[]): number =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  const undone = counted('failed', 'skipped', 'stale', 'blocked');
+  const others = resultsBesides(report).filter(result => !isWell(result)).length;
+  const open = [
+    ...(undone > 0 ? [`${undone} of ${count(results.length, 'change')} not done`] : []),
+    ...(counted('unknown') > 0 ? [`${counted('unknown')} with unknown outcome`] : []),
+    ...(counted('running') > 0 ? [`${counted('running')} still running`] : []),
+    ...(others > 0 ? [`${count(others, 'other row')} ${others === 1 ? 'needs' : 'need'} attention`] : []),
+  ];
+  return open.length === 0
+    ? []
+    : [[[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']]];
+}

@@ -1,0 +1,100 @@
+import { writes } from '../../core/digest.ts';
+import type { Report } from '../../core/report/report.ts';
+import { type FieldChange, isDrift, type Row, type Severity, undoes } from '../../core/report/row.ts';
+import { wordsOf } from '../reason-words/reason-words.ts';
+
+/**
+ * The mark of a field in a row of which somebody changed a part, and the manifest another; empty
+ * for others.
+ */
+export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
+  if (row.whose !== 'both' || whose === undefined) return '';
+  return whose === 'both' ? ' (moved, and the manifest changes it too)' : ` (${whose})`;
+}
+
+/** Whether a plan or an apply undoes with it what somebody changed. A drift shows nothing else. */
+export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => boolean {
+  return row => command !== 'drift' && undoes(row) && writes(row);
+}
+
+/** How many rows do, without a claim that the base cannot bear. */
+export function undoingTitle({ plan }: Report, rows: number): string {
+  return plan.base?.applied === true
+    ? `Undoes what somebody changed since the last apply (${rows})`
+    : `Differs from the base: moved, or never applied (${rows})`;
+}
+
+/** The same of one row. */
+export function undoingSaid({ plan }: Report): string {
+  return plan.base?.applied === true
+    ? 'undoes what somebody changed since the last apply'
+    : 'differs from the base: moved, or never applied';
+}
+
+/** The same as part of a sentence; empty where there are none. */
+export function undoingWords(report: Report): string {
+  const rows = report.plan.rows.filter(isUndoing(report)).length;
+  if (rows === 0) return '';
+  if (report.plan.base?.applied !== true) return `${rows} moved or never applied`;
+  return `${rows} undoing what somebody changed`;
+}
+
+/**
+ * How what somebody moved gives more access; empty where it does not. Without a base that was
+ * applied, it may be old.
+ */
+export function widenedWords({ widened, severity }: Row): string {
+  if (widened === undefined && severity !== 'widened') return '';
+  const how = widened === undefined ? '' : `: ${wordsOf(widened).message}`;
+  return `more access than the manifest gives${how}`;
+}
+
+/** What the service tells of the last change of what somebody moved; empty where nothing. */
+export function lastChangeWords({ lastChange }: Row): string {
+  if (lastChange === undefined) return '';
+  const { at, member, madeBy } = lastChange;
+  const made = madeBy === undefined ? '' : `, made by ${madeBy}`;
+  return `last changed ${at.slice(0, 16).replace('T', ' ')} UTC (${member})${made}`;
+}
+
+const BY_WEIGHT: readonly Severity[] = ['widened', 'at-risk', 'changed'];
+
+/** The weight of a report: that of what weighs most; undefined where nobody moved anything. */
+export function severityOf({ command, plan }: Report): Severity | undefined {
+  const rows = command === 'drift' ? plan.rows.filter(isDrift) : plan.rows;
+  return BY_WEIGHT.find(severity => rows.some(row => row.severity === severity));
+}
+
+/** The rows of a drift in which somebody widened access. */
+export function widenedRows({ command, plan }: Report): readonly Row[] {
+  return command === 'drift' ? plan.rows.filter(row => row.severity === 'widened' && isDrift(row)) : [];
+}
+
+/**
+ * The rows that would widen access or take a protection away. A drift tells of what somebody did,
+ * an apply of its results.
+ */
+export function openingRows({ command, plan, refused }: Report): readonly Row[] {
+  const isPlanned = command === 'plan' || (command === 'apply' && refused !== undefined);
+  return isPlanned
+    ? plan.rows.filter(({ opening, action }) => opening !== undefined && action !== 'blocked')
+    : [];
+}
+
+/** How many there are, for the headline; empty where there are none. */
+export function openingCount(report: Report): string {
+  const rows = openingRows(report).length;
+  if (rows === 0) return '';
+  return rows === 1 ? '1 widens access' : `${rows} widen access`;
+}
+
+/** The title of their list, without a claim that the base cannot bear. */
+export function widenedTitle({ plan }: Report): string {
+  return plan.base?.applied === true ? 'Somebody widened access' : 'More access than the manifest gives';
+}
+
+/** How many there are, as part of a sentence; empty where there are none. */
+export function widenedCount(report: Report): string {
+  const rows = widenedRows(report).length;
+  return rows === 0 ? '' : `${rows} with more access`;
+}

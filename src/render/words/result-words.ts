@@ -1,0 +1,116 @@
+import type { Reason } from '../../core/report/reason.ts';
+import type { Report, Result, ResultStatus } from '../../core/report/report.ts';
+import type { Row } from '../../core/report/row.ts';
+import { humanMilliseconds } from '../duration.ts';
+import { type Paint, type Style, symbol } from '../style.ts';
+
+/** A row's result; without one, the run did not reach the row. */
+export function resultOf(report: Report): (row: Row) => Result {
+  const found = new Map([...report.results].reverse().map(result => [keyOf(result), result]));
+  return row =>
+    found.get(keyOf(row)) ?? {
+      address: row.address,
+      action: row.action,
+      status: row.action === 'blocked' ? 'blocked' : 'skipped',
+    };
+}
+
+/**
+ * Results without a row in the plan: done since the review, changed by somebody during the run, or
+ * outputs that could not be written. A row has the first result with its address and action; a
+ * second one is extra.
+ */
+export function resultsBesides({ plan, results }: Report): readonly Result[] {
+  if (results.length === 0) return [];
+  const open = new Set(plan.rows.map(keyOf));
+  return results.filter(result => !open.delete(keyOf(result)));
+}
+
+/** One address has at most one row per action. */
+function keyOf({ address, action }: Row | Result): string {
+  return `${address} ${action}`;
+}
+
+/** Why a row has its result; that of a blocked row is in the plan. */
+export function reasonOf(result: Result, row?: Row): Reason | undefined {
+  return result.reason ?? (result.status === 'blocked' ? row?.reason : undefined);
+}
+
+/** Whether a result leaves nothing to do. */
+export function isWell({ status }: Result): boolean {
+  return status === 'done' || status === 'done_before';
+}
+
+export const STATUS_WORD: Readonly<Record<ResultStatus, string>> = {
+  done: 'done',
+  done_before: 'done before',
+  failed: 'failed',
+  skipped: 'skipped',
+  stale: 'stale',
+  unknown: 'outcome unknown',
+  running: 'not confirmed yet',
+  blocked: 'blocked',
+};
+
+export const STATUS_PAINT: Readonly<Record<ResultStatus, Paint>> = {
+  done: 'green',
+  done_before: 'green',
+  failed: 'red',
+  skipped: 'yellow',
+  stale: 'red',
+  unknown: 'red',
+  running: 'yellow',
+  blocked: 'magenta',
+};
+
+/** `✓ done 0.8 s`: the mark and word of a result, with its time if known. */
+export function statusWords(result: Result, style: Style): string {
+  return severalWords([result], style);
+}
+
+/**
+ * The same of results with one status, with the shortest and the longest time:
+ * `✓ done 0.8 s to 4.1 s`.
+ */
+export function severalWords(results: readonly [Result, ...Result[]], style: Style): string {
+  const [{ status }] = results;
+  const known = results.flatMap(({ ms }) => (ms === undefined ? [] : [ms])).sort((a, b) => a - b);
+  const times = [known[0], known.at(-1)].flatMap(ms => (ms === undefined ? [] : [humanMilliseconds(ms)]));
+  const took = [...new Set(times)].join(' to ');
+  return [mark(status, style), STATUS_WORD[status], ...(took === '' ? [] : [took])].join(' ');
+}
+
+function mark(status: ResultStatus, style: Style): string {
+  switch (status) {
+    case 'done':
+    case 'done_before':
+      return symbol('done', style);
+    case 'failed':
+    case 'stale':
+      return symbol('failed', style);
+    case 'skipped':
+      return symbol('skipped', style);
+    case 'running':
+      return symbol('more', style);
+    case 'unknown':
+      return '?';
+    case 'blocked':
+      return '!';
+  }
+}
+
+/**
+ * How many rows, and extra results, ended how, in the order a reader needs. Leaves out statuses
+ * that did not occur.
+ */
+export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> {
+  const resultFor = resultOf(report);
+  const counts = new Map<ResultStatus, number>();
+  const all = [...report.plan.rows.map(resultFor), ...resultsBesides(report)];
+  const statuses = all.map(result => result.status);
+  for (const status of Object.keys(STATUS_WORD) as ResultStatus[]) {
+    const n = statuses.filter(found => found === status).length;
+    if (n > 0) counts.set(status, n);
+  }
+  return counts;
+}

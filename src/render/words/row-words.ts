@@ -1,0 +1,75 @@
+import type { Report } from '../../core/report/report.ts';
+import { type Action, isDrift, type Loss, type Row } from '../../core/report/row.ts';
+import { wordsOf } from '../reason-words/reason-words.ts';
+import type { Paint } from '../style.ts';
+
+/** Each action has its mark: the same for a plan, a drift and an apply. */
+export const ACTION_SYMBOL: Readonly<Record<Action, string>> = {
+  create: '+',
+  update: '~',
+  rename: '>',
+  replace: '-/+',
+  delete: '-',
+  blocked: '!',
+};
+
+export const ACTION_PAINT: Readonly<Record<Action, Paint>> = {
+  create: 'green',
+  update: 'yellow',
+  rename: 'cyan',
+  replace: 'red',
+  delete: 'red',
+  blocked: 'magenta',
+};
+
+/** The same row seen from live: what somebody did there. */
+export const DRIFT_WORD: Readonly<Record<Action, string>> = {
+  create: 'missing',
+  update: 'moved',
+  rename: 'renamed',
+  replace: 'moved',
+  delete: 'extra',
+  blocked: 'blocked',
+};
+
+/** Determines the word for a row. */
+export interface RowWordOptions {
+  readonly command: Report['command'];
+}
+
+export function telling(report: Report): RowWordOptions {
+  return { command: report.command };
+}
+
+/** The word for a row's action, at most seven letters. */
+export function actionWord(row: Row, { command }: RowWordOptions): string {
+  if (command !== 'drift') return row.action;
+  return isDrift(row) ? DRIFT_WORD[row.action] : 'pending';
+}
+
+/**
+ * Whether a row removes something permanently: a delete, a replace, or a loss that is not restored.
+ */
+export function isDestructive(row: Row): boolean {
+  if (row.action === 'blocked') return false;
+  return row.action === 'delete' || row.action === 'replace' || row.loss.some(loss => loss.restored !== true);
+}
+
+/** A row's side effect in a few words: `destroys 12 objects`. */
+export function lossWords(loss: Loss): string {
+  const notes = (loss.notes ?? []).map(note => wordsOf(note).message).join('; ');
+  const note = notes === '' ? '' : ` (${notes})`;
+  if (loss.count === null) {
+    if (loss.restored) return `deletes ${loss.what} and restores them in the same apply${note}`;
+    return `destroys ${loss.what}; how much is not known${note}`;
+  }
+  const what = loss.count === 1 ? loss.what.replace(/s$/, '') : loss.what;
+  if (loss.restored) return `deletes ${loss.count} ${what} and restores the same in this apply${note}`;
+  return `destroys ${loss.count} ${what}${note}`;
+}
+
+/** What happens to the resource of a destructive row. */
+export function fateWords(row: Row): string {
+  if (row.action === 'delete') return 'is deleted';
+  return row.action === 'replace' ? 'is replaced' : 'changes';
+}

@@ -1,0 +1,151 @@
+import type { CheckResult, Report, Result } from '../../core/report/report.ts';
+import { type Action, isDrift, type Row } from '../../core/report/row.ts';
+import { count } from '../count.ts';
+import { openingCount, undoingWords, widenedCount } from './moved-words.ts';
+import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
+import { DRIFT_WORD } from './row-words.ts';
+
+/**
+ * The counts of a report in words. `lead` and `changes` are the headline; the parts and then the
+ * digest follow.
+ */
+export interface Summary {
+  /** `Plan`, `Drift`, `Applied in part`, `No changes`, `In sync`, … */
+  readonly lead: string;
+  /** `2 to create, 1 to update, 0 to delete`; empty if there is nothing to do. */
+  readonly changes: string;
+  /** `1 widens access`, after the changes and louder than they are; empty if nothing would. */
+  readonly widens: string;
+  readonly parts: readonly string[];
+  /** Whether live matches the manifest. */
+  readonly clean: boolean;
+}
+
+/** Summarizes a report. Never says "No changes" or "In sync" for an incomplete plan. */
+export function summarize(report: Report): Summary {
+  const { counts, unread, notes, digest } = report.plan;
+  const complete =
+    report.offline === true
+      ? notes.every(({ code }) => code !== 'base/unknown-file')
+      : unread.length === 0 && digest !== 'incomplete';
+  const pending = report.plan.rows.length - openRows(report).length;
+  const besides = resultsBesides(report);
+  const clean =
+    complete &&
+    openRows(report).length === 0 &&
+    besides.length === 0 &&
+    report.refused === undefined &&
+    report.refusals === undefined;
+  const changes = clean ? '' : changeWords(report);
+  return {
+    lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
+    changes,
+    widens: clean ? '' : openingCount(report),
+    parts: [
+      ...(pending > 0 ? [`${pending} pending`] : []),
+      ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
+      `${counts.unchanged - movedMeanwhile(besides)} unchanged`,
+      ...acceptedWords(report),
+      ...(report.offline === true ? [] : [`${counts.unmanaged} unmanaged`]),
+      ...checkWords(report.checks),
+    ],
+    clean,
+  };
+}
+
+/** How many differences are accepted, and when somebody has to look again. */
+function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
+  const [first] = accepted.map(({ until }) => until).sort();
+  return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
+}
+
+/**
+ * How many unchanged resources changed since the plan. A resource to delete since then was never
+ * counted.
+ */
+function movedMeanwhile(besides: readonly Result[]): number {
+  return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
+}
+
+/** The headline, and the parts after it. */
+export function summaryParts(report: Report): readonly string[] {
+  const { lead, changes, widens, parts } = summarize(report);
+  const said = [changes, widens].filter(Boolean).join(', ');
+  return [said === '' ? lead : `${lead}: ${said}`, ...parts];
+}
+
+/** Gives all of it as one line, with the digest. */
+export function summaryText(report: Report, separator: string): string {
+  return [...summaryParts(report), digestWords(report)].join(separator);
+}
+
+/** The digest, or why there is none. */
+export function digestWords(report: Report): string {
+  return report.offline === true ? 'not compared with live' : report.plan.digest;
+}
+
+/** The rows that are not pending: all of them, except in a drift with a base. */
+function openRows(report: Report): readonly Row[] {
+  return report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows;
+}
+
+function leadWords(report: Report, complete: boolean): string {
+  if (report.offline === true) return 'Between the manifests';
+  if (report.command === 'plan') return complete ? 'Plan' : 'Plan incomplete';
+  if (report.command === 'drift') return complete ? 'Drift' : 'Drift incomplete';
+  if (report.refused !== undefined) return 'Refused, nothing was written';
+  if (report.interrupted !== undefined)
+    return report.interrupted === 'signal' ? 'Interrupted' : 'Stopped at the deadline';
+  const statuses = statusCounts(report);
+  const done = (statuses.get('done') ?? 0) + (statuses.get('done_before') ?? 0);
+  const all = report.plan.rows.length + resultsBesides(report).length;
+  if (done === all && report.refusals === undefined) return 'Applied';
+  return done > 0 ? 'Applied in part' : 'Not applied';
+}
+
+function changeWords(report: Report): string {
+  if (report.command === 'apply' && report.refused === undefined) {
+    const words = [...statusCounts(report)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
+    return words.length === 0 ? '0 done' : words.join(', ');
+  }
+  const { counts } = report.plan;
+  if (report.command === 'drift') return driftWords(report);
+  return [
+    `${counts.create} to create`,
+    `${counts.update} to update`,
+    ...(counts.rename > 0 ? [`${counts.rename} to rename`] : []),
+    ...(counts.replace > 0 ? [`${counts.replace} to replace`] : []),
+    `${counts.delete} to delete`,
+    ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
+    ...[undoingWords(report)].filter(Boolean),
+  ].join(', ');
+}
+
+function driftWords(report: Report): string {
+  const rows = openRows(report);
+  const of = (...actions: readonly Action[]): number =>
+    rows.filter(row => actions.includes(row.action)).length;
+  const words = [
+    [of('update', 'replace'), DRIFT_WORD.update],
+    [of('rename'), DRIFT_WORD.rename],
+    [of('create'), DRIFT_WORD.create],
+    [of('delete'), DRIFT_WORD.delete],
+    [of('blocked'), DRIFT_WORD.blocked],
+  ] as const;
+  const found = words.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
+  const all = [...found, ...[widenedCount(report)].filter(Boolean)];
+  return all.length === 0 ? '0 moved' : all.join(', ');
+}
+
+function checkWords(checks: readonly CheckResult[]): readonly string[] {
+  if (checks.length === 0) return [];
+  const failed = checks.filter(check => check.verdict === 'fail').length;
+  const unknown = checks.filter(check => check.verdict === 'unknown').length;
+  const flaky = checks.filter(check => check.verdict === 'flaky').length;
+  if (failed + flaky + unknown === 0) return [`${count(checks.length, 'check')} passed`];
+  return [
+    ...(failed > 0 ? [`${failed} of ${count(checks.length, 'check')} failed`] : []),
+    ...(flaky > 0 ? [`${flaky} of ${count(checks.length, 'check')} flaky`] : []),
+    ...(unknown > 0 ? [`${unknown} of ${count(checks.length, 'check')} unknown`] : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { ApiKey } from '../account-records.ts';
+import { notFound } from '../api-error.ts';
+import { object, text } from '../check.ts';
+import type { NeonState } from '../neon-state.ts';
+import { secret } from '../new-id.ts';
+import { type NeonRoute, route } from '../route.ts';
+import { timestamp } from '../time.ts';
+
+const FIRST_ID = 165_434;
+const CREATOR = { id: '92cdd2ee-a6d8-4647-868f-124531123b03', name: 'Sandbox', image: '' };
+/** When and from where a key was used is not recorded: a sandbox would tell its own address. */
+const UNUSED = { last_used_at: null, last_used_from_addr: '' };
+
+const createBody = object({ key_name: text({ max: 64 }) });
+
+/**
+ * A user has keys. One that is created works, and shows its secret once (facts/neon.md#api-keys).
+ */
+export const apiKeyRoutes: readonly NeonRoute[] = [
+  route('GET', '/api_keys', {}, ({ state }) => ({
+    status: 200,
+    body: living(state).map(({ id, name, created_at }) => ({
+      id,
+      name,
+      created_at,
+      created_by: CREATOR,
+      ...UNUSED,
+    })),
+  })),
+  route('POST', '/api_keys', { body: createBody }, ({ state, body, now, random }) => {
+    const before = state.apiKeys ?? [];
+    const made: ApiKey = {
+      id: FIRST_ID + before.length,
+      name: body.key_name,
+      key: secret('napi_', random),
+      created_at: timestamp(now),
+    };
+    state.apiKeys = [...before, made];
+    return { status: 200, body: { ...made, created_by: CREATOR.id } };
+  }),
+  route('DELETE', '/api_keys/:key', {}, ({ state, param }) => {
+    const found = living(state).find(each => String(each.id) === param('key'));
+    if (found === undefined) throw notFound('API key');
+    state.apiKeys = (state.apiKeys ?? []).map(each => (each === found ? { ...each, revoked: true } : each));
+    const { id, name, created_at } = found;
+    return { status: 200, body: { id, name, created_at, created_by: CREATOR.id, ...UNUSED, revoked: true } };
+  }),
+];
+
+/** Whether an `Authorization` header has a key that was created and not revoked. */
+export function hasCreatedKey(state: NeonState, authorization: string | undefined): boolean {
+  return living(state).some(each => authorization === `Bearer ${each.key}`);
+}
+
+function living(state: NeonState): readonly ApiKey[] {
+  return (state.apiKeys ?? []).filter(each => each.revoked === undefined);
+}

@@ -1,0 +1,212 @@
+import type { ServiceResponse } from '../../service.ts';
+import { forbiddenByState, invalid } from '../api-error.ts';
+import { branchOf, branchView, changeBranch, hasChildren, newBranchId } from '../branch-record.ts';
+import { checkBranchName } from '../branch-rules.ts';
+import { type CheckedValue, dateTime, id, object, optional } from '../check.ts';
+import { readWriteEndpoint } from '../endpoint-record.ts';
+import { copiedRoles, copyDatabases } from '../inherit.ts';
+import type { ProjectState, StoredBranch } from '../neon-state.ts';
+import { lsn } from '../new-id.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { timestamp } from '../time.ts';
+import { branchName, logSequenceNumber } from './branch-create.ts';
+import { type StartedWork, schedule } from './operations.ts';
+
+/** The restore call takes this. */
+const restoreBody = object({
+  source_branch_id: id,
+  source_lsn: optional(logSequenceNumber),
+  source_timestamp: optional(dateTime),
+  preserve_under_name: optional(branchName),
+});
+const finalizeBody = object({ name: optional(branchName) });
+
+type RestoreInput = CheckedValue<typeof restoreBody>;
+type AnyCall = ProjectCall<unknown, unknown>;
+
+/**
+ * A branch can be restored (facts/neon.md#restores), and a restored snapshot finalized
+ * (facts/neon.md#restores-of-a-snapshot).
+ */
+export const branchRestoreRoutes: readonly NeonRoute[] = [
+  projectRoute('POST', '/branches/:branch/restore', { body: restoreBody, locks: true }, restore),
+  projectRoute(
+    'POST',
+    '/branches/:branch/finalize_restore',
+    { body: optional(finalizeBody), locks: true },
+    call => {
+      const restored = branchOf(call.project, call.param('branch'));
+      const work = finalizeRestore(call, restored, call.body?.name);
+      return { status: 200, body: { operations: schedule(call, work).operations } };
+    },
+  ),
+];
+
+/**
+ * Gives a branch the Postgres data of another, or of its past. Buckets are not restored
+ * (facts/neon.md#restores). A root branch stays one, and so does its backup
+ * (facts/neon.md#roots-after-a-restore).
+ */
+function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
+  const { project, now, quirks } = call;
+  const target = branchOf(project, call.param('branch'));
+  const source = branchOf(project, call.body.source_branch_id);
+  checkRestore(call, target, source);
+  const work: StartedWork[] = [{ action: 'create_timeline', branch_id: target.id }];
+  const endpoint = readWriteEndpoint(project, target.id);
+  if (endpoint) work.push({ action: 'apply_config', branch_id: target.id, endpoint_id: endpoint.id });
+  const { operations, doneAt } = schedule(call, work);
+  const kept = preserve(call, target);
+  if (source.id !== target.id) copyPostgres(project, source, target.id);
+  changeBranch(project, target.id, {
+    ...(target.parent_id !== undefined && {
+      parent_id: source.id === target.id ? kept!.id : source.id,
+      parent_lsn: call.body.source_lsn ?? lsn(call.random),
+      parent_timestamp: timestamp(call.body.source_timestamp ?? now),
+    }),
+    last_reset_at: timestamp(now),
+    updated_at: timestamp(now),
+    state_changed_at: timestamp(now),
+    settling: { state: 'resetting', until: doneAt },
+    tables: source.tables,
+    ...(target.ttl_interval_seconds !== undefined && {
+      expires_at: timestamp(now + target.ttl_interval_seconds * 1000),
+    }),
+  });
+  const finalId = quirks['restored_branch_id'] === 'changes' ? renumber(call, target.id) : target.id;
+  return { status: 200, body: { branch: branchView(project, branchOf(project, finalId), now), operations } };
+}
+
+function checkRestore(
+  call: ProjectCall<RestoreInput, unknown>,
+  target: StoredBranch,
+  source: StoredBranch,
+): void {
+  const { source_lsn, source_timestamp, preserve_under_name } = call.body;
+  const atPoint = source_lsn !== undefined || source_timestamp !== undefined;
+  if (source_lsn !== undefined && source_timestamp !== undefined) {
+    throw invalid('only one of source_lsn and source_timestamp may be given');
+  }
+  if (source_timestamp !== undefined && source_timestamp > call.now)
+    throw invalid('source_timestamp lies in the future');
+  if (target.protected) throw forbiddenByState('a protected branch cannot be reset');
+  const restriction = target.restricted_actions?.find(each => each.name === 'restore');
+  if (restriction) throw forbiddenByState(restriction.reason);
+  if (source.id === target.id && !atPoint) {
+    throw invalid('source_lsn or source_timestamp is required to restore a branch to its own history');
+  }
+  const needsName = source.id === target.id || hasChildren(call.project, target.id);
+  if (needsName && preserve_under_name === undefined) throw invalid('preserve_under_name is required');
+  if (source.id !== target.id && source.expires_at !== undefined) {
+    throw invalid('a branch with an expiration date cannot have children');
+  }
+  if (preserve_under_name !== undefined) checkBranchName(call.project, preserve_under_name, call.quirks);
+}
+
+/** Keeps the old state under another name; existing children move to it. */
+function preserve(call: ProjectCall<RestoreInput, unknown>, target: StoredBranch): StoredBranch | undefined {
+  const { project, now } = call;
+  const name = call.body.preserve_under_name;
+  if (name === undefined) return undefined;
+  const { expires_at: _at, ttl_interval_seconds: _ttl, annotation: _annotation, ...lasting } = target;
+  const kept: StoredBranch = {
+    ...lasting,
+    id: newBranchId(project, call.random),
+    name,
+    default: false,
+    protected: false,
+    created_at: timestamp(now),
+    updated_at: timestamp(now),
+    state_changed_at: timestamp(now),
+  };
+  project.branches = [
+    ...project.branches.map(each => (each.parent_id === target.id ? { ...each, parent_id: kept.id } : each)),
+    kept,
+  ];
+  copyPostgres(project, target, kept.id);
+  const buckets = project.buckets.filter(each => each.branch_id === target.id);
+  const objects = project.objects.filter(each => each.branch_id === target.id);
+  project.buckets = [...project.buckets, ...buckets.map(each => ({ ...each, branch_id: kept.id }))];
+  project.objects = [...project.objects, ...objects.map(each => ({ ...each, branch_id: kept.id }))];
+  return kept;
+}
+
+/** Replaces the roles and databases of a branch by those of another one. */
+function copyPostgres(project: ProjectState, source: StoredBranch, targetId: string): void {
+  const roles = project.roles.filter(each => each.branch_id === source.id);
+  const databases = project.databases.filter(each => each.branch_id === source.id);
+  project.roles = [
+    ...project.roles.filter(each => each.branch_id !== targetId),
+    ...copiedRoles(roles, targetId, undefined),
+  ];
+  project.databases = project.databases.filter(each => each.branch_id !== targetId);
+  copyDatabases(project, databases, targetId);
+}
+
+/** The quirk `restored_branch_id`: the branch gets another id, and its compute moves with it. */
+function renumber(call: AnyCall, oldId: string): string {
+  const { project } = call;
+  const newId = newBranchId(project, call.random);
+  const moved = <T extends { readonly branch_id?: string }>(items: readonly T[]): readonly T[] =>
+    items.map(each => (each.branch_id === oldId ? { ...each, branch_id: newId } : each));
+  project.branches = project.branches.map(each => ({
+    ...each,
+    ...(each.id === oldId && { id: newId }),
+    ...(each.parent_id === oldId && { parent_id: newId }),
+    ...(each.restored_as === oldId && { restored_as: newId }),
+  }));
+  project.endpoints = moved(project.endpoints);
+  project.roles = moved(project.roles);
+  project.databases = moved(project.databases);
+  project.buckets = moved(project.buckets);
+  project.objects = moved(project.objects);
+  project.schedules = moved(project.schedules);
+  project.credentials = moved(project.credentials);
+  project.anonymized = moved(project.anonymized);
+  project.jwks = moved(project.jwks);
+  project.snapshots = project.snapshots.map(each =>
+    each.source_branch_id === oldId ? { ...each, source_branch_id: newId } : each,
+  );
+  return newId;
+}
+
+/**
+ * Lets a branch that was restored from a snapshot replace its target: name, default flag, children
+ * and compute (facts/neon.md#restores-of-a-snapshot).
+ */
+export function finalizeRestore(
+  call: AnyCall,
+  restored: StoredBranch,
+  replacedName: string | undefined,
+): readonly StartedWork[] {
+  const { project, now, quirks } = call;
+  if (restored.restore_status !== 'restored' || restored.restored_as === undefined) {
+    throw forbiddenByState('the branch has no restore to finalize');
+  }
+  const replaced = branchOf(project, restored.restored_as);
+  const oldName = replacedName ?? `${replaced.name}_old_${restored.id.slice(-8)}`;
+  checkBranchName(project, oldName, quirks);
+  const at = timestamp(now);
+  changeBranch(project, replaced.id, { name: oldName, default: false, updated_at: at });
+  const { restricted_actions: _until, ...unrestricted } = restored;
+  const finalized: StoredBranch = {
+    ...unrestricted,
+    name: replaced.name,
+    default: replaced.default,
+    restore_status: 'finalized',
+    updated_at: at,
+  };
+  project.branches = project.branches.map(each => (each.id === restored.id ? finalized : each));
+  project.branches = project.branches.map(each =>
+    each.parent_id === replaced.id && each.id !== restored.id ? { ...each, parent_id: restored.id } : each,
+  );
+  const moving = project.endpoints.filter(each => each.branch_id === replaced.id);
+  project.endpoints = [
+    ...project.endpoints.filter(each => !moving.includes(each)),
+    ...moving.map(each => ({ ...each, branch_id: restored.id, updated_at: at })),
+  ];
+  return moving.flatMap(each => [
+    { action: 'suspend_compute', branch_id: replaced.id, endpoint_id: each.id },
+    { action: 'start_compute', branch_id: restored.id, endpoint_id: each.id },
+  ]);
+}

@@ -1,0 +1,111 @@
+import { NEON } from '../../../limits/neon.ts';
+import { notFound } from '../api-error.ts';
+import { integerText, object, optional, text } from '../check.ts';
+import type { ProjectState, StoredOperation } from '../neon-state.ts';
+import { fresh, uuid } from '../new-id.ts';
+import { pageOf } from '../page.ts';
+import { type NeonRoute, projectRoute } from '../route.ts';
+import { timestamp } from '../time.ts';
+
+/** One piece of work that a write starts. */
+export interface StartedWork {
+  readonly action: string;
+  readonly branch_id?: string;
+  readonly endpoint_id?: string;
+}
+
+interface Scheduler {
+  readonly project: ProjectState;
+  readonly now: number;
+  readonly operationMs: number;
+  readonly random: () => number;
+}
+
+/** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
+export interface ScheduledOperations {
+  readonly operations: readonly Readonly<Record<string, unknown>>[];
+  readonly doneAt: number;
+}
+
+/** Appends work to the project's queue: operations of one project run one after another. */
+export function schedule(call: Scheduler, work: readonly StartedWork[]): ScheduledOperations {
+  const { project, now } = call;
+  let start = Math.max(now, ...unfinished(project, now).map(each => each.endsAt));
+  const made: StoredOperation[] = [];
+  for (const item of work) {
+    const id = fresh(
+      () => uuid(call.random),
+      each => project.operations.some(known => known.id === each),
+    );
+    made.push({ id, ...item, created_at: timestamp(now), startsAt: start, endsAt: start + call.operationMs });
+    start += call.operationMs;
+  }
+  project.operations = [...project.operations, ...made];
+  return { operations: made.map(each => operationView(project, each, now)), doneAt: start };
+}
+
+/** Operations that lock the project: a conflicting write is 423 until they are done. */
+export function unfinished(project: ProjectState, now: number): readonly StoredOperation[] {
+  return project.operations.filter(each =>
+    each.status === undefined
+      ? now < each.endsAt
+      : ['scheduling', 'running', 'cancelling'].includes(each.status),
+  );
+}
+
+/** A project has operations, newest first (facts/neon.md#calls-that-schedule-operations). */
+export const operationRoutes: readonly NeonRoute[] = [
+  projectRoute(
+    'GET',
+    '/operations',
+    {
+      query: object({
+        cursor: optional(text()),
+        limit: optional(integerText({ min: 1, max: NEON.operationPage.is })),
+      }),
+    },
+    ({ project, query, now, quirks }) => {
+      const page = pageOf([...project.operations].reverse(), {
+        id: each => each.id,
+        limit: query.limit ?? NEON.operationPage.is,
+        cursor: query.cursor,
+        quirks,
+      });
+      const operations = page.items.map(each => operationView(project, each, now));
+      return {
+        status: 200,
+        body: { operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) },
+      };
+    },
+  ),
+  projectRoute('GET', '/operations/:operation', {}, ({ project, param, now }) => {
+    const found = project.operations.find(each => each.id === param('operation'));
+    if (!found) throw notFound('operation');
+    return { status: 200, body: { operation: operationView(project, found, now) } };
+  }),
+];
+
+function statusOf(operation: StoredOperation, now: number): string {
+  if (operation.status !== undefined) return operation.status;
+  if (now >= operation.endsAt) return 'finished';
+  return now >= operation.startsAt ? 'running' : 'scheduling';
+}
+
+function operationView(
+  project: ProjectState,
+  operation: StoredOperation,
+  now: number,
+): Readonly<Record<string, unknown>> {
+  const { startsAt, endsAt, status: _status, error, ...rest } = operation;
+  const elapsed = Math.min(Math.max(now, startsAt), endsAt);
+  const status = statusOf(operation, now);
+  return {
+    ...rest,
+    project_id: project.id,
+    status,
+    ...(error !== undefined && { error }),
+    failures_count: status === 'failed' || status === 'error' ? 1 : 0,
+    updated_at: status === 'scheduling' ? operation.created_at : timestamp(elapsed),
+    total_duration_ms: elapsed - startsAt,
+  };
+}

@@ -1,0 +1,54 @@
+import { notFound } from '../api-error.ts';
+import { object, text } from '../check.ts';
+import type { Permission } from '../neon-state.ts';
+import { fresh, uuid } from '../new-id.ts';
+import { type NeonRoute, projectRoute } from '../route.ts';
+import { timestamp } from '../time.ts';
+
+const grantBody = object({ email: text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ }) });
+const labelBody = object({ label: text() });
+
+/**
+ * People have access to a project (facts/neon.md#permissions), and networks
+ * (facts/neon.md#vpc-endpoints).
+ */
+export const permissionRoutes: readonly NeonRoute[] = [
+  projectRoute('GET', '/permissions', {}, ({ project }) => ({
+    status: 200,
+    body: { project_permissions: project.permissions },
+  })),
+  projectRoute('POST', '/permissions', { body: grantBody }, ({ project, body, now, random }) => {
+    const permission: Permission = {
+      id: fresh(
+        () => uuid(random),
+        id => project.permissions.some(each => each.id === id),
+      ),
+      granted_to_email: body.email,
+      granted_at: timestamp(now),
+    };
+    project.permissions = [...project.permissions, permission];
+    return { status: 200, body: permission };
+  }),
+  projectRoute('DELETE', '/permissions/:permission', {}, ({ project, param, now }) => {
+    const found = project.permissions.find(each => each.id === param('permission'));
+    if (!found) throw notFound('permission');
+    const revoked = { ...found, revoked_at: timestamp(now) };
+    project.permissions = project.permissions.map(each => (each === found ? revoked : each));
+    return { status: 200, body: revoked };
+  }),
+  projectRoute('GET', '/vpc_endpoints', {}, ({ project }) => ({
+    status: 200,
+    body: { endpoints: project.vpcEndpoints },
+  })),
+  projectRoute('POST', '/vpc_endpoints/:vpc', { body: labelBody }, ({ project, param, body }) => {
+    const others = project.vpcEndpoints.filter(each => each.vpc_endpoint_id !== param('vpc'));
+    project.vpcEndpoints = [...others, { vpc_endpoint_id: param('vpc'), label: body.label }];
+    return { status: 200, text: '' };
+  }),
+  projectRoute('DELETE', '/vpc_endpoints/:vpc', {}, ({ project, param }) => {
+    const found = project.vpcEndpoints.find(each => each.vpc_endpoint_id === param('vpc'));
+    if (!found) throw notFound('vpc endpoint');
+    project.vpcEndpoints = project.vpcEndpoints.filter(each => each !== found);
+    return { status: 200, text: '' };
+  }),
+];

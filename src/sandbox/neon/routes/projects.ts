@@ -1,0 +1,256 @@
+import { NEON, type NeonPlan } from '../../../limits/neon.ts';
+import type { ServiceResponse } from '../../service.ts';
+import { forbiddenByState, notFound } from '../api-error.ts';
+import { branchView } from '../branch-record.ts';
+import {
+  boolean,
+  booleanText,
+  type CheckedValue,
+  id,
+  integer,
+  integerText,
+  object,
+  optional,
+  text,
+} from '../check.ts';
+import { connectionUris } from '../connection.ts';
+import {
+  checkOffered,
+  computeUnits,
+  defaultEndpointSettings,
+  endpointView,
+  provisioner,
+} from '../endpoint-record.ts';
+import type { NeonState, ProjectState } from '../neon-state.ts';
+import { fresh, projectId } from '../new-id.ts';
+import { newProject } from '../new-project.ts';
+import { pageOf } from '../page.ts';
+import { patchedSettings, projectSettings } from '../project-settings.ts';
+import { type NeonRoute, type ProjectCall, projectRoute, type RouteCall, route } from '../route.ts';
+import { monthStart, timestamp } from '../time.ts';
+import { annotationValue, branchName } from './branch-create.ts';
+import { schedule } from './operations.ts';
+
+const recoveryMs = 7 * 24 * 3600 * 1000;
+const ownerId = '92cdd2ee-a6d8-4647-868f-124531123b03';
+const retention = optional(integer({ min: 0, max: NEON.longestHistory.is }));
+
+const listQuery = object({
+  cursor: optional(text()),
+  limit: optional(integerText({ min: 1, max: NEON.projectPage.is })),
+  search: optional(text()),
+  org_id: optional(id),
+  timeout: optional(integerText({ min: 100, max: 30000 })),
+  recoverable: optional(booleanText),
+});
+
+const sharedQuery = object({
+  cursor: optional(text()),
+  limit: optional(integerText({ min: 1, max: NEON.projectPage.is })),
+  search: optional(text()),
+  timeout: optional(integerText({ min: 100, max: 30000 })),
+});
+
+const createBody = object({
+  project: object({
+    name: optional(branchName),
+    org_id: optional(id),
+    region_id: optional(text({ pattern: /^[a-z]+-[a-z0-9-]+$/ })),
+    pg_version: optional(integer({ min: 14, max: 19 })),
+    branch: optional(
+      object({
+        name: optional(branchName),
+        database_name: optional(text({ min: 1 })),
+        role_name: optional(text({ min: 1, max: NEON.postgresName.is })),
+        annotations: optional(annotationValue),
+      }),
+    ),
+    settings: optional(projectSettings),
+    default_endpoint_settings: optional(defaultEndpointSettings),
+    autoscaling_limit_min_cu: optional(computeUnits),
+    autoscaling_limit_max_cu: optional(computeUnits),
+    history_retention_seconds: retention,
+    store_passwords: optional(boolean),
+    provisioner: optional(provisioner),
+  }),
+});
+
+const updateBody = object({
+  project: object({
+    name: optional(branchName),
+    settings: optional(projectSettings),
+    default_endpoint_settings: optional(defaultEndpointSettings),
+    history_retention_seconds: retention,
+  }),
+});
+
+type View = Readonly<Record<string, unknown>>;
+
+/** An account has projects (facts/neon.md#the-record-of-a-project). */
+export const projectRoutes: readonly NeonRoute[] = [
+  route('GET', '/projects', { query: listQuery }, listProjects),
+  route('GET', '/projects/shared', { query: sharedQuery }, () => ({ status: 200, body: { projects: [] } })),
+  route('POST', '/projects', { body: createBody }, createProject),
+  projectRoute('GET', '', {}, ({ project, now, plan }) => ({
+    status: 200,
+    body: { project: { ...projectView(project, now), owner: ownerView(plan) } },
+  })),
+  projectRoute('PATCH', '', { body: updateBody, locks: true }, updateProject),
+  projectRoute('DELETE', '', {}, call => {
+    const { state, project, now } = call;
+    if (project.branches.some(each => each.protected)) {
+      throw forbiddenByState('a project with protected branches cannot be deleted');
+    }
+    state.projects = state.projects.filter(each => each !== project);
+    state.deletedProjects = [...state.deletedProjects, { deletedAt: now, state: project }];
+    return { status: 200, body: { project: projectView(project, now) } };
+  }),
+  route('POST', '/projects/:deleted/recover', {}, recoverProject),
+];
+
+function listProjects(call: RouteCall<unknown, CheckedValue<typeof listQuery>>): ServiceResponse {
+  const { state, query, now, quirks } = call;
+  const deleted = state.deletedProjects.filter(each => now < each.deletedAt + recoveryMs);
+  const all: readonly { readonly project: ProjectState; readonly more: View }[] = query.recoverable
+    ? deleted.map(each => ({ project: each.state, more: deletion(each.deletedAt) }))
+    : state.projects.map(project => ({ project, more: {} }));
+  const search = query.search ?? '';
+  const wanted = all.filter(
+    ({ project }) =>
+      (project.id.includes(search) || project.record.name.includes(search)) &&
+      (query.org_id === undefined || project.record.org_id === query.org_id),
+  );
+  const late = wanted.filter(({ project }) => state.unavailableProjectIds.includes(project.id));
+  const fetched = wanted.filter(each => !late.includes(each));
+  const page = pageOf(fetched, {
+    id: each => each.project.id,
+    limit: query.limit ?? 10,
+    cursor: query.cursor,
+    quirks,
+  });
+  const field = quirks['unavailable_field'] === 'unavailable' ? 'unavailable' : 'unavailable_project_ids';
+  return {
+    status: 200,
+    body: {
+      projects: page.items.map(each => ({ ...listItem(each.project, now), ...each.more })),
+      ...(late.length > 0 && { [field]: late.map(each => each.project.id) }),
+      ...(page.cursor && { pagination: { cursor: page.cursor } }),
+      applications: {},
+      integrations: {},
+    },
+  };
+}
+
+function createProject(call: RouteCall<CheckedValue<typeof createBody>, unknown>): ServiceResponse {
+  const { state, now, random } = call;
+  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max, ...input } = call.body.project;
+  const id = fresh(
+    () => projectId(random),
+    candidate => idTaken(state, candidate),
+  );
+  const default_endpoint_settings = {
+    ...(min !== undefined && { autoscaling_limit_min_cu: min }),
+    ...(max !== undefined && { autoscaling_limit_max_cu: max }),
+    ...input.default_endpoint_settings,
+  };
+  checkOffered(default_endpoint_settings, default_endpoint_settings, call.quirks);
+  const { project, scheduled } = newProject(id, { ...input, default_endpoint_settings }, call);
+  state.projects = [...state.projects, project];
+  const branch = project.branches[0]!;
+  const { created_by: _creator, ...branchRecord } = branchView(project, branch, now);
+  return {
+    status: 201,
+    body: {
+      project: projectView(project, now),
+      ...connectionUris(project, branch.id),
+      roles: project.roles,
+      databases: project.databases,
+      operations: scheduled.operations,
+      branch: branchRecord,
+      endpoints: project.endpoints.map(each => endpointView(project, each, now)),
+    },
+  };
+}
+
+function updateProject(call: ProjectCall<CheckedValue<typeof updateBody>, unknown>): ServiceResponse {
+  const { project, now, quirks } = call;
+  const { settings, default_endpoint_settings, ...plain } = call.body.project;
+  const before = project.record;
+  project.record = {
+    ...before,
+    ...plain,
+    ...(settings && { settings: patchedSettings(before.settings, settings, quirks) }),
+    ...(default_endpoint_settings && {
+      default_endpoint_settings: { ...before.default_endpoint_settings, ...default_endpoint_settings },
+    }),
+    updated_at: timestamp(now),
+  };
+  checkOffered(project.record.default_endpoint_settings, default_endpoint_settings ?? {}, quirks);
+  const computes = settings ? project.endpoints : [];
+  const { operations } = schedule(
+    call,
+    computes.map(each => ({ action: 'apply_config', branch_id: each.branch_id, endpoint_id: each.id })),
+  );
+  return { status: 200, body: { project: projectView(project, now), operations } };
+}
+
+/** A project comes back within seven days of its deletion (facts/neon.md#deleted-projects). */
+function recoverProject(call: RouteCall<unknown, unknown>): ServiceResponse {
+  const { state, now } = call;
+  const found = state.deletedProjects.find(each => each.state.id === call.param('deleted'));
+  if (!found || now >= found.deletedAt + recoveryMs) throw notFound('project');
+  state.deletedProjects = state.deletedProjects.filter(each => each !== found);
+  state.projects = [...state.projects, found.state];
+  const branches = found.state.branches.map(each => branchView(found.state, each, now));
+  return { status: 200, body: { project: projectView(found.state, now), branches } };
+}
+
+function idTaken(state: NeonState, id: string): boolean {
+  return (
+    state.projects.some(each => each.id === id) || state.deletedProjects.some(each => each.state.id === id)
+  );
+}
+
+function deletion(deletedAt: number): View {
+  return { deleted_at: timestamp(deletedAt), recoverable_until: timestamp(deletedAt + recoveryMs) };
+}
+
+function projectView(project: ProjectState, now: number): View {
+  return {
+    id: project.id,
+    ...project.record,
+    branch_logical_size_limit: 512,
+    branch_logical_size_limit_bytes: 512 * 1024 * 1024,
+    creation_source: 'console',
+    data_storage_bytes_hour: 0,
+    data_transfer_bytes: 0,
+    written_data_bytes: 0,
+    compute_time_seconds: 0,
+    active_time_seconds: 0,
+    cpu_used_sec: 0,
+    synthetic_storage_size: 0,
+    consumption_period_start: monthStart(now),
+    consumption_period_end: monthStart(now, 1),
+    owner_id: ownerId,
+  };
+}
+
+function ownerView(plan: NeonPlan = 'scale'): View {
+  const subscription_type = `${plan}_v3`;
+  return { email: 'owner@example.com', name: 'Sandbox', branches_limit: -1, subscription_type };
+}
+
+function listItem(project: ProjectState, now: number): View {
+  return {
+    id: project.id,
+    ...project.record,
+    branch_logical_size_limit: 512,
+    branch_logical_size_limit_bytes: 512 * 1024 * 1024,
+    active_time: 0,
+    cpu_used_sec: 0,
+    synthetic_storage_size: 0,
+    quota_reset_at: monthStart(now, 1),
+    creation_source: 'console',
+    owner_id: ownerId,
+  };
+}

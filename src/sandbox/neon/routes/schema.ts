@@ -1,0 +1,84 @@
+import { invalid, notFound } from '../api-error.ts';
+import { branchOf } from '../branch-record.ts';
+import { dateTime, id, object, oneOf, optional, text } from '../check.ts';
+import type { ProjectState, StoredBranch, Table } from '../neon-state.ts';
+import { type NeonRoute, projectRoute } from '../route.ts';
+import { logSequenceNumber } from './branch-create.ts';
+
+const point = { lsn: optional(logSequenceNumber), timestamp: optional(dateTime) };
+const schemaQuery = object({ db_name: text({ min: 1 }), format: optional(oneOf('sql', 'json')), ...point });
+const compareQuery = object({
+  db_name: text({ min: 1 }),
+  base_branch_id: optional(id),
+  ...point,
+  base_lsn: optional(logSequenceNumber),
+  base_timestamp: optional(dateTime),
+});
+
+/**
+ * Shows the schema of a branch and its difference from another (facts/neon.md#schemas). The sandbox
+ * keeps no past schemas: a point in time is checked, but gives the present schema.
+ */
+export const schemaRoutes: readonly NeonRoute[] = [
+  projectRoute('GET', '/branches/:branch/schema', { query: schemaQuery }, ({ project, param, query }) => {
+    checkPoint(query.lsn, query.timestamp);
+    const tables = tablesOf(project, branchOf(project, param('branch')), query.db_name);
+    if (query.format !== 'json') return { status: 200, body: { sql: lines(tables).join('\n') } };
+    const json = { tables: tables.map(withoutDefaults) };
+    return { status: 200, body: { json } };
+  }),
+  projectRoute(
+    'GET',
+    '/branches/:branch/compare_schema',
+    { query: compareQuery },
+    ({ project, param, query }) => {
+      checkPoint(query.lsn, query.timestamp);
+      checkPoint(query.base_lsn, query.base_timestamp);
+      const branch = branchOf(project, param('branch'));
+      const baseId = query.base_branch_id ?? branch.parent_id;
+      if (baseId === undefined) throw invalid('base_branch_id is required: the branch has no parent');
+      const base = branchOf(project, baseId);
+      const before = lines(tablesOf(project, base, query.db_name));
+      const after = lines(tablesOf(project, branch, query.db_name));
+      return { status: 200, body: { diff: unified(before, after) } };
+    },
+  ),
+];
+
+function checkPoint(lsn: string | undefined, timestamp: number | undefined): void {
+  if (lsn !== undefined && timestamp !== undefined)
+    throw invalid('only one of lsn and timestamp may be given');
+}
+
+function tablesOf(project: ProjectState, branch: StoredBranch, database: string): readonly Table[] {
+  if (!project.databases.some(each => each.branch_id === branch.id && each.name === database)) {
+    throw notFound('database');
+  }
+  return branch.tables.filter(each => each.database === database);
+}
+
+function lines(tables: readonly Table[]): readonly string[] {
+  return tables.map(table => {
+    const columns = table.columns.map(columnLine).join(', ');
+    return `CREATE TABLE ${table.schema}.${table.name} (${columns});`;
+  });
+}
+
+function columnLine({ name, type, default: value }: Table['columns'][number]): string {
+  return value === undefined ? `${name} ${type}` : `${name} ${type} DEFAULT ${value}`;
+}
+
+/** The description has no member for a default (facts/neon.md#schemas). */
+function withoutDefaults({ schema, name, columns }: Table): object {
+  return { schema, name, columns: columns.map(column => ({ name: column.name, type: column.type })) };
+}
+
+/** One hunk with the lines that only one side has; empty if there are none. */
+function unified(before: readonly string[], after: readonly string[]): string {
+  const removed = before.filter(line => !after.includes(line)).map(line => `-${line}`);
+  const added = after.filter(line => !before.includes(line)).map(line => `+${line}`);
+  if (removed.length + added.length === 0) return '';
+  const hunk = `@@ -1,${before.length} +1,${after.length} @@`;
+  const kept = before.filter(line => after.includes(line)).map(line => ` ${line}`);
+  return ['--- a/schema.sql', '+++ b/schema.sql', hunk, ...kept, ...removed, ...added, ''].join('\n');
+}

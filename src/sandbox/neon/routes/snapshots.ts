@@ -1,0 +1,164 @@
+import type { ServiceResponse } from '../../service.ts';
+import { conflict, invalid, notFound } from '../api-error.ts';
+import { branchOf, branchView, newBranchId } from '../branch-record.ts';
+import { checkBranchName } from '../branch-rules.ts';
+import { boolean, type CheckedValue, dateTime, id, nullable, object, optional, text } from '../check.ts';
+import { endpointView } from '../endpoint-record.ts';
+import { copiedRoles, copyDatabases } from '../inherit.ts';
+import type { ProjectState, StoredBranch, StoredSnapshot } from '../neon-state.ts';
+import { fresh, lsn, wordId } from '../new-id.ts';
+import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
+import { timestamp } from '../time.ts';
+import { branchName, logSequenceNumber } from './branch-create.ts';
+import { finalizeRestore } from './branch-restore.ts';
+import { schedule } from './operations.ts';
+
+const createQuery = object({
+  name: optional(text({ min: 1 })),
+  slug: optional(text({ pattern: /^[a-z][a-z0-9-]*$/ })),
+  lsn: optional(logSequenceNumber),
+  timestamp: optional(dateTime),
+  expires_at: optional(dateTime),
+});
+const updateBody = object({
+  snapshot: object({ name: optional(text({ min: 1 })), expires_at: optional(nullable(dateTime)) }),
+});
+const restoreBody = object({
+  name: optional(branchName),
+  target_branch_id: optional(id),
+  finalize_restore: optional(boolean),
+});
+
+type CreateCall = ProjectCall<unknown, CheckedValue<typeof createQuery>>;
+type RestoreCall = ProjectCall<CheckedValue<typeof restoreBody> | undefined, { readonly name?: string }>;
+
+/** A branch has snapshots. Their names are not unique (facts/neon.md#manual-snapshots). */
+export const snapshotRoutes: readonly NeonRoute[] = [
+  projectRoute('GET', '/snapshots', {}, ({ project, now }) => ({
+    status: 200,
+    body: { snapshots: living(project, now).map(view) },
+  })),
+  projectRoute('POST', '/branches/:branch/snapshot', { query: createQuery, locks: true }, createSnapshot),
+  projectRoute('PATCH', '/snapshots/:snapshot', { body: updateBody }, call => {
+    const { project, now } = call;
+    const { name, expires_at } = call.body.snapshot;
+    const snapshot = snapshotOf(project, call.param('snapshot'), now);
+    if (typeof expires_at === 'number' && expires_at <= now)
+      throw invalid('expires_at must be in the future');
+    const { expires_at: _old, ...lasting } = snapshot;
+    const changed: StoredSnapshot = {
+      ...(expires_at === null ? lasting : snapshot),
+      ...(name !== undefined && { name }),
+      ...(typeof expires_at === 'number' && { expires_at: timestamp(expires_at) }),
+    };
+    project.snapshots = project.snapshots.map(each => (each === snapshot ? changed : each));
+    return { status: 200, body: { snapshot: view(changed) } };
+  }),
+  projectRoute('DELETE', '/snapshots/:snapshot', { locks: true }, call => {
+    const { project } = call;
+    const snapshot = snapshotOf(project, call.param('snapshot'), call.now);
+    project.snapshots = project.snapshots.filter(each => each !== snapshot);
+    const work = { action: 'delete_timeline', branch_id: snapshot.source_branch_id };
+    return { status: 202, body: { operations: schedule(call, [work]).operations } };
+  }),
+  projectRoute(
+    'POST',
+    '/snapshots/:snapshot/restore',
+    { body: optional(restoreBody), query: object({ name: optional(branchName) }), locks: true },
+    restoreSnapshot,
+  ),
+];
+
+function createSnapshot(call: CreateCall): ServiceResponse {
+  const { project, query, now, random } = call;
+  const branch = branchOf(project, call.param('branch'));
+  if (query.lsn !== undefined && query.timestamp !== undefined) {
+    throw invalid('only one of lsn and timestamp may be given');
+  }
+  if (query.timestamp !== undefined && query.timestamp > now) throw invalid('timestamp lies in the future');
+  if (query.expires_at !== undefined && query.expires_at <= now)
+    throw invalid('expires_at must be in the future');
+  if (query.slug !== undefined && living(project, now).some(each => each.slug === query.slug)) {
+    throw conflict('snapshot slug already exists');
+  }
+  const here = (each: { readonly branch_id: string }): boolean => each.branch_id === branch.id;
+  const snapshotId = fresh(
+    () => wordId('snap', random),
+    candidate => project.snapshots.some(each => each.id === candidate),
+  );
+  const snapshot: StoredSnapshot = {
+    id: snapshotId,
+    name: query.name ?? `${branch.name} at ${timestamp(now)}`,
+    ...(query.slug !== undefined && { slug: query.slug }),
+    lsn: query.lsn ?? lsn(random),
+    timestamp: timestamp(query.timestamp ?? now),
+    source_branch_id: branch.id,
+    created_at: timestamp(now),
+    ...(query.expires_at !== undefined && { expires_at: timestamp(query.expires_at) }),
+    manual: true,
+    roles: project.roles.filter(here),
+    databases: project.databases.filter(here),
+    tables: branch.tables,
+  };
+  project.snapshots = [...project.snapshots, snapshot];
+  const { operations } = schedule(call, [{ action: 'create_timeline', branch_id: branch.id }]);
+  return { status: 200, body: { snapshot: view(snapshot), operations } };
+}
+
+/** Creates a branch from a snapshot; with `finalize_restore` it replaces the target at once. */
+function restoreSnapshot(call: RestoreCall): ServiceResponse {
+  const { project, now, random, quirks } = call;
+  const snapshot = snapshotOf(project, call.param('snapshot'), now);
+  const target = branchOf(project, call.body?.target_branch_id ?? snapshot.source_branch_id);
+  const branchId = newBranchId(project, random);
+  const name = call.body?.name ?? call.query.name ?? `${target.name}_restored_${branchId.slice(-8)}`;
+  checkBranchName(project, name, quirks);
+  const { operations, doneAt } = schedule(call, [{ action: 'create_branch', branch_id: branchId }]);
+  const restored: StoredBranch = {
+    id: branchId,
+    name,
+    default: false,
+    protected: false,
+    archived: false,
+    created_at: timestamp(now),
+    updated_at: timestamp(now),
+    state_changed_at: timestamp(now),
+    init_source: 'parent-data',
+    restore_status: 'restored',
+    restored_from: snapshot.id,
+    restored_as: target.id,
+    restricted_actions: [{ name: 'restore', reason: 'the branch is a restore that is not finalized' }],
+    settling: { state: 'init', until: doneAt },
+    tables: snapshot.tables,
+  };
+  project.branches = [...project.branches, restored];
+  project.roles = [...project.roles, ...copiedRoles(snapshot.roles, branchId, undefined)];
+  copyDatabases(project, snapshot.databases, branchId);
+  const finalize = call.body?.finalize_restore ?? false;
+  const more = finalize ? schedule(call, finalizeRestore(call, restored, undefined)).operations : [];
+  const endpoints = project.endpoints.filter(each => each.branch_id === branchId);
+  return {
+    status: 200,
+    body: {
+      branch: branchView(project, branchOf(project, branchId), now),
+      ...(finalize && { endpoints: endpoints.map(each => endpointView(project, each, now)) }),
+      operations: [...operations, ...more],
+    },
+  };
+}
+
+/** Those that have not expired. */
+function living(project: ProjectState, now: number): readonly StoredSnapshot[] {
+  return project.snapshots.filter(each => each.expires_at === undefined || Date.parse(each.expires_at) > now);
+}
+
+function snapshotOf(project: ProjectState, snapshotId: string, now: number): StoredSnapshot {
+  const found = living(project, now).find(each => each.id === snapshotId);
+  if (!found) throw notFound('snapshot');
+  return found;
+}
+
+function view(snapshot: StoredSnapshot): Readonly<Record<string, unknown>> {
+  const { roles: _roles, databases: _databases, tables: _tables, ...rest } = snapshot;
+  return { ...rest, full_size: 0, diff_size: 0 };
+}

@@ -1,0 +1,53 @@
+import { notFound } from '../api-error.ts';
+import { id, integer, object, optional } from '../check.ts';
+import { fresh, uuid } from '../new-id.ts';
+import { defaultOrganization } from '../new-project.ts';
+import type { Transfer } from '../project-services.ts';
+import { type NeonRoute, projectRoute } from '../route.ts';
+import { timestamp } from '../time.ts';
+
+const DAY_S = 86_400;
+
+const offerBody = object({ ttl_seconds: optional(integer({ min: 1 })) });
+const acceptBody = object({ org_id: optional(id) });
+
+/**
+ * A project is offered, and whoever has the id of the offer accepts it (description of the
+ * interface, 2026-11-22). The sandbox has one account, so an accepted project stays where it is,
+ * and its plan always allows it.
+ */
+export const transferRoutes: readonly NeonRoute[] = [
+  projectRoute(
+    'POST',
+    '/transfer_requests',
+    { body: optional(offerBody) },
+    ({ project, body, now, random }) => {
+      const offers = project.transfers ?? [];
+      const made: Transfer = {
+        id: fresh(
+          () => uuid(random),
+          candidate => offers.some(each => each.id === candidate),
+        ),
+        created_at: timestamp(now),
+        expires_at: timestamp(now + (body?.ttl_seconds ?? DAY_S) * 1000),
+      };
+      project.transfers = [...offers, made];
+      return { status: 201, body: { project_id: project.id, ...made } };
+    },
+  ),
+  projectRoute(
+    'PUT',
+    '/transfer_requests/:transfer',
+    { body: optional(acceptBody) },
+    ({ project, body, param, now }) => {
+      const offers = project.transfers ?? [];
+      const found = offers.find(each => each.id === param('transfer') && now < Date.parse(each.expires_at));
+      if (found === undefined) throw notFound('transfer request');
+      const org_id = body?.org_id ?? defaultOrganization;
+      if (org_id !== defaultOrganization) throw notFound('organization');
+      project.transfers = offers.filter(each => each !== found);
+      project.record = { ...project.record, org_id };
+      return { status: 204 };
+    },
+  ),
+];
