@@ -31,7 +31,7 @@ function closed(node: unknown, keysAreNames = false): unknown {
   return { ...inner, additionalProperties: false };
 }
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const ajv = new Ajv2020({ strict: false, validateFormats: false, ownProperties: true, discriminator: true });
 for (const name of OUTPUTS) {
   const schema = schemaOf(name);
   ajv.addSchema((CLOSED.has(name) ? closed(schema) : schema) as object, `${name}.schema.json`);

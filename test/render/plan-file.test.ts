@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlanFile, planFile } from '../../src/documents/plan-file.ts';
-import { validatePlan } from '../../src/generated/validate-plan.js';
 import { renderJson } from '../../src/render/json/json.ts';
+import { misfit } from '../helpers/output-schemas.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 
 const { plan } = sampleReports().plan;
 const text = planFile(plan);
+const fitsSchema = (value: unknown): boolean => misfit('plan', value) === undefined;
 const problemOf = (changed: string): string | undefined => parsePlanFile(changed).problem;
 
 /** The plan file with one member changed on the way down `path`. */
@@ -86,7 +87,7 @@ describe('planFile and parsePlanFile', () => {
   ])('refuse a changed %j', (path, value, problem) => {
     const broken = withMember(path, value);
     expect(problemOf(broken)).toContain(problem);
-    expect(validatePlan(JSON.parse(broken))).toBe(false);
+    expect(fitsSchema(JSON.parse(broken))).toBe(false);
   });
 
   it('ask for the members that the published schema has, no more and no fewer', () => {
@@ -101,9 +102,9 @@ describe('planFile and parsePlanFile', () => {
         for (const step of here.slice(0, -1)) at = at[step];
         if (!Array.isArray(value)) {
           delete at[key];
-          expect([here, problemOf(JSON.stringify(copy)) === undefined]).toEqual([here, validatePlan(copy)]);
+          expect([here, problemOf(JSON.stringify(copy)) === undefined]).toEqual([here, fitsSchema(copy)]);
           at[`${key}_`] = 'x';
-          expect([here, problemOf(JSON.stringify(copy)) === undefined]).toEqual([here, validatePlan(copy)]);
+          expect([here, problemOf(JSON.stringify(copy)) === undefined]).toEqual([here, fitsSchema(copy)]);
         }
         walk((value as Record<string, unknown>)[key], here);
       }

@@ -1,5 +1,4 @@
 // Made by scripts/generate.js from schema/. Do not edit.
-import type { ErrorObject } from 'ajv';
 /**
  * Its live value.
  */
@@ -495,10 +494,3 @@ export interface PlanUnread {
    */
   readonly next?: string;
 }
-
-export type SchemaMistake = Omit<ErrorObject, 'schemaPath'>;
-
-export declare const validatePlan: {
-  (data: unknown): data is PlanFile;
-  errors?: readonly SchemaMistake[] | null;
-};
