@@ -28,6 +28,7 @@ const SLOW = [
   'test/cli/mcp-process.test.ts',
   'test/cli/outputs-of-runs.test.ts',
   'test/cli/proxy.test.ts',
+  'test/cli/review.test.ts',
   'test/cli/shards.test.ts',
   'test/editors/shipped.test.ts',
   'test/elsewhere/note.test.ts',
@@ -48,6 +49,7 @@ const SLOW = [
   'test/hostile/quoted.test.ts',
   'test/hostile/reason-edits.test.ts',
   'test/kit/contract.test.ts',
+  'test/kit/deadline.test.ts',
   'test/kit/honest-providers.test.ts',
   'test/kit/own-kinds.test.ts',
   'test/kit/own-provider.test.ts',
@@ -62,10 +64,14 @@ const SLOW = [
   'test/mutants/gate.test.ts',
   'test/preview/killed-bot.test.ts',
   'test/preview/killed.test.ts',
+  'test/processes/processes.test.ts',
   'test/providers/discord/sets.test.ts',
   'test/render/hostile.test.ts',
   'test/render/html-in-browser.test.ts',
+  'test/render/progress-sums.test.ts',
   'test/simulation/planted/planted.test.ts',
+  'test/simulation/adoptions.test.ts',
+  'test/simulation/clock.test.ts',
   'test/simulation/fleet/whole.test.ts',
   'test/simulation/large.test.ts',
   'test/simulation/lives/lives.test.ts',
@@ -73,6 +79,7 @@ const SLOW = [
   'test/simulation/plans/plans.test.ts',
   'test/simulation/rehearsed.test.ts',
   'test/providers/discord/absent-fleet.test.ts',
+  'test/providers/discord/absent-meanwhile.test.ts',
 ];
 /** Needs other people's clients and half a minute: run by `npm run test:clients`. By its path it runs as ever. */
 const CLIENTS = ['test/foreign-clients/copy.test.ts'];
