@@ -81,8 +81,6 @@ export const lateModules = {
     'branch/branch-writes',
     'preview/connection-outputs',
     'compute/endpoint-writes',
-    'branch/masking-refusal',
-    'branch/masking-writes',
     'branch/remasking',
     'waits',
   ]),
@@ -127,7 +125,6 @@ export const lateModules = {
     'pages/portal-page',
     'question',
     'pages/read-body',
-    'settle-question',
     'verdict-cache',
   ]),
 };

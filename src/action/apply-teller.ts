@@ -1,13 +1,12 @@
 import { recordOf } from './comment/apply-state.ts';
-import { type ApplyContext, appliedBody, applyingBody } from './comment/living-comment.ts';
-import type { Marker } from './comment/marker.ts';
-import { findComment, writeComment } from './comment/plan-comment.ts';
+import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './comment/living-comment.ts';
+import { type Marker, markerLine } from './comment/marker.ts';
+import { findComment, type OwnComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError, helpFor } from './github/github-send.ts';
 import type { GitHubMerge } from './github/merge.ts';
 import { pullsOf } from './github/pulls-of.ts';
 import { appliedSha } from './record/applied-sha.ts';
-import { appliedWithBody } from './record/applied-with.ts';
 import { ApplyDeployment } from './record/apply-deployment.ts';
 import { UnreviewedError } from './review/unreviewed.ts';
 import { contextOf } from './show-on-github.ts';
@@ -211,4 +210,21 @@ export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
     expectDigest: inputs.expectDigest,
     workflowUrl: workflowUrl(world.io.env),
   };
+}
+
+/**
+ * The comment of a merge that another job wholly applied: the one of a later merge, or of a push
+ * without a pull request. It says nothing of single rows, because a later merge may have taken some
+ * back. Pure.
+ */
+function appliedWithBody(
+  { comment, marker }: OwnComment,
+  context: ApplyContext,
+  pullRequest: number | undefined,
+): string {
+  const { run, sha, now: at } = context;
+  const first = markerLine({ ...marker, run, state: 'applied', applied: { sha, whole: true, at } });
+  const word = `**applied with ${pullRequest === undefined ? 'a later push' : `#${pullRequest}`}**`;
+  const line = `${runLine(word, marker, context)} What a later merge took back is not part of it.`;
+  return above(first, ['> [!NOTE]', `> ${line}`, ''], comment.body);
 }

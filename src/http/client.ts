@@ -6,7 +6,6 @@ import type { Listener } from '../core/report/event.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Credential } from './auth.ts';
 import type { Purpose } from './call.ts';
-import { followed } from './followed.ts';
 import { parseBase } from './origin.ts';
 import { type AllowedRequest, readOnly } from './read-only.ts';
 import { createRedactor, type Redactor } from './redact.ts';
@@ -187,4 +186,33 @@ function sum(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<
     if (count > 0) total[method] = (total[method] ?? 0) + count;
   }
   return total;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const MOST_HOPS = 5;
+
+/**
+ * A transport that follows redirects of GETs inside their origin, at most five (ADR 0079). Each hop
+ * is sent through `transport` like the first, so it is counted and judged like it. Any other
+ * redirect is the answer.
+ */
+function followed(transport: Transport): Transport {
+  return async first => {
+    let request = first;
+    for (let hops = 0; ; hops += 1) {
+      const response = await transport(request);
+      if (first.method !== 'GET' || !REDIRECTS.has(response.status) || hops === MOST_HOPS) return response;
+      const url = insideOrigin(response.headers['location'], request.url);
+      if (url === undefined) return response;
+      request = { ...request, url };
+    }
+  };
+}
+
+function insideOrigin(location: string | undefined, from: string): string | undefined {
+  if (location === undefined || location.trim() === '' || !URL.canParse(location, from)) return undefined;
+  const url = new URL(location, from);
+  if (url.origin !== new URL(from).origin || url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  return url.href;
 }

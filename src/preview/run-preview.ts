@@ -1,12 +1,16 @@
+import { type Reader, RequestFailure } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
 import type { Reason } from '../core/report/reason.ts';
 import { interruption, type Report, type Result } from '../core/report/report.ts';
 import type { PullRequests } from '../core/sweep.ts';
+import { connectionOf, type Session } from '../engine/session.ts';
+import { misread, paths } from '../providers/neon/api.ts';
+import { parseBranch } from '../providers/neon/branch/branch-record.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview/preview-branch.ts';
-import { branchAddress } from '../providers/neon/scopes.ts';
+import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import { allPreviews, clocksOf } from './all-previews.ts';
 import { carryOut, looked, type PreviewApply, type PreviewWish } from './carry-out.ts';
 import { closedPreviews, reopened } from './closed-previews.ts';
-import { namedParent } from './named-parent.ts';
 import { absentEntry, wantedEntry } from './preview-manifest.ts';
 import { branchNameOf, markOf } from './preview-name.ts';
 import type { PreviewBranch, PreviewOutcome } from './preview-outcome.ts';
@@ -200,4 +204,33 @@ function isDone({ plan, results, refused, interrupted }: Report): boolean {
 /** The run may have been stopped since the report was made. */
 function withResult(report: Report, more: Result, { session }: PreviewRun): Report {
   return { ...report, results: [...report.results, more], ...interruption(session.signal) };
+}
+
+/** The service makes ids of this form (facts/neon.md#path-ids). A name may look like one. */
+const ID = /^br-[a-z0-9-]+$/;
+
+/**
+ * The same with its parent by name, if that is given by id as the vendor's action allows. Throws a
+ * RequestFailure.
+ */
+async function namedParent(spec: PreviewSpec, session: Session): Promise<PreviewSpec> {
+  const { parent, project, manifest } = spec;
+  if (parent === undefined || manifest !== undefined || !ID.test(parent)) return spec;
+  const { reader } = connectionOf(session, 'neon.branch').client(projectScope(project));
+  const name = await branchNameById(project, parent, reader);
+  return name === undefined ? spec : { ...spec, parent: name };
+}
+
+/** The name of the branch with this id; undefined where there is none. Throws a RequestFailure. */
+async function branchNameById(project: string, id: string, client: Reader): Promise<string | undefined> {
+  const path = paths.branch(project, id);
+  try {
+    const { body } = await client.get(path);
+    const branch = isObject(body) && isObject(body['branch']) ? parseBranch(body['branch']) : undefined;
+    if (branch?.id !== id) throw misread(path, 'the branch that was asked for');
+    return branch.name;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { driftDecisions } from '../../src/action/drift/drift-decisions.ts';
+import { driftDecisions } from '../../src/action/drift/drift-issue.ts';
 import { address } from '../../src/core/address.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QueueEntry } from '../../src/action/github/github-queue.ts';
-import { walk } from '../../src/action/review/queued-merges.ts';
+import { walk } from '../../src/action/review/review-for.ts';
 import type { MergeGroup } from '../../src/action/workflow/event.ts';
 import { readEvent } from '../../src/action/workflow/event.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { secretsFile } from '../../src/cli/output/secrets-file.ts';
+import { secretsFile } from '../../src/cli/session/in-session.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { NewFile } from '../../src/cli/system/io.ts';
 import type { Address } from '../../src/core/address.ts';

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { Chosen } from './chosen.ts';
@@ -17,7 +17,6 @@ import { declareShow } from './declare-show.ts';
 import { declareValidate } from './declare-validate.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
-import { refuseSecondValues } from './refuse-second-values.ts';
 import { usageMistake } from './usage-mistake.ts';
 
 /** The parsed request: a command, or a text about the program. */
@@ -165,4 +164,29 @@ export function wholeProgram(): Command {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Makes it an error to repeat an option with one value, in a command and all below it: the last
+ * value would win, and the first would be lost silently. Call it after all options are declared.
+ */
+function refuseSecondValues(command: Command): void {
+  command.commands.forEach(refuseSecondValues);
+  for (const option of command.options) {
+    if (!option.required || collects(option)) continue;
+    let first: string | undefined;
+    command.on(`option:${option.name()}`, (value: string) => {
+      if (first !== undefined) command.error(sentence(option, first, value));
+      first = value;
+    });
+  }
+}
+
+/** A repeatable option has an empty list or map as its default. */
+function collects({ defaultValue }: Option): boolean {
+  return Array.isArray(defaultValue) || defaultValue instanceof Map;
+}
+
+function sentence({ flags }: Option, first: string, second: string): string {
+  return `option '${flags}' takes one value, but was given ${JSON.stringify(first)} and ${JSON.stringify(second)}`;
 }

@@ -1,22 +1,23 @@
+import type { RunEvent } from '../../core/report/event.ts';
 import { type ExitOptions, exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { momentOf } from '../../core/report/moment-of.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Moment, Report } from '../../core/report/report.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';
+import type { PortalOptions } from '../../providers/docs/connect-portals.ts';
+import { readVerdicts, type VerdictCache } from '../../providers/docs/verdict-cache.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { PlanSettings } from '../../reconcile.ts';
+import { statusCounts } from '../../render/words/result-words.ts';
 import type { Context } from '../context.ts';
-import { loadOrShow, type WantedManifest } from '../manifest/load.ts';
+import { loadOrShow, readText, type WantedManifest } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
-import { eventEnding } from '../output/event-ending.ts';
-import type { BeginMembers } from '../output/event-log.ts';
+import type { BeginMembers, EndMembers } from '../output/event-log.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
-import { checkedPortals } from './answer-cache.ts';
 import { withDocumentation, withPortals } from './ask-docs.ts';
 import { manifestPart } from './manifest-part.ts';
 
@@ -126,4 +127,72 @@ function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefi
   throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {
     next: 'Give it with --base-applied, such as --base-applied git:HEAD^1.',
   });
+}
+
+/** The moment of an event; undefined for one that is none of a write. Pure. */
+function momentOf(event: RunEvent, at: number): Moment | undefined {
+  switch (event.type) {
+    case 'started':
+      return { at, type: 'started', address: event.address, action: event.action };
+    case 'ended': {
+      const { address, action, status, ms } = event.result;
+      return { at, type: 'ended', address, action, status, ...(ms === undefined ? {} : { ms }) };
+    }
+    case 'waiting':
+      return { at, type: 'waiting', lane: event.lane, what: event.what };
+    case 'held':
+      return { at, type: 'held', lane: event.lane, by: event.by, code: event.reason.code };
+    case 'retry':
+      return { at, type: 'retry', request: event.request, why: event.why, afterMs: event.afterMs };
+    default:
+      return undefined;
+  }
+}
+
+/** How a run with a report ended, for the last line of its events. Pure. */
+function eventEnding(report: Report, exit: number): Omit<EndMembers, 'failed'> {
+  const { command, refused, interrupted, checks } = report;
+  const wrote = command === 'apply' && refused === undefined;
+  return {
+    exit,
+    ...(refused === undefined ? {} : { refused: refused.reason.code }),
+    ...(interrupted === undefined ? {} : { interrupted }),
+    ...(wrote ? { results: Object.fromEntries(statusCounts(report)) } : {}),
+    ...(checks.length === 0 ? {} : { checks: verdictCounts(checks) }),
+  };
+}
+
+function verdictCounts(checks: Report['checks']): NonNullable<EndMembers['checks']> {
+  const counts: Partial<Record<Report['checks'][number]['verdict'], number>> = {};
+  for (const { verdict } of checks) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+}
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** The portals of plan and drift, and the function that saves the verdicts after the run. */
+interface CheckedPortals {
+  readonly portals: PortalOptions;
+  save(): Promise<void>;
+}
+
+/**
+ * Opens the cache of `--answer-cache`; a missing file is an empty one. Throws a Failure with code
+ * `file`.
+ */
+async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Promise<CheckedPortals> {
+  const { answerCache: file, answerMaxAge, maxQuestions, allowPrivate } = flags;
+  if (file === undefined) {
+    return { portals: { allowPrivate, lane: { maxQuestions } }, save: async () => undefined };
+  }
+  const there = (await io.files.realpath(file)) !== undefined;
+  const before = there ? await readText(io, file, CACHE_BYTES) : '';
+  const cache: VerdictCache = readVerdicts(before, answerMaxAge);
+  return {
+    portals: { allowPrivate, lane: { maxQuestions, cache } },
+    async save() {
+      const after = redactor.text(cache.text());
+      if (after !== before) await io.files.replace(file, after);
+    },
+  };
 }

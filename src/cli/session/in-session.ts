@@ -1,16 +1,17 @@
 import type { Transport } from '../../core/http.ts';
+import type { Secret } from '../../core/kind.ts';
 import { lastDeadline } from '../../core/last-deadline.ts';
 import type { Listener } from '../../core/report/event.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { follow } from '../../engine/ends/in-flight.ts';
-import type { Connection, Session } from '../../engine/session.ts';
+import type { Connection, SecretSink, Session } from '../../engine/session.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import type { Context } from '../context.ts';
 import type { TrafficFlags } from '../options/command-options.ts';
 import type { BeginMembers, EndMembers, EventLog } from '../output/event-log.ts';
 import { type ProgressView, showProgress } from '../output/progress-view.ts';
-import { secretsFile } from '../output/secrets-file.ts';
+import type { NewFile } from '../system/io.ts';
 import { connect, type Traffic } from './connect.ts';
 
 /** An open session. */
@@ -166,4 +167,53 @@ function logged(transport: Transport, { io, screen }: Context): Transport {
       throw error;
     }
   };
+}
+
+/**
+ * `--secrets-to FILE`: lines of `NAME="value"` for a shell or dotenv, below the address of each.
+ *
+ * @param openNew creates the file, which must not exist yet; called once, before the first write
+ * that may need it
+ * @param hide receives each secret before it is written, so that no output can show any form of it
+ */
+export function secretsFile(
+  path: string,
+  openNew: (path: string) => Promise<NewFile>,
+  hide: (secret: string) => void,
+): SecretSink {
+  let file: Promise<NewFile> | undefined;
+  let written = false;
+  let queue: Promise<void> = Promise.resolve();
+  const opened = (): Promise<NewFile> => {
+    file ??= openNew(path);
+    return file;
+  };
+  return {
+    async open() {
+      await opened();
+    },
+    write(address, secrets) {
+      for (const { value } of secrets) hide(value);
+      // One at a time: two lanes must not mix their lines.
+      const turn = queue.then(async () => {
+        const text = [`# ${address}`, ...secrets.map(line)].join('\n');
+        const target = await opened();
+        await target.append(`${text}\n`);
+        written = true;
+      });
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    async close() {
+      const target = await file?.catch(() => undefined);
+      file = undefined;
+      await (written ? target?.close() : target?.remove());
+    },
+  };
+}
+
+/** In double quotes for a shell. */
+function line({ name, value }: Secret): string {
+  if (/[\r\n\0]/.test(value)) throw new Error(`the value of ${name} has a line break`);
+  return `${name}="${value.replace(/["\\$`]/g, '\\$&')}"`;
 }

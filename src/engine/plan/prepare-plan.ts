@@ -1,10 +1,12 @@
 import pLimit from 'p-limit';
 import type { Address } from '../../core/address.ts';
+import { isIgnored } from '../../core/fields/ignored.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Plan } from '../../core/report/plan.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
 import { isDrift, type Scope, undoes } from '../../core/report/row.ts';
-import type { LiveView } from '../../core/resource.ts';
+import type { Desired, LiveView } from '../../core/resource.ts';
 import { sweptIn } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -24,7 +26,6 @@ import type { Situation } from '../situation.ts';
 import { withAcceptingLines } from './accepting-lines.ts';
 import { checkBudgets } from './budget.ts';
 import { decideWithLosses } from './decide-with-losses.ts';
-import { ignoredInChange } from './ignored-in-change.ts';
 import { keepNotes } from './keep-notes.ts';
 import { makePlan } from './make-plan.ts';
 import { type SweepOptions, sweepNotes } from './sweep-notes.ts';
@@ -213,5 +214,21 @@ function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kin
     if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
       throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
     return desired.address;
+  });
+}
+
+/**
+ * What entries ignore of what protects them, and those of the base do not. Nothing without a base.
+ * Pure.
+ */
+function ignoredInChange(entries: readonly Desired[], { base, kinds }: Situation): readonly EngineReason[] {
+  if (base === undefined) return [];
+  return entries.flatMap(desired => {
+    const before = base.entryOf(desired);
+    if (desired.ignored === undefined || before === undefined) return [];
+    const { entry, own } = kinds.get(desired.kind);
+    const guards = [...(own?.protectedBy === undefined ? [] : [own.protectedBy]), ...(entry.narrows ?? [])];
+    const fields = guards.filter(path => isIgnored(desired, path) && !isIgnored(before, path));
+    return fields.length === 0 ? [] : [{ code: 'ignore/added-in-change', address: desired.address, fields }];
   });
 }

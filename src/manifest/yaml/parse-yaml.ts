@@ -1,11 +1,12 @@
-import type { CST } from 'yaml';
+import { CST, Lexer, Parser } from 'yaml';
 import type { ManifestNode } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import type { TextFile } from '../../core/text/text-file.ts';
-import { type ComposeError, compose } from './compose.ts';
+import { LIMITS } from '../limits.ts';
+import type { ManifestRule } from '../manifest-rule.ts';
+import { type ComposeError, compose, MOST_SYNTAX_ERRORS } from './compose.ts';
 import { missingInJson } from './json-wording.ts';
-import { scan } from './scan.ts';
 import { syntaxWording, tabWording, unquotedVariable, type Wording } from './syntax-wording.ts';
 import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';
@@ -97,4 +98,120 @@ export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parse
   }
   const made = toNode(composed.contents, file, reserved);
   return { ...made, problems: [...scanned.problems, ...made.problems] };
+}
+
+interface ScannedYaml {
+  /** For the composer; undefined if the text must not be composed. */
+  readonly tokens?: readonly CST.Token[];
+  readonly problems: readonly Problem[];
+}
+
+/** Composing is recursive, so deep nesting stops here; the exact limit is checked on values. */
+const OPEN_COLLECTIONS = LIMITS.depth + 8;
+/** A value needs a few tokens: itself, its key, a colon, a dash or comma, the space around them. */
+const TOKENS = LIMITS.nodes * 10;
+
+const SILENT = new Set(['space', 'newline', 'comment', 'doc-mode', 'byte-order-mark', 'flow-error-end']);
+
+class RefusedScan extends Error {}
+
+/**
+ * Reads the tokens of a manifest and refuses what is not allowed, before values exist: directives,
+ * tags, several documents, many aliases, deep nesting, too many tokens. A tag alone does not stop
+ * the reading.
+ */
+function scan(file: TextFile): ScannedYaml {
+  const problems: Problem[] = [];
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  const seen = { tokens: 0, errors: 0, aliases: 0, anchors: 0, content: false, ended: false };
+
+  function report(rule: ManifestRule, message: string, length: number, hint?: string): void {
+    const source = file.source(parser.offset, parser.offset + length);
+    problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
+  function refuse(rule: ManifestRule, message: string, length: number, hint?: string): never {
+    report(rule, message, length, hint);
+    throw new RefusedScan();
+  }
+
+  function look(lexeme: string): void {
+    const type = CST.tokenType(lexeme);
+    seen.tokens += 1;
+    if (seen.tokens > TOKENS) {
+      refuse(
+        'yaml/nodes',
+        `the file holds more than ${TOKENS} values, marks, comments and line ends`,
+        0,
+        'split it with include',
+      );
+    }
+    if (type === null || SILENT.has(type)) return;
+    if (type === 'doc-end') {
+      seen.ended = true;
+      return;
+    }
+    if (seen.ended || (type === 'doc-start' && seen.content)) {
+      const hint = 'put the second document into a file of its own and include it';
+      refuse('yaml/documents', 'a file holds one document', lexeme.length, hint);
+    }
+    if (type === 'directive-line') {
+      refuse(
+        'yaml/directive',
+        'directives such as %YAML and %TAG are not allowed',
+        lexeme.length,
+        'remove the line',
+      );
+    }
+    seen.content = true;
+    if (type === 'tag') {
+      report(
+        'yaml/tag',
+        `the tag ${shortened(lexeme)} is not allowed`,
+        lexeme.length,
+        'remove it; quote a value to make it text',
+      );
+    }
+    if (type === 'anchor') {
+      seen.anchors += 1;
+      if (seen.anchors > LIMITS.anchors) {
+        refuse('yaml/aliases', `the file has more than ${LIMITS.anchors} anchors`, lexeme.length);
+      }
+    }
+    if (type === 'alias') {
+      seen.aliases += 1;
+      if (seen.aliases > LIMITS.aliases) {
+        refuse('yaml/aliases', `the file uses more than ${LIMITS.aliases} aliases`, lexeme.length);
+      }
+    }
+  }
+
+  /**
+   * Whether to continue: a person needs only a few syntax errors, and a hostile text could have one
+   * per character.
+   */
+  function keep(token: CST.Token): boolean {
+    tokens.push(token);
+    if (token.type === 'error') seen.errors += 1;
+    return seen.errors < MOST_SYNTAX_ERRORS;
+  }
+
+  try {
+    let scalarNext = false;
+    for (const lexeme of new Lexer().lex(file.text)) {
+      if (!scalarNext) look(lexeme);
+      scalarNext = !scalarNext && lexeme === CST.SCALAR;
+      let more = true;
+      for (const token of parser.next(lexeme)) more = keep(token) && more;
+      if (!more) break;
+      if (parser.stack.length > OPEN_COLLECTIONS) {
+        refuse('yaml/depth', `values are nested more than ${LIMITS.depth} levels deep`, 0);
+      }
+    }
+    for (const token of parser.end()) keep(token);
+    return { tokens, problems };
+  } catch (error) {
+    if (error instanceof RefusedScan) return { problems };
+    throw error;
+  }
 }

@@ -4,12 +4,18 @@ import type { Verdict } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { AnswerFields } from './answer-fields.ts';
-import { mostRuns } from './ask-runs.ts';
+import { askRuns, mostRuns, type QuestionResult, type Run } from './ask-runs.ts';
+import { type JudgeContext, shortcomings } from './expectations.ts';
 import { compiled } from './expression.ts';
 import { type AnswerLane, laneOf, questionsLeft, siteOf } from './lane.ts';
+import { questionByMcp } from './mcp/question-by-mcp.ts';
+import { excerpt } from './pages/excerpt.ts';
+import { type Link, type PortalSite, pageIn, resolvedUrl } from './pages/link.ts';
+import { readContent } from './pages/read-content.ts';
 import { portalBase } from './portal.ts';
+import { askQuestion } from './question.ts';
 import { fewestRuns, questionBudget } from './question-budget.ts';
-import { settler } from './settle-question.ts';
+import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
 /** The first question shows whether the portal answers at all; after it, this many run at once. */
 const AT_ONCE = 4;
@@ -81,4 +87,110 @@ function count(n: number, noun: string): string {
 function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readonly [Address, Verdict][] {
   const verdict = verdicts.get(of);
   return verdict === undefined ? [] : [[of, verdict]];
+}
+
+const LONGEST_EVIDENCE = 280;
+
+/** Decides questions. */
+interface QuestionSettler {
+  /** The verdict that was kept, where that is still valid. Costs no credits. */
+  kept(fields: AnswerFields): Promise<Verdict | undefined>;
+  ask(fields: AnswerFields): Promise<Verdict>;
+}
+
+function settler(judging: JudgeContext, client: Reader): QuestionSettler {
+  const lane = laneOf(client);
+  const { cache } = lane.settings;
+  if (cache === undefined)
+    return {
+      kept: async () => undefined,
+      ask: async fields => (await ask(fields, judging, client)).verdict,
+    };
+  const contentOf = contentReader(client);
+  const keyOf = (fields: AnswerFields): string => questionKey(judging.site, fields);
+  return {
+    async kept(fields) {
+      const kept = cache.get(keyOf(fields), client.now());
+      if (kept === undefined) return undefined;
+      const now = await contentOf(kept.pages);
+      if (!('hash' in now) || now.hash !== kept.content) return undefined;
+      lane.kept += 1;
+      return keptPass(kept);
+    },
+    async ask(fields) {
+      const key = keyOf(fields);
+      const { verdict, sources } = await ask(fields, judging, client);
+      if (verdict.verdict === 'fail' || verdict.verdict === 'flaky') cache.forget(key);
+      if (verdict.verdict !== 'pass') return verdict;
+      const pages = pagesOf(fields, sources, judging.site);
+      const content = await contentOf(pages);
+      const { evidence = '' } = verdict;
+      if ('why' in content) return { ...verdict, evidence: `${evidence} (not kept: ${content.why})`.trim() };
+      cache.set(key, { at: client.now(), pages, content: content.hash, evidence });
+      return verdict;
+    },
+  };
+}
+
+function keptPass({ at, evidence }: KeptVerdict): Verdict {
+  const when = `(kept from ${new Date(at).toISOString()}; its pages are unchanged)`;
+  return { verdict: 'pass', findings: [], evidence: `${evidence} ${when}`.trim() };
+}
+
+/** The pages inside the portal that an answer names as sources. */
+function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSite): readonly string[] {
+  const named = [fields.page, ...fields.cites].map(page => resolvedUrl(page, site.base));
+  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, site));
+  return [...new Set(pages.filter(page => page !== undefined))].sort();
+}
+
+/** The hash of some pages, or why there is none. */
+type Content = { readonly hash: string } | { readonly why: string };
+
+/** Hashes pages, reading each once. */
+function contentReader(client: Reader): (pages: readonly string[]) => Promise<Content> {
+  const texts = new Map<string, ReturnType<typeof readContent>>();
+  const textOf = (page: string): ReturnType<typeof readContent> => {
+    const text = texts.get(page) ?? readContent(page, client);
+    texts.set(page, text);
+    return text;
+  };
+  return async pages => {
+    const read = await Promise.all(pages.map(textOf));
+    const unread = read.find(page => page.is === 'unknown');
+    if (unread !== undefined) return { why: unread.why };
+    return { hash: contentHash(read.map(page => (page.is === 'read' ? page.text : ''))) };
+  };
+}
+
+async function ask(fields: AnswerFields, judging: JudgeContext, client: Reader): Promise<QuestionResult> {
+  const lane = laneOf(client);
+  const fewest = fewestRuns(fields);
+  const left = questionsLeft(lane);
+  if (lane.stopped === undefined && left > 0 && left < fewest) {
+    const why = `not asked: it takes ${fewest} answers, and this run has ${left} of ${lane.settings.maxQuestions} questions left`;
+    return { verdict: { verdict: 'unknown', findings: [why] }, sources: [] };
+  }
+  return askRuns(fields, () => askOnce(fields, judging, client));
+}
+
+async function askOnce(fields: AnswerFields, judging: JudgeContext, client: Reader): Promise<Run> {
+  const { ask, goal, version, page, via } = fields;
+  const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
+  const reply =
+    via === 'mcp'
+      ? await questionByMcp(ask, client)
+      : await askQuestion(question, page, { base: judging.site.base, client });
+  if (reply.is === 'absent' || reply.is === 'refused')
+    return { verdict: 'unknown', findings: [reply.why], sources: [] };
+  const sources =
+    reply.is === 'answer' ? reply.sources.map(link => resolved(link, judging.site.base, page)) : [];
+  const body = reply.is === 'answer' ? { ...reply, sources } : reply;
+  const findings = shortcomings(body, fields, { ...judging, version }).map(lack => `"${ask}": ${lack}`);
+  const verdict = findings.length === 0 ? 'pass' : 'fail';
+  return { verdict, findings, evidence: excerpt(reply.text, LONGEST_EVIDENCE), sources };
+}
+
+function resolved({ title, url }: Link, base: string, page: string): Link {
+  return { title, url: resolvedUrl(url, base, page) };
 }

@@ -1,9 +1,14 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
-import { BODY_MEMBERS, COMMAND_TYPES, type StoredCommandFields } from './command.ts';
-import { commandSize } from './command-size.ts';
-import { type Form, readChoice, readFlag, readSet, readUnknown } from './form.ts';
+import {
+  BODY_MEMBERS,
+  COMMAND_TYPES,
+  type CommandOption,
+  type LocalizedTexts,
+  type StoredCommandFields,
+} from './command.ts';
+import { type Form, lengthOf, readChoice, readFlag, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
 import { readOptions } from './read-option.ts';
 
@@ -184,4 +189,33 @@ function readContexts(
 /** The contexts in which the application can be installed, its commands' default. */
 function installContexts(quirks: Quirks): readonly number[] {
   return quirks['install_contexts'] === 'guild' ? [0] : [0, 1];
+}
+
+/**
+ * Counts the characters of names, descriptions and choice values of a command with all its options;
+ * of a localized field only the longest text counts (facts/discord.md#the-size-of-a-command).
+ */
+function commandSize(command: StoredCommandFields): number {
+  return (
+    longest(command.name, command.name_localizations) +
+    longest(command.description, command.description_localizations) +
+    optionsSize(command.options)
+  );
+}
+
+function optionsSize(options: readonly CommandOption[]): number {
+  let size = 0;
+  for (const option of options) {
+    size += longest(option.name, option.name_localizations);
+    size += longest(option.description, option.description_localizations);
+    for (const choice of option.choices ?? []) {
+      size += longest(choice.name, choice.name_localizations) + lengthOf(String(choice.value));
+    }
+    size += optionsSize(option.options ?? []);
+  }
+  return size;
+}
+
+function longest(text: string, localizations: LocalizedTexts | null): number {
+  return Math.max(lengthOf(text), ...Object.values(localizations ?? {}).map(lengthOf));
 }

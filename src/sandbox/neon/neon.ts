@@ -1,4 +1,6 @@
-import type { EmulatedService, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { NEON } from '../../limits/neon.ts';
+import type { EmulatedService, Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { createWindows, type WindowLimit } from '../windows.ts';
 import { ApiError, locked, notFound } from './api-error.ts';
 import { withoutExpired } from './branch-record.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
@@ -6,7 +8,6 @@ import { uuid } from './new-id.ts';
 import { newProject } from './new-project.ts';
 import { answerStorage, storagePath } from './object-storage.ts';
 import { checkPlan } from './plan-limits.ts';
-import { rateLimit } from './rate-limit.ts';
 import { matchPath, type NeonRoute } from './route.ts';
 import { hasCreatedKey } from './routes/api-keys.ts';
 import { neonRoutes } from './routes/neon-routes.ts';
@@ -202,4 +203,29 @@ function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
 function refusal(error: ApiError, requestId: string): ServiceResponse {
   const body = error.body ?? { request_id: requestId, code: error.code, message: error.message };
   return { status: error.status, body };
+}
+
+/** No headers tell these limits (facts/neon.md#rate-limits). */
+const ACCOUNT: WindowLimit = { count: NEON.accountRate.is, windowMs: 60_000 };
+const ROUTE: WindowLimit = { count: NEON.routeRate.is, windowMs: 1_000 };
+
+/** Counts requests against the limits of an account. Not part of the state. */
+interface AccountRateLimit {
+  /** @throws ApiError 429 where it is one too many */
+  take(route: string, now: number): void;
+  reset(): void;
+}
+
+function rateLimit(quirks: Quirks): AccountRateLimit {
+  const windows = createWindows();
+  return {
+    take(route, now) {
+      if (quirks['account_rate_limit'] === 'off') return;
+      const all = windows.count('account', ACCOUNT, now);
+      const own = windows.count(route, ROUTE, now);
+      if (all.count > ACCOUNT.count || own.count > ROUTE.count)
+        throw new ApiError(429, 'you have exceeded the limit of requests');
+    },
+    reset: () => windows.clear(),
+  };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { DiscordCommand } from '../../../generated/manifest.ts';
 import { DISCORD } from '../../../limits/discord.ts';
@@ -5,13 +6,12 @@ import type { DiscordRule } from '../codes.ts';
 import { permissionSet } from '../permissions/permission-flags.ts';
 import type { DiscordProblem } from '../problem.ts';
 import { guildOf } from '../scope.ts';
-import { commandSize, LARGEST_COMMAND } from './command-size.ts';
 import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
 import { belongsTo, notTaken } from './member.ts';
 import { COMMAND, COMMAND_FORM, GLOBAL_ONLY, type TypedMember } from './members.ts';
 import { isInDirectMessages } from './normal-form.ts';
 import { optionsProblems } from './option-rules.ts';
-import { chatNameProblems, localizationProblems, menuNameProblems } from './text-rules.ts';
+import { chatNameProblems, lengthOf, localizationProblems, menuNameProblems } from './text-rules.ts';
 
 const CHAT_INPUT = 'chat_input';
 const ENTRY_POINT = 'primary_entry_point';
@@ -200,4 +200,27 @@ function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
           path: [],
         },
       ];
+}
+
+/** The most characters that a command with all its options may have. */
+const LARGEST_COMMAND = DISCORD.commandSize.is;
+
+/**
+ * Counts the characters of a command's names, descriptions and choice values, on all levels. Of a
+ * localized text, only the longest form counts (facts/discord.md#the-size-of-a-command).
+ */
+function commandSize(of: { readonly [member: string]: unknown }, form = COMMAND_FORM): number {
+  let size = form.noun === 'choice' ? lengthOf(String(of['value'])) : 0;
+  for (const [name, { translates, items }] of form.members) {
+    const value = of[name];
+    if (translates !== undefined) size += longest(of[translates], value);
+    if (items === undefined || !Array.isArray(value)) continue;
+    for (const item of value.filter(isObject)) size += commandSize(item, items());
+  }
+  return size;
+}
+
+function longest(text: unknown, localizations: unknown): number {
+  const all = [text ?? '', ...(isObject(localizations) ? Object.values(localizations) : [])];
+  return Math.max(...all.map(each => lengthOf(String(each))));
 }
