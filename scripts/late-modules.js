@@ -41,7 +41,10 @@ export const lateModules = {
     'stringify/stringifyString',
   ]),
   'unusual-texts': ['src/core/text/width-of-characters.ts', 'src/core/text/without-unsafe.ts'],
-  words: ['src/cli/session/tell-left.ts', ...render(['words/report-codes', 'json/told', 'value'])],
+  words: [
+    'src/cli/session/tell-left.ts',
+    ...render(['words/report-codes', 'json/reason-in-file', 'shown-value']),
+  ],
   differences: render(['explanation', 'text/field-lines', 'line-diff']),
   formats: [
     'src/documents/plan-file.ts',
@@ -49,7 +52,7 @@ export const lateModules = {
       'sarif/annotations',
       'json/json',
       'markdown/markdown',
-      'own-parts',
+      'own-address-parts',
       'sarif/sarif',
       'text/terminal-markdown',
     ]),

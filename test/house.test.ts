@@ -35,3 +35,32 @@ test(`no line of a comment is longer than ${LONGEST_COMMENT} characters`, () => 
   );
   expect(long).toEqual([]);
 });
+
+/** Words that say what was done to a thing and not what it is. */
+const PARTICIPLE =
+  /^(?:[A-Z][a-z]*(?:[^e]ed|ought|aught|own|ept|aid|ung)|Begun|Built|Chosen|Cut|Done|Found|Given|Gone|Held|Kept|Left|Made|Put|Read|Said|Seen|Sent|Split|Spoken|Sworn|Taken|Told|Unread|Untold|Written)$/;
+/** A type may be called so nevertheless. */
+const IS_A_NOUN: Readonly<Record<string, string>> = {
+  Desired: 'one of the words of ARCHITECTURE.md: a resource as the manifest wants it',
+  Unread: 'a list that could not be read, in every plan file and report under that name',
+};
+
+test('no type is called by a participle alone', () => {
+  const names = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(TYPES)].map(([, , name = '']) => name)),
+  );
+  const found = [...names].filter(name => PARTICIPLE.test(name)).sort();
+  expect(found.filter(name => !Object.hasOwn(IS_A_NOUN, name))).toEqual([]);
+  expect(Object.keys(IS_A_NOUN).filter(name => !found.includes(name))).toEqual([]);
+});
+
+const MOST_FILES = 30;
+
+test(`no folder of src has more than ${MOST_FILES} files`, () => {
+  const folders = new Map<string, number>();
+  for (const { file } of sources) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  expect([...folders].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+});

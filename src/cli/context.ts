@@ -19,11 +19,11 @@ export interface Context {
    */
   readonly shown: { view: ProgressView | undefined; left: InFlight };
   readonly host: HostProgram;
-  readonly begun: Begun;
+  readonly begun: RunState;
 }
 
 /** What a command has come to know of its run. */
-interface Begun {
+interface RunState {
   /** The id of the run. */
   readonly run: string;
   /** When it began, in milliseconds since 1970. */

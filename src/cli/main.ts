@@ -3,7 +3,7 @@ import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import { steadyClock } from '../http/steady-clock.ts';
 import { defaultTokens } from '../sandbox/default-tokens.ts';
-import type { Chosen } from './arguments/chosen.ts';
+import type { ChosenCommand } from './arguments/chosen-command.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 import { asFailure } from './as-failure.ts';
 import type { Context } from './context.ts';
@@ -56,7 +56,12 @@ function versionText({ version, commit = '' }: Io): string {
   return commit === '' ? version : `${version} (commit ${commit})`;
 }
 
-async function start(chosen: Chosen, outside: Io, redactor: Redactor, host: HostProgram): Promise<number> {
+async function start(
+  chosen: ChosenCommand,
+  outside: Io,
+  redactor: Redactor,
+  host: HostProgram,
+): Promise<number> {
   // One for all: waits, progress, the report's times and the end of the run are compared with each
   // other.
   const io: Io = { ...outside, clock: steadyClock(outside.clock) };
@@ -73,7 +78,7 @@ async function start(chosen: Chosen, outside: Io, redactor: Redactor, host: Host
 }
 
 /** Loads only the chosen command: `validate` does not wait for modules of `apply`. */
-async function perform(chosen: Chosen, context: Context): Promise<number> {
+async function perform(chosen: ChosenCommand, context: Context): Promise<number> {
   switch (chosen.name) {
     case 'init':
       return (await import('./commands/init.ts')).runInit(chosen.file, chosen.flags, context);
@@ -123,7 +128,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
 }
 
 /** A failed run has its outputs too, in each format that was asked for. */
-async function tellFailed(error: unknown, chosen: Chosen, context: Context): Promise<number> {
+async function tellFailed(error: unknown, chosen: ChosenCommand, context: Context): Promise<number> {
   const { host } = context;
   const code = explain(error, context);
   const isRun = chosen.name === 'plan' || chosen.name === 'apply' || chosen.name === 'drift';

@@ -370,7 +370,7 @@ export interface CascadeOf<S extends Fields> {
 }
 
 /** What a kind could not find out about a row: a note of the plan says so once. */
-export interface Untold {
+export interface UncheckedNote {
   readonly note: ProviderReason;
 }
 
@@ -423,7 +423,7 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
    * Reads why a create, update, rename or replace cannot be made, as only the service can tell;
    * blocks the row.
    */
-  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | Untold | undefined>;
+  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | UncheckedNote | undefined>;
   /**
    * Pure: what the service tells of the last change of a live resource; undefined where nothing.
    */

@@ -4,7 +4,7 @@ import type { Reason } from './report/reason.ts';
 export type PullRequestOf = { readonly number: number } | { readonly branch: string };
 
 /** What could not be found out, and why. */
-export interface Unknown {
+export interface UnknownAnswer {
   readonly unknown: Reason;
 }
 
@@ -25,7 +25,7 @@ export interface OpenPullRequests {
    */
   readonly file?: { readonly name: string; readonly at: number };
   /** Beside a file; absent: nobody was told to look. */
-  readonly heads?: readonly (GitBranches | Unknown)[];
+  readonly heads?: readonly (GitBranches | UnknownAnswer)[];
 }
 
 /**
@@ -40,9 +40,9 @@ export type PullRequestState =
 export interface PullRequests {
   /** The repositories, `owner/name`, where an entry names none. */
   readonly own: readonly string[];
-  open(repositories: readonly string[]): Promise<OpenPullRequests | Unknown>;
+  open(repositories: readonly string[]): Promise<OpenPullRequests | UnknownAnswer>;
   /** Absent: only a list is known. */
-  state?(of: PullRequestOf, repositories: readonly string[]): Promise<PullRequestState | Unknown>;
+  state?(of: PullRequestOf, repositories: readonly string[]): Promise<PullRequestState | UnknownAnswer>;
 }
 
 /** What to find out before a decision. */
@@ -59,10 +59,10 @@ export interface SweepFacts {
   readonly own: readonly string[];
   /** Whether one pull request can be asked about. */
   readonly asksEach: boolean;
-  open(repositories: readonly string[]): OpenPullRequests | Unknown | undefined;
-  state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | Unknown | undefined;
+  open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined;
+  state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined;
   /** What keeps it, each in the plural: `buckets`. */
-  contents(id: string): readonly string[] | Unknown | undefined;
+  contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 
 /** What becomes of one live resource that an entry of a sweep fits (ADR 0080). */

@@ -11,7 +11,7 @@ import {
   type ReasonInFile,
   type RowInFile,
   type WordedReason,
-} from '../render/json/told.ts';
+} from '../render/json/reason-in-file.ts';
 import { reasonShape } from './reason-shapes.ts';
 import {
   address,

@@ -1,7 +1,7 @@
 import { isObject } from '../core/json.ts';
 import type { Report } from '../core/report/report.ts';
 import { validateReport } from '../generated/validate-report.js';
-import { type ReportInFile, reportIn } from '../render/json/told.ts';
+import { type ReportInFile, reportIn } from '../render/json/reason-in-file.ts';
 import { reasonShape, refusalShape } from './reason-shapes.ts';
 import { atLeast, list, optional } from './shape.ts';
 

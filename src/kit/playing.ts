@@ -1,7 +1,7 @@
 import type { Report } from '../core/report/report.ts';
 import type { FieldChange } from '../core/report/row.ts';
 import { wordsOf } from '../render/reason-words/reason-words.ts';
-import { inlineValue } from '../render/value.ts';
+import { inlineValue } from '../render/shown-value.ts';
 import { SETTLED_MS, type Stage } from './stage.ts';
 
 type LifeStep = 'empty' | 'created' | 'changed' | 'disturbed' | 'absent';

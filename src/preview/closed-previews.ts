@@ -1,6 +1,6 @@
 import { earlierTime, type TwoClocks, whyListTellsNothing } from '../core/clock.ts';
 import type { EngineReason, ProviderReason } from '../core/report/reason.ts';
-import type { OpenPullRequests, PullRequestState, PullRequests, Unknown } from '../core/sweep.ts';
+import type { OpenPullRequests, PullRequestState, PullRequests, UnknownAnswer } from '../core/sweep.ts';
 import { whyClocksApart } from '../engine/decide/expired.ts';
 import type { MarkedBranch } from '../providers/neon/preview/list-previews.ts';
 import { wantedAgain } from '../providers/neon/preview/preview-branch.ts';
@@ -59,9 +59,9 @@ export async function reopened(
 }
 
 interface PullRequestFacts {
-  readonly open: OpenPullRequests | Unknown;
+  readonly open: OpenPullRequests | UnknownAnswer;
   /** undefined: nobody was asked about this one. */
-  readonly state: PullRequestState | Unknown | undefined;
+  readonly state: PullRequestState | UnknownAnswer | undefined;
   readonly clocks: TwoClocks;
 }
 

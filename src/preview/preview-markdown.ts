@@ -4,7 +4,7 @@ import { count, firstOf } from '../render/count.ts';
 import { reasonMarkdown } from '../render/markdown/markdown-reason.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown/markdown-text.ts';
 import { moment } from '../render/moment.ts';
-import { Room, sizeOf } from '../render/room.ts';
+import { Room, sizeOf } from '../render/space-left.ts';
 import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from '../render/words/result-words.ts';
 import type { BotOutcome } from './bot-outcome.ts';
 import { branchNameOf } from './preview-name.ts';

@@ -1,7 +1,7 @@
 import { shortened } from '../core/text/shortened.ts';
 import { count } from '../render/count.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from '../render/markdown/markdown-text.ts';
-import { sizeOf } from '../render/room.ts';
+import { sizeOf } from '../render/space-left.ts';
 import type { SchemaReading } from './read-schema-difference.ts';
 import type { ColumnChange, TableChange } from './schema-difference.ts';
 

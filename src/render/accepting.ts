@@ -1,6 +1,6 @@
 import type { Report } from '../core/report/report.ts';
+import type { Line } from './colored-line.ts';
 import { count } from './count.ts';
-import type { Line } from './line.ts';
 
 /** How many lines are shown, and how long each may be: a value can be a whole list of options. */
 const MOST = 8;

@@ -1,6 +1,6 @@
 import type { Address } from '../core/address.ts';
 import type { Explanation } from '../core/report/report.ts';
-import { hangingLines, type Line } from './line.ts';
+import { hangingLines, type Line } from './colored-line.ts';
 import { codeSpan, plainMarkdown } from './markdown/markdown-text.ts';
 import type { Style } from './style.ts';
 import { markdownLines } from './text/terminal-markdown.ts';

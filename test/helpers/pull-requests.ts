@@ -3,7 +3,7 @@ import type {
   PullRequestOf,
   PullRequestState,
   PullRequests,
-  Unknown,
+  UnknownAnswer,
 } from '../../src/core/sweep.ts';
 
 /** One pull request of a repository, as somebody who asks is told. */
@@ -44,7 +44,7 @@ export function pullRequests(
     known: whole,
     branches: new Set(),
     asked: [],
-    async open(repositories): Promise<OpenPullRequests | Unknown> {
+    async open(repositories): Promise<OpenPullRequests | UnknownAnswer> {
       here.asked.push(`open ${repositories.join()}`);
       if (here.trouble !== undefined) return unknown(here.trouble);
       return { all: here.known.filter(each => each.open && repositories.includes(each.repository)) };
@@ -77,6 +77,6 @@ function stateOf(
   return fork === undefined ? { is: 'none' } : { is: 'of-fork', number: fork.number };
 }
 
-function unknown(said: string): Unknown {
+function unknown(said: string): UnknownAnswer {
   return { unknown: { code: 'sweep/open-unknown', said } };
 }

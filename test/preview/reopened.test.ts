@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenPullRequests, PullRequests, Unknown } from '../../src/core/sweep.ts';
+import type { OpenPullRequests, PullRequests, UnknownAnswer } from '../../src/core/sweep.ts';
 import { reopened } from '../../src/preview/closed-previews.ts';
 import { makePreview, removePreviews } from '../../src/preview/run-preview.ts';
 import { names } from '../engine/scenarios.ts';
@@ -7,10 +7,10 @@ import { PROJECT, said, world } from '../helpers/world.ts';
 
 const REPOSITORY = 'acme/app';
 const of = (number: number) => ({ repository: REPOSITORY, number, name: `pr-${number}` });
-const MISSING: Unknown = { unknown: { code: 'sweep/open-unknown', said: 'HTTP 502' } };
+const MISSING: UnknownAnswer = { unknown: { code: 'sweep/open-unknown', said: 'HTTP 502' } };
 
 /** GitHub, whose list of open pull requests is another one from some request on. */
-function told(from: number, then: OpenPullRequests | Unknown): PullRequests {
+function told(from: number, then: OpenPullRequests | UnknownAnswer): PullRequests {
   let asked = 0;
   return {
     own: [REPOSITORY],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { displayWidth, padTo } from '../../src/core/text/display-width.ts';
-import { lineWidth } from '../../src/render/line.ts';
+import { lineWidth } from '../../src/render/colored-line.ts';
 
 test.each([
   ['', 0],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
 import type { Explanation } from '../../src/core/report/report.ts';
+import { linesToText } from '../../src/render/colored-line.ts';
 import { explanationLines, explanationMarkdown } from '../../src/render/explanation.ts';
-import { linesToText } from '../../src/render/line.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 
 const A = 'neon.bucket/p/main/a' as Address;

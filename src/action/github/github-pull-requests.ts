@@ -4,7 +4,7 @@ import type {
   PullRequestOf,
   PullRequestState,
   PullRequests,
-  Unknown,
+  UnknownAnswer,
 } from '../../core/sweep.ts';
 import {
   createSend,
@@ -126,7 +126,7 @@ function pullOf(value: unknown, repository: string): PullRequestAnswer {
   return { number: number as number, branch: ref, open: state === 'open', fork };
 }
 
-async function known<T>(work: () => Promise<T>): Promise<T | Unknown> {
+async function known<T>(work: () => Promise<T>): Promise<T | UnknownAnswer> {
   try {
     return await work();
   } catch (error) {

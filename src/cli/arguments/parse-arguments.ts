@@ -1,7 +1,7 @@
 import { Command, CommanderError, type Option } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { HELP } from '../../providers/help.ts';
-import type { Chosen } from './chosen.ts';
+import type { ChosenCommand } from './chosen-command.ts';
 import { declareAdopt } from './declare-adopt.ts';
 import { declareAgents } from './declare-agents.ts';
 import { declareApply } from './declare-apply.ts';
@@ -21,7 +21,7 @@ import { usageMistake } from './usage-mistake.ts';
 
 /** The parsed request: a command, or a text about the program. */
 export type ParsedArguments =
-  | { readonly chosen: Chosen }
+  | { readonly chosen: ChosenCommand }
   /** `asked` is false without a command: then the text is an error. */
   | { readonly text: string; readonly asked: boolean };
 
@@ -29,7 +29,7 @@ export type ParsedArguments =
 export function parseArguments(argv: readonly string[], version: string): ParsedArguments {
   const texts = new Map<Command, HelpText>();
   let written = '';
-  let chosen: Chosen | undefined;
+  let chosen: ChosenCommand | undefined;
   const program = new Command('evenkeel')
     .exitOverride()
     // `ask --version` is the documentation's version.

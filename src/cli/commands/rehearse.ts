@@ -7,7 +7,7 @@ import type { Session } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { jsonText, orderedReport } from '../../render/json/json.ts';
-import { told } from '../../render/json/told.ts';
+import { told } from '../../render/json/reason-in-file.ts';
 import { renderRehearsal } from '../../render/text/rehearsal.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import type { UnreadPlace } from '../../sandbox/copy/unread-places.ts';

@@ -2,7 +2,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
-import type { Chosen } from '../arguments/chosen.ts';
+import type { ChosenCommand } from '../arguments/chosen-command.ts';
 import type { Context } from '../context.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
@@ -22,7 +22,7 @@ const OPERATION_MS = 400;
  * is the command's.
  */
 export async function runSandbox(
-  { command, ids, flags }: Extract<Chosen, { readonly name: 'sandbox' }>,
+  { command, ids, flags }: Extract<ChosenCommand, { readonly name: 'sandbox' }>,
   context: Context,
 ): Promise<number> {
   const { io, screen } = context;

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/report/failure.ts';
 import type { Mend } from '../../manifest/hints/mends.ts';
+import { type Line, linesToText } from '../../render/colored-line.ts';
 import { count } from '../../render/count.ts';
-import { type Line, linesToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
 import { type LoadedFiles, loadFiles } from '../manifest/load.ts';
 import { mendedFiles } from '../manifest/mended-files.ts';

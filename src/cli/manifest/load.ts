@@ -14,7 +14,7 @@ import { LIMITS } from '../../manifest/limits.ts';
 import { type LoadedManifest, type LoadResult, loadManifest } from '../../manifest/load.ts';
 import type { Section } from '../../manifest/section.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { linesToText } from '../../render/line.ts';
+import { linesToText } from '../../render/colored-line.ts';
 import type { Style } from '../../render/style.ts';
 import { renderProblems } from '../../render/text/problems.ts';
 import { moreAbout } from '../../render/words/more-about.ts';

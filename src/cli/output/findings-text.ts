@@ -1,9 +1,9 @@
 import { encodedParts, kindOf } from '../../core/address.ts';
 import { displayWidth } from '../../core/text/display-width.ts';
+import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/colored-line.ts';
 import { count, firstOf } from '../../render/count.ts';
-import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/line.ts';
-import { saidWith } from '../../render/own-parts.ts';
-import { alike, MARKS, starAt } from '../../render/rows/alike.ts';
+import { saidWith } from '../../render/own-address-parts.ts';
+import { alike, MARKS, starAt } from '../../render/rows/alike-rows.ts';
 import { FEWEST, MAX_NAMES } from '../../render/rows/shown-rows.ts';
 import { plural, scopeNoun } from '../../render/scope-noun.ts';
 import { type Paint, type Style, symbol } from '../../render/style.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { GitBranches, Unknown } from '../../core/sweep.ts';
+import type { GitBranches, UnknownAnswer } from '../../core/sweep.ts';
 import { readText } from '../manifest/load.ts';
 import type { Io } from '../system/io.ts';
 
@@ -17,7 +17,7 @@ export async function gitHeads(
   source: string,
   { isComplete, likelyCut }: { readonly isComplete: boolean; readonly likelyCut: ReadonlySet<number> },
   io: Io,
-): Promise<() => Promise<GitBranches | Unknown>> {
+): Promise<() => Promise<GitBranches | UnknownAnswer>> {
   if (source.startsWith(REMOTE)) {
     const remote = source.slice(REMOTE.length);
     return () => ofRemote(remote, io);
@@ -46,7 +46,7 @@ export async function gitHeads(
  * The name of a configured remote and nothing else: git would run what some urls say, and read any
  * path.
  */
-async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBranches | Unknown> {
+async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBranches | UnknownAnswer> {
   try {
     const known = text(await git(['remote'], LIST_BYTES));
     if (known?.split(/\r?\n/).includes(remote) !== true || !/^[\w.][\w./-]*$/.test(remote))
@@ -104,6 +104,6 @@ function noList(why: string): Failure {
   });
 }
 
-function unknown(said: string): Unknown {
+function unknown(said: string): UnknownAnswer {
   return { unknown: { code: 'sweep/heads-unknown', said } };
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { GitBranches, OpenPullRequests, PullRequests, Unknown } from '../../core/sweep.ts';
+import type { GitBranches, OpenPullRequests, PullRequests, UnknownAnswer } from '../../core/sweep.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import { readText } from '../manifest/load.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
@@ -66,7 +66,7 @@ export async function pullRequestFiles(
         lists.push({ file, list });
       }
       const heads = names.map(
-        async (name): Promise<GitBranches | Unknown> =>
+        async (name): Promise<GitBranches | UnknownAnswer> =>
           (await fileOf(name, names.length, asked)?.ask()) ??
           noHeads(noneFor(name, '--heads', 'git:origin', sources)),
       );
@@ -125,7 +125,7 @@ async function readList(
   file: string,
   { openComplete }: Pick<SweepFlags, 'openComplete'>,
   io: Io,
-): Promise<PullRequestList | Unknown> {
+): Promise<PullRequestList | UnknownAnswer> {
   const all = parsed(await textOf(file, io));
   if (all === undefined)
     throw noList(file, `${file} is no list of pull requests with number and headRefName`);
@@ -171,10 +171,10 @@ function parsed(text: string): OpenPullRequests['all'] | undefined {
   return all.length === value.length ? all : undefined;
 }
 
-function noHeads(said: string): Unknown {
+function noHeads(said: string): UnknownAnswer {
   return { unknown: { code: 'sweep/heads-unknown', said } };
 }
 
-function unknown(said: string): Unknown {
+function unknown(said: string): UnknownAnswer {
   return { unknown: { code: 'sweep/open-unknown', said } };
 }

@@ -1,5 +1,5 @@
 import { count, firstOf } from '../../render/count.ts';
-import type { Chosen } from '../arguments/chosen.ts';
+import type { ChosenCommand } from '../arguments/chosen-command.ts';
 import type { Context } from '../context.ts';
 import type { WorkUnderWay } from '../output/progress-view.ts';
 import type { Screen } from '../output/screen.ts';
@@ -16,7 +16,7 @@ const SEE = 'Run `evenkeel plan` to see.';
  * The messages at a stop and at an exit. No report follows an exit, so its message has what no plan
  * could show.
  */
-export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
+export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const underWay = (): WorkUnderWay => shown.view?.underWay() ?? NOTHING;
   return {
     stopping(why) {
@@ -49,7 +49,7 @@ export function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context
 }
 
 /** A server ends by a signal, and has nothing to say about that. */
-function serves({ name }: Chosen): boolean {
+function serves({ name }: ChosenCommand): boolean {
   return name === 'sandbox' || name === 'mcp';
 }
 

@@ -14,7 +14,7 @@ import { whyTimeUnknown } from './expired.ts';
 import { namesOf, whyKept } from './keep-checks.ts';
 
 /** What becomes of a live resource that an entry fits. */
-export interface Swept {
+export interface SweptResource {
   readonly live: Live;
   readonly decision: SweepDecision;
 }
@@ -26,7 +26,7 @@ export interface SweptScope {
   /** The entry, by its index, that is the first to fit each one. */
   readonly entryOf: ReadonlyMap<Live, number>;
   /** Those that the run covers, the oldest candidates first. */
-  readonly swept: readonly Swept[];
+  readonly swept: readonly SweptResource[];
 }
 
 /** The decisions about everything of a kind that a sweep fits. Pure. */
@@ -49,14 +49,17 @@ export function sweptIn(entry: ScopeEntry, kind: Kind, given: DecisionContext): 
   const all = [...fits.entryOf]
     .filter(([live]) => isTargeted(live.address, given.wanted))
     .map(
-      ([live, index]): Swept => ({ live, decision: decideOne(live, index, { fits, named, kind, given }) }),
+      ([live, index]): SweptResource => ({
+        live,
+        decision: decideOne(live, index, { fits, named, kind, given }),
+      }),
     );
   const most = given.sweep?.most;
   return { ...fits, fitting: fits.groups.map(each => each.length), swept: limited(all, most) };
 }
 
 /** The decision about one live resource as it is now, without a limit of the whole run. Pure. */
-export function decideSwept(live: Live, kind: Kind, given: DecisionContext): Swept | undefined {
+export function decideSwept(live: Live, kind: Kind, given: DecisionContext): SweptResource | undefined {
   const entry = given.wanted.scopes.find(each => each.scope.address === live.scope.address);
   if (entry?.sweeping?.has(kind.name) !== true || !given.prune) return undefined;
   const fits = fitting(entry, kind, given);
@@ -67,7 +70,7 @@ export function decideSwept(live: Live, kind: Kind, given: DecisionContext): Swe
 }
 
 /** Its row, or the remark that it stays. Pure. */
-export function asDecision({ live, decision }: Swept): Decision {
+export function asDecision({ live, decision }: SweptResource): Decision {
   const { address } = live;
   switch (decision.is) {
     case 'taken':
@@ -168,13 +171,13 @@ function whyHeld(live: Live, { named, kind, given }: SweepContext): Reason | und
   );
 }
 
-function limited(all: readonly Swept[], most: number | undefined): readonly Swept[] {
+function limited(all: readonly SweptResource[], most: number | undefined): readonly SweptResource[] {
   const candidates = all
     .flatMap(swept => ('since' in swept.decision ? [{ swept, since: swept.decision.since }] : []))
     .sort((a, b) => a.since - b.since || (a.swept.live.address < b.swept.live.address ? -1 : 1));
   const others = all.filter(({ decision }) => !('since' in decision));
   return [
-    ...candidates.map(({ swept }, nth): Swept => {
+    ...candidates.map(({ swept }, nth): SweptResource => {
       if (most === undefined || nth < most) return swept;
       return { live: swept.live, decision: { is: 'held', why: { code: 'sweep/beyond-most', most } } };
     }),

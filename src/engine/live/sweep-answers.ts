@@ -6,23 +6,23 @@ import type {
   PullRequestState,
   PullRequests,
   SweepFacts,
-  Unknown,
+  UnknownAnswer,
 } from '../../core/sweep.ts';
 
 /** The greatest age of a list of open pull requests that a delete relies on. */
 const FRESH_MS = 5_000;
 
 interface OpenList {
-  readonly open: OpenPullRequests | Unknown;
+  readonly open: OpenPullRequests | UnknownAnswer;
   readonly at: number;
 }
 
-const NOT_GIVEN: Unknown = {
+const NOT_GIVEN: UnknownAnswer = {
   unknown: { code: 'sweep/open-unknown', said: 'nobody said which pull requests are open' },
 };
 
 /** Whether git told of a remote repository: that is asked again before each delete. */
-function asksGit(open: OpenPullRequests | Unknown): boolean {
+function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
   return (
     !('unknown' in open) && (open.heads ?? []).some(each => !('unknown' in each) && each.at === undefined)
   );
@@ -32,8 +32,8 @@ function asksGit(open: OpenPullRequests | Unknown): boolean {
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
   readonly #open = new Map<string, OpenList>();
-  readonly #states = new Map<string, PullRequestState | Unknown>();
-  readonly #contents = new Map<string, readonly string[] | Unknown>();
+  readonly #states = new Map<string, PullRequestState | UnknownAnswer>();
+  readonly #contents = new Map<string, readonly string[] | UnknownAnswer>();
 
   constructor(pulls: PullRequests | undefined) {
     this.#pulls = pulls;
@@ -47,22 +47,26 @@ export class SweepAnswers implements SweepFacts {
     return this.#pulls?.state !== undefined;
   }
 
-  open(repositories: readonly string[]): OpenPullRequests | Unknown | undefined {
+  open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined {
     return this.#pulls === undefined ? NOT_GIVEN : this.#open.get(canonical(repositories))?.open;
   }
 
-  state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | Unknown | undefined {
+  state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined {
     return this.#states.get(canonical([of, repositories]));
   }
 
-  contents(id: string): readonly string[] | Unknown | undefined {
+  contents(id: string): readonly string[] | UnknownAnswer | undefined {
     return this.#contents.get(id);
   }
 
   /** Asks about one resource; `look` reads what it holds. */
   async ask(
     { open, state, contents }: Asks,
-    { id, now, look }: { readonly id: string; now(): number; look(): Promise<readonly string[] | Unknown> },
+    {
+      id,
+      now,
+      look,
+    }: { readonly id: string; now(): number; look(): Promise<readonly string[] | UnknownAnswer> },
   ): Promise<void> {
     await Promise.all([
       open && this.#askOpen(open, now),

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts';
 import { approvalOf } from '../../core/digest.ts';
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
-import type { Kind, LostToo, Reach, Untold } from '../../core/kind.ts';
+import type { Kind, LostToo, Reach, UncheckedNote } from '../../core/kind.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Action, Loss, Row, Scope } from '../../core/report/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
@@ -202,7 +202,7 @@ async function precheck(
   kind: Kind,
   given: Decisions,
   session: Session,
-): Promise<Reason | Untold | undefined> {
+): Promise<Reason | UncheckedNote | undefined> {
   if (row.action === 'delete' || kind.say?.precheck === undefined) return undefined;
   const { reader } = connectionOf(session, kind.name).client(row.scope);
   try {

@@ -1,5 +1,5 @@
+import { given } from '../../core/defined-members.ts';
 import type { AcceptedDifference } from '../../core/fields/accepted.ts';
-import { given } from '../../core/given.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import type { CheckResult, Moment, Refusal, Report, Result, ShardOf } from '../../core/report/report.ts';
@@ -8,7 +8,6 @@ import type { RunFacts } from '../../core/report/run-facts.ts';
 import type { Source } from '../../core/source.ts';
 import { reportCodes } from '../words/report-codes.ts';
 import { escaped, jsonPieces } from './json-pieces.ts';
-import { sortedJson } from './sorted-json.ts';
 import {
   type PlanInFile,
   type RefusalInFile,
@@ -16,7 +15,8 @@ import {
   type ResultInFile,
   type RowInFile,
   told,
-} from './told.ts';
+} from './reason-in-file.ts';
+import { sortedJson } from './sorted-json.ts';
 
 /**
  * The report as one JSON document in the form of `schema/report.schema.json`, its members always in

@@ -1,5 +1,5 @@
 import type { Reason } from '../../core/report/reason.ts';
-import { MAX_NEXT } from '../line.ts';
+import { MAX_NEXT } from '../colored-line.ts';
 import { codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { codeSpan, plainMarkdown } from './markdown-text.ts';
 

@@ -1,10 +1,10 @@
 import type { Report, Result } from '../../core/report/report.ts';
 import { count } from '../count.ts';
 import { restLines } from '../rest-lines.ts';
-import { type Room, sizeOf } from '../room.ts';
+import { GRAVE, weightIn } from '../rows/row-weight.ts';
 import { sharedReasons } from '../rows/shared-reasons.ts';
 import type { ShownRow } from '../rows/shown-rows.ts';
-import { GRAVE, weightIn } from '../rows/weight.ts';
+import { type Room, sizeOf } from '../space-left.ts';
 import { isUndoing, undoingTitle } from '../words/moved-words.ts';
 import { isWell, resultOf, resultsBesides } from '../words/result-words.ts';
 import { besidesLine, ROW_TABLE, rowLine, type SourceLink } from './markdown-rows.ts';

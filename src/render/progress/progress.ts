@@ -3,7 +3,7 @@ import type { RunEvent } from '../../core/report/event.ts';
 import type { Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 
-export interface Open {
+export interface OpenWork {
   readonly what: string;
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -32,11 +32,11 @@ export class Progress {
   unread = 0;
   /** Requests that were sent again. */
   retries = 0;
-  readonly reading = new Map<string, Open>();
+  readonly reading = new Map<string, OpenWork>();
   /** Rows under way, until they are written. */
-  readonly rows = new Map<Address, Open>();
+  readonly rows = new Map<Address, OpenWork>();
   /** By lane: the wait, or what holds the lane. */
-  readonly waits = new Map<string, Open>();
+  readonly waits = new Map<string, OpenWork>();
   readonly #states = new Map<string, RowState>();
   readonly #counts = { toBegin: 0, underWay: 0, written: 0, verified: 0, notDone: 0 };
 
@@ -64,7 +64,7 @@ export class Progress {
   }
 
   /** What lanes wait for, each with its lane. */
-  openWaits(now: number): readonly (readonly [lane: string, wait: Open])[] {
+  openWaits(now: number): readonly (readonly [lane: string, wait: OpenWork])[] {
     return [...this.waits].filter(([, wait]) => now - wait.heard < WAIT_FADES);
   }
 
@@ -150,7 +150,7 @@ export function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'he
   return `held by the service (423): ${wordsOf(reason).message}`;
 }
 
-function opened(what: string, now: number): Open {
+function opened(what: string, now: number): OpenWork {
   return { what, since: now, heard: now };
 }
 

@@ -1,12 +1,12 @@
 import { displayWidth } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { breakCommands } from '../break-commands.ts';
+import { lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { humanMilliseconds } from '../duration.ts';
-import { lineToText } from '../line.ts';
 import { type Style, symbol } from '../style.ts';
 import { elapsed, type TimeSpan, timeSpan } from '../time-span.ts';
-import type { Open, Progress } from './progress.ts';
+import type { OpenWork, Progress } from './progress.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ASCII_FRAMES = ['-', '\\', '|', '/'];
@@ -119,7 +119,7 @@ function compact(state: Progress): string {
 }
 
 interface Work {
-  readonly open: readonly Open[];
+  readonly open: readonly OpenWork[];
   /** What one of it is. */
   readonly noun: string;
 }

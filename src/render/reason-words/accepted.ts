@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts';
 import type { Reasons } from '../../core/report/reason.ts';
 import { shortened } from '../../core/text/shortened.ts';
-import { inlineValue } from '../value.ts';
+import { inlineValue } from '../shown-value.ts';
 import type { WordsOf } from './words.ts';
 
 /** The address with its field, or the address alone where the resource is gone. */

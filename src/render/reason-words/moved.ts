@@ -1,5 +1,5 @@
 import type { ComparedField } from '../../core/report/reason.ts';
-import { inlineValue } from '../value.ts';
+import { inlineValue } from '../shown-value.ts';
 import type { WordsOf } from './words.ts';
 
 /** `autoscaling_limit_max_cu` is 8 and 2 in the manifest. */

@@ -3,10 +3,10 @@ import { canonical, type Json } from '../../core/json.ts';
 import type { Unread } from '../../core/report/plan.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
-import { asSent, reasonOfAll } from '../as-sent.ts';
-import { addressWith, reasonWith } from '../own-parts.ts';
+import { addressWith, reasonWith } from '../own-address-parts.ts';
 import { plural, scopeNoun } from '../scope-noun.ts';
-import { alike, MARKS, starAt } from './alike.ts';
+import { asSent, reasonOfAll } from '../unsent-request.ts';
+import { alike, MARKS, starAt } from './alike-rows.ts';
 import { isAbsent } from './shown-rows.ts';
 
 /** Lists that could not be read for one reason. */

@@ -2,9 +2,9 @@ import { type Address, encodedParts } from '../../core/address.ts';
 import { canonical, type Json } from '../../core/json.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { firstOf } from '../count.ts';
-import { reasonWith } from '../own-parts.ts';
+import { reasonWith } from '../own-address-parts.ts';
 import { isOwn, wordsOf } from '../reason-words/reason-words.ts';
-import { alike, MARKS, starAt } from './alike.ts';
+import { alike, MARKS, starAt } from './alike-rows.ts';
 import { MAX_NAMES } from './shown-rows.ts';
 
 const FEWEST = 3;

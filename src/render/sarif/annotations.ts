@@ -6,7 +6,7 @@ import { isDrift, type Row } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { shortened } from '../../core/text/shortened.ts';
-import { pathsText } from '../left-out.ts';
+import { pathsText } from '../left-out-mark.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import { isUndoing, lastChangeWords, undoingSaid, widenedWords } from '../words/moved-words.ts';
 import { refusalsOf } from '../words/refusals.ts';

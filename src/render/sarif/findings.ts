@@ -5,7 +5,7 @@ import type { Report, Result } from '../../core/report/report.ts';
 import { isDrift, type Row, type Severity, type Whose } from '../../core/report/row.ts';
 import type { Source } from '../../core/source.ts';
 import { count, firstOf } from '../count.ts';
-import { pathsText } from '../left-out.ts';
+import { pathsText } from '../left-out-mark.ts';
 import { coded, codesOf, wordsOf } from '../reason-words/reason-words.ts';
 import { listsBesideRows } from '../rows/shown-lists.ts';
 import { absentRows, isAbsent, MAX_INSIDE, MAX_NAMES, type ShownRow } from '../rows/shown-rows.ts';

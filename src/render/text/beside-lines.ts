@@ -1,5 +1,5 @@
 import type { Result } from '../../core/report/report.ts';
-import type { Line } from '../line.ts';
+import type { Line } from '../colored-line.ts';
 import { STATUS_PAINT, statusWords } from '../words/result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL } from '../words/row-words.ts';
 import { endLines, leadLine, type RowLayout, withRight } from './row-lines.ts';

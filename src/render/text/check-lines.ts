@@ -1,6 +1,6 @@
 import type { CheckResult, Report } from '../../core/report/report.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { hangingLines, type Line } from '../line.ts';
+import { hangingLines, type Line } from '../colored-line.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
 import { portalWords } from '../words/portal-words.ts';
 import { leadLine, type RowLayout, sourceText, withRight } from './row-lines.ts';

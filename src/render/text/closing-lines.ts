@@ -1,7 +1,7 @@
 import type { Report } from '../../core/report/report.ts';
 import { displayWidth } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import { type Line, wrapWords } from '../line.ts';
+import { type Line, wrapWords } from '../colored-line.ts';
 import { type Style, symbol } from '../style.ts';
 import { digestWords, summarize, summaryParts } from '../words/summary.ts';
 

@@ -1,6 +1,6 @@
 import type { CodePage } from '../../core/code-page.ts';
+import { hangingLines, type Line, linesToText, wrapWords } from '../colored-line.ts';
 import { jsonText } from '../json/json.ts';
-import { hangingLines, type Line, linesToText, wrapWords } from '../line.ts';
 import type { Style } from '../style.ts';
 
 /** The page of each code, by the code. */

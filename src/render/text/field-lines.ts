@@ -1,12 +1,12 @@
 import type { FieldChange, Row } from '../../core/report/row.ts';
 import { displayWidth, padTo } from '../../core/text/display-width.ts';
 import { safeText } from '../../core/text/safe-text.ts';
+import { hangingLines, type Line, lineWidth } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { leftOutMark } from '../left-out.ts';
-import { hangingLines, type Line, lineWidth } from '../line.ts';
+import { leftOutMark } from '../left-out-mark.ts';
 import { lineDiff } from '../line-diff.ts';
+import { blockValue, inlineValue, isNested } from '../shown-value.ts';
 import { type Style, symbol } from '../style.ts';
-import { blockValue, inlineValue, isNested } from '../value.ts';
 import { whoseMark } from '../words/moved-words.ts';
 
 /** How many lines of one value or diff are shown by default. */

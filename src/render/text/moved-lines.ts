@@ -1,6 +1,6 @@
 import type { Report } from '../../core/report/report.ts';
 import { safeText } from '../../core/text/safe-text.ts';
-import type { Line } from '../line.ts';
+import type { Line } from '../colored-line.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { ShownRow } from '../rows/shown-rows.ts';
 import type { Style } from '../style.ts';

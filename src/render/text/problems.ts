@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/problem.ts';
 import { shortened } from '../../core/text/shortened.ts';
+import { type Line, linesToText } from '../colored-line.ts';
 import { count } from '../count.ts';
-import { type Line, linesToText } from '../line.ts';
 import type { Paint, Style } from '../style.ts';
 
 /** How much is shown of a file's name. */

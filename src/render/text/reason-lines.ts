@@ -1,5 +1,5 @@
 import type { Reason } from '../../core/report/reason.ts';
-import { hangingLines, type Line, MAX_NEXT } from '../line.ts';
+import { hangingLines, type Line, MAX_NEXT } from '../colored-line.ts';
 import { coded, wordsOf } from '../reason-words/reason-words.ts';
 import type { Paint } from '../style.ts';
 

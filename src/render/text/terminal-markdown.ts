@@ -1,5 +1,5 @@
 import { displayWidth } from '../../core/text/display-width.ts';
-import type { Line, Piece } from '../line.ts';
+import type { Line, Piece } from '../colored-line.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
 
 /** How Markdown is laid out on a terminal. */

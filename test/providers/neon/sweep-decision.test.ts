@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reason } from '../../../src/core/report/reason.ts';
-import type { PullRequestState, SweepDecision, Unknown } from '../../../src/core/sweep.ts';
+import type { PullRequestState, SweepDecision, UnknownAnswer } from '../../../src/core/sweep.ts';
 import {
   type KnownFacts,
   type SweepConditions,
@@ -12,7 +12,7 @@ import { sweepPattern } from '../../../src/providers/neon/preview/sweep-pattern.
 
 const DAY = 86_400;
 const NOW = 2_000_000_000;
-const UNKNOWN: Unknown = { unknown: { code: 'sweep/open-unknown', said: 'no answer' } };
+const UNKNOWN: UnknownAnswer = { unknown: { code: 'sweep/open-unknown', said: 'no answer' } };
 const APP = ['acme/app'];
 
 const FREE: SweptBranch = {
@@ -136,7 +136,7 @@ test('what costs a request is asked of no branch that stays anyway', () => {
 });
 
 const moment = fc.oneof(fc.integer({ min: NOW - 30 * DAY, max: NOW + DAY }), fc.constant(Number.NaN));
-const states: readonly (PullRequestState | Unknown)[] = [
+const states: readonly (PullRequestState | UnknownAnswer)[] = [
   { is: 'open', number: 41 },
   { is: 'closed', number: 41 },
   { is: 'of-fork', number: 41 },
@@ -164,7 +164,7 @@ test('whatever is known, only a branch that nothing holds and of which each cond
       fc.record({
         open: fc.constantFrom(undefined, UNKNOWN, { all: [] }, { all: [{ number: 41, branch: 'x' }] }),
         state: fc.constantFrom(undefined, ...states),
-        contents: fc.constantFrom<readonly string[] | Unknown | undefined>(
+        contents: fc.constantFrom<readonly string[] | UnknownAnswer | undefined>(
           undefined,
           UNKNOWN,
           [],

@@ -1,6 +1,6 @@
 import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
-import type { Untold } from '../../../core/kind.ts';
+import type { UncheckedNote } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
 import { reason } from '../codes.ts';
@@ -26,7 +26,7 @@ const asked = new WeakMap<Reader, Promise<Installs>>();
 export async function unsupportedInstalls(
   row: Row,
   client: Reader,
-): Promise<ProviderReason | Untold | undefined> {
+): Promise<ProviderReason | UncheckedNote | undefined> {
   const wanted = row.desired?.['integration_types'];
   if (!Array.isArray(wanted)) return undefined;
   const answer = asked.get(client) ?? installsOf(client);
@@ -41,7 +41,7 @@ export async function unsupportedInstalls(
   return reason('discord/install-not-supported', said);
 }
 
-function untold(why: string): Untold {
+function untold(why: string): UncheckedNote {
   const said = `it cannot be told whether the application supports the integration_types: ${why}`;
   return { note: reason('discord/installs-untold', said) };
 }

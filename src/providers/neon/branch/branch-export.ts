@@ -1,4 +1,4 @@
-import { given } from '../../../core/given.ts';
+import { given } from '../../../core/defined-members.ts';
 import type { Json } from '../../../core/json.ts';
 import type { ExportOf, HowToWrite } from '../../../core/kind.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';

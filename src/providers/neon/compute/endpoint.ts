@@ -1,6 +1,6 @@
 import { type Address, address } from '../../../core/address.ts';
+import { given } from '../../../core/defined-members.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { given } from '../../../core/given.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { HowToWrite } from '../../../core/kind.ts';

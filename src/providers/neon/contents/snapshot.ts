@@ -1,6 +1,6 @@
+import { given } from '../../../core/defined-members.ts';
 import { type FieldsOf, FieldTable, text } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { given } from '../../../core/given.ts';
 import type { Reader } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { At, HowToWrite, Receipt } from '../../../core/kind.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../../core/json.ts';
 import type { SweepCase, SweepOf } from '../../../core/kind.ts';
 import type { Reason } from '../../../core/report/reason.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
-import type { Unknown } from '../../../core/sweep.ts';
+import type { UnknownAnswer } from '../../../core/sweep.ts';
 import { parseDuration } from '../../../core/text/durations.ts';
 import { globMatcher } from '../../../core/text/glob.ts';
 import type { NeonSweep } from '../../../generated/manifest.ts';
@@ -148,7 +148,7 @@ function around({ fitting, seen }: Case): BranchContext {
  * A branch without compute was last active when it was made. A compute that says nothing of itself
  * is not known to be idle.
  */
-function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | Unknown {
+function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownAnswer {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
   if (unread !== undefined) return { unknown: { code: 'row/unread', cause: unread.reason } };
   const computes = seen.list('neon.endpoint', live.address).map(each => each.raw as EndpointRecord);

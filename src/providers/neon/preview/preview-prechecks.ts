@@ -1,6 +1,6 @@
 import type { Reader } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
-import type { Untold } from '../../../core/kind.ts';
+import type { UncheckedNote } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
 import { BY_PLAN, NEON } from '../../../limits/neon.ts';
@@ -16,7 +16,7 @@ import { hasDataApi } from './branch-sweep.ts';
  * Says where a preview with the schema alone is one root more than what is published of the plan:
  * the service decides.
  */
-export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Untold | undefined> {
+export async function rootsBeyondPlan(row: Row, client: Reader): Promise<UncheckedNote | undefined> {
   if (row.desired?.['init_source'] !== 'schema-only') return undefined;
   const project = projectIdOf(row);
   const path = paths.project(project);

@@ -6,7 +6,7 @@ import type {
   PullRequestOf,
   SweepDecision,
   SweepFacts,
-  Unknown,
+  UnknownAnswer,
 } from '../../../core/sweep.ts';
 
 /** A branch that an entry fits. Moments are seconds since 1970. */
@@ -20,7 +20,7 @@ export interface SweptBranch {
   /** How many that the entry fits are newer. */
   readonly newer: number;
   /** The last activity of its computes; `now` for one in use. */
-  readonly active: number | 'now' | Unknown;
+  readonly active: number | 'now' | UnknownAnswer;
 }
 
 /** The conditions of an entry; durations in seconds. */

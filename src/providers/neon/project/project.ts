@@ -1,5 +1,5 @@
+import { given } from '../../../core/defined-members.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { given } from '../../../core/given.ts';
 import type { Reader } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';

@@ -25,7 +25,7 @@ import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
 import type { Shell } from './shell.ts';
 
 /** A command with its arguments. */
-export type Chosen =
+export type ChosenCommand =
   | { readonly name: 'init'; readonly file: string; readonly flags: InitFlags }
   | { readonly name: 'validate'; readonly flags: ValidateFlags }
   | { readonly name: 'plan'; readonly flags: PlanFlags }

@@ -1,5 +1,5 @@
 import { encodedParts } from '../../core/address.ts';
-import { addressWith, type Stand } from '../own-parts.ts';
+import { addressWith, type Stand } from '../own-address-parts.ts';
 
 /** Things of which everything that is shown is equal, but one part of their addresses. */
 export interface Alike<T> {
