@@ -103,7 +103,7 @@ function measured({ work, tool, each }) {
   });
 }
 
-/** Somebody else's operation on the project, from now on. */
+/** Someone else's operation on the project, from now on. */
 function lock(sandbox, ms) {
   return sandbox.change(state => {
     const project = projectOf(state, sandbox.projects[0]);

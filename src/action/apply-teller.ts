@@ -18,7 +18,7 @@ import type { ActionRun, Ran } from './workflow/running.ts';
 import { withStop } from './workflow/with-stop.ts';
 
 /**
- * The merges that a job for a branch covered, if that can be told; none of a job for an open pull
+ * The merges that a job for a branch covered, if that is known; none of a job for an open pull
  * request.
  */
 async function coveredMerges(
@@ -61,7 +61,7 @@ function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
 }
 
 /**
- * Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails
+ * Reports an apply on GitHub. Nothing that goes wrong here stops the apply or fails
  * the step.
  */
 export interface ApplyTeller {

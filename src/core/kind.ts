@@ -440,7 +440,7 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
 export interface HowToWrite {
   /**
    * With the id beside the name, where the name alone does not show which resource is meant once
-   * somebody renames it.
+   * someone renames it.
    */
   readonly ids?: boolean;
 }

@@ -3,7 +3,7 @@ import { markerLine } from '../comment/marker.ts';
 import type { OwnComment } from '../comment/plan-comment.ts';
 
 /**
- * The comment of a merge that another job wholly applied: the one of a later merge, or of a push
+ * The comment of a merge that another job wholly applied, for a later merge or for a push
  * without a pull request. It says nothing of single rows, because a later merge may have taken some
  * back. Pure.
  */

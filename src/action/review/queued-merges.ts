@@ -33,7 +33,7 @@ export async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clo
 }
 
 /**
- * The merges between the tip and the commit of a check, oldest first; or why they cannot be told.
+ * The merges between the tip and the commit of a check, oldest first; or why they are not known.
  * Pure.
  */
 export function walk(

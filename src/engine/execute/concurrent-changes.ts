@@ -51,7 +51,7 @@ function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions)
   return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row.scope));
 }
 
-/** Whether somebody else did it: live changed, and no row of the plan explains that. */
+/** Whether someone else did it: live changed, and no row of the plan explains that. */
 function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   const { observed, kinds } = given;
   if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;

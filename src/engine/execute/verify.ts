@@ -55,7 +55,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
     open = open.filter(row => again.has(listOf(row, input)));
   }
-  // What was sent before the stop is told as it is by now.
+  // What was sent before the stop is reported in its current state.
   if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);

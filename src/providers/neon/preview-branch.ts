@@ -31,8 +31,8 @@ export interface Previews {
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   /**
-   * Asked whenever the branches are read, so also before each delete: why the one of a name stays
-   * after all.
+   * Asked whenever the branches are read, so also before each delete: why the branch of a name
+   * stays after all.
    */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** Our own time, in milliseconds. */
