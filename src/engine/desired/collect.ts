@@ -269,8 +269,8 @@ class Walk {
   }
 
   /**
-   * A program makes the same mistake in every entry: its warnings are reported once for each file,
-   * with each advice.
+   * Generated files repeat one mistake in every entry, so a warning is reported once for each file
+   * and hint.
    */
   isFirst({ rule, level, message, hint = '', path: inside }: RuleProblem, path: ManifestPath): boolean {
     if (level !== 'warning') return true;
