@@ -52,7 +52,7 @@ export async function crossing({ resources, spread, latency, changed, rounds, un
   }
 }
 
-/** Of the cells that {@link cellsOf} makes. */
+/** The columns of the cells that {@link cellsOf} makes. */
 export const COLUMNS = [
   'resources',
   'spread',

@@ -16,7 +16,7 @@ export function withSections(text, sections) {
 }
 
 /**
- * Throws where the file could not be written by {@link writeSections}; to be told before hours are
+ * Throws where the file could not be written by {@link writeSections}: before hours are
  * spent measuring.
  */
 export function checkSections(file, names) {

@@ -34,7 +34,7 @@ export async function demo(folder, more = []) {
 
 /**
  * What a CommonJS package of ours requires of Node, as imports: a `require` needs
- * `import.meta.url`, which is not there once a program of somebody else's is bundled to CommonJS.
+ * `import.meta.url`, which is not there once a program of someone else's is bundled to CommonJS.
  */
 const importedBuiltins = {
   name: 'imported-builtins',

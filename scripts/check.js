@@ -11,6 +11,8 @@ const bin = (...path) => join(root, 'node_modules', ...path);
 const steps = [
   ['generated files are current', ['scripts/generate.js', '--check']],
   ['lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
+  ['English of documents and comments', ['scripts/prose/prose.js']],
+  ['spelling', [bin('cspell', 'bin.mjs'), 'lint', '--no-progress', '--no-summary']],
   ['no needless exports, files or packages', [bin('knip', 'bin', 'knip.js')]],
   ['typecheck', [bin('typescript', 'bin', 'tsc'), '--noEmit']],
   ['build', ['scripts/build.js', '--types']],

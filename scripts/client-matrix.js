@@ -1,6 +1,6 @@
 // Runs every client of the matrix against the sandbox over sockets, from its installation to a
 // second run that changes nothing, and compares the outcome with the table in docs/sandbox.md. A
-// client that cannot be installed is told and left out. Needs dist/cli.js.
+// client that cannot be installed is named and left out. Needs dist/cli.js.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const AT_ONCE = 2;
 const LIMIT_MS = 60_000;
 const MOST_SAID = 2_000;
 /**
- * What a client is told while it looks for something, or while a project is locked, is no refusal.
+ * An answer while a client looks for something, or while a project is locked, is no refusal.
  */
 const ORDINARY = [404, 409, 423, 429];
 

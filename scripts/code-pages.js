@@ -150,7 +150,7 @@ ${members.join('')}};
 `;
 }
 
-/** Texts that stand on several pages, which a bundle holds once. */
+/** Texts that several pages have, which a bundle holds once. */
 function sharedTexts(texts) {
   const times = new Map();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);

@@ -3,7 +3,7 @@ const HEAD = `# What the services refuse
 
 Made by \`scripts/generate.js\` from \`src/limits\`. Do not edit.
 
-Every figure that evenkeel knows of a service stands in one table, with where it is from and when that was read: \`validate\`, the notes of a plan, \`doctor\` and the sandbox read it there. Times are in seconds. Why, and what becomes of each: [ADR 132](adr/0132-what-a-service-refuses.md).
+Every figure that evenkeel knows of a service stands in one table, with where it is from and when that was read: \`validate\`, the notes of a plan, \`doctor\` and the sandbox read it there. Times are in seconds. Why, and what each is used for: [ADR 132](adr/0132-what-a-service-refuses.md).
 `;
 
 /** The page, as Markdown. `tables` are the exports of src/limits. */

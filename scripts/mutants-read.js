@@ -1,5 +1,5 @@
 // The semantic mutants (test/mutants/*.json and the planted defects of the matrix) and the
-// judgements on them.
+// judgments on them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -96,7 +96,7 @@ export async function readMutants() {
 }
 
 /**
- * Those that no test is known to catch yet, by id: a debt that is told, and that does not fail a
+ * Those that no test is known to catch yet, by id: a debt that is shown, and that does not fail a
  * run.
  */
 export async function readOpen() {

@@ -115,7 +115,7 @@ export async function readResults(
 const PEOPLE = ['authors', 'strangers'];
 const nothing = () => ({ all: 0, never: 0, caught: 0, equivalent: 0 });
 
-/** Of what is not shown to be equivalent; what was never run is not caught. */
+/** The rate over what is not shown to be equivalent; what was never run is not caught. */
 export const percentOf = ({ all, caught, equivalent }) =>
   all === equivalent ? 100 : (caught / (all - equivalent)) * 100;
 
@@ -197,9 +197,9 @@ export const secondsFor = (rows, rowsPerMinute) =>
   rows < FEW ? Number.POSITIVE_INFINITY : (rows / rowsPerMinute) * 60;
 
 /**
- * Why a run fails, a line each; none where it does not. Of `chosen` mutants it `wanted` to run
- * some, `found` has the results of those that were run to the end, with `seconds` of the processor;
- * `rateFailures` are those of a run that is about all mutants.
+ * Why a run fails, a line each; none where it does not. It `wanted` to run some of the `chosen`
+ * mutants, `found` has the results of those that were run to the end, with `seconds` of the
+ * processor; `rateFailures` are those of a run that is about all mutants.
  */
 export function failuresOf({
   chosen,

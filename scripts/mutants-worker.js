@@ -20,7 +20,7 @@ import { partsFor } from './simulation-planted.js';
  * not one that notices.
  */
 const TEST_MS = 40_000;
-/** Processor seconds without a word from a test, or from the matrix, after which it hangs. */
+/** Processor seconds without output of a test, or from the matrix, after which it hangs. */
 const PATIENCE = { tests: 30, matrix: 120 };
 /** A test file that was measured may take so many times its time. */
 const SLOWER = 3;
@@ -159,7 +159,7 @@ async function runAlone(test) {
 }
 
 /**
- * The first that fails by itself. One that fails without the change, too, says nothing: it is told
+ * The first that fails by itself. One that fails without the change, too, says nothing: it is named
  * and passed over.
  */
 async function caughtAlone({ texts, sound }, tests) {

@@ -86,7 +86,7 @@ const isAskedFor =
 
 const firstLine = text => (text ?? '').split('\n')[0].slice(0, 160);
 
-/** How a row is told: what caught it, or its edit. */
+/** How a row is printed: what caught it, or its edit. */
 function tell(mutant, { by, failure, shown, because, isOpen, seconds }) {
   const time = seconds === undefined ? '' : `  (${seconds.toFixed(1)} s of the processor)`;
   if (isCaught({ by })) {
@@ -136,7 +136,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
     const shown = tests.choose(mutant.texts, {
       // The promise and the names of the files; of a generated one what it changes.
       said: [mutant.id, ...files].join(' '),
-      // Of a part, which tests are in it must not depend on what earlier runs found.
+      // Which tests a part has must not depend on what earlier runs found.
       caught: isWhole ? results.catchers(files) : new Map(),
       last: isWhole ? results.of(mutant)?.by : undefined,
     });

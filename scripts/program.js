@@ -139,7 +139,7 @@ function keptParts(late) {
 /**
  * The file of the parts stays open: what replaces it, an update while a run lasts, is another file.
  * From the part `held` on the whole of it is in memory and its sum was checked: what writes must
- * not meet a file that somebody writes over, nor half of one. What is wrong with the file is the
+ * not meet a file that someone writes over, nor half of one. What is wrong with the file is the
  * name that `as-failure.ts` knows: the program cannot import its own errors here.
  */
 function loader({ places, id, text }, { partsFile: file, held }) {

@@ -1,4 +1,4 @@
-// Of the declarations in dist/types/ keeps those that an entry of the package leads to: tsc writes
+// Keeps the declarations in dist/types/ that an entry of the package leads to: tsc writes
 // one for every file that it has read.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

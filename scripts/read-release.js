@@ -39,8 +39,8 @@ for (const problem of problems) console.error(`error: ${problem}`);
 if (problems.length > 0) process.exit(1);
 if (flag === '--notes') writeFileSync(notesFile, release.notes);
 const { version, moving, isNewest, isLatest } = release;
-// Of an older major version: an install without a version must not go back to it. A tag that reads
-// as a version would be refused.
+// A tag for an older major version: an install without a version must not go back to it. A tag that
+// reads as a version would be refused.
 const distTag = isLatest ? 'latest' : `release-${moving}`;
 console.log(
   `package=${manifest.name}\nversion=${version}\nmoving=${moving}\nnewest=${isNewest}\nlatest=${isLatest}\ndist-tag=${distTag}`,

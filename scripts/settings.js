@@ -106,7 +106,7 @@ export const shared = {
     EVENKEEL_VERSION: JSON.stringify(version),
     EVENKEEL_COMMIT: JSON.stringify(commitOf(root)),
     // What undici asks the environment for: nothing that a program does depends on a variable of
-    // somebody else.
+    // someone else.
     'process.env.JEST_WORKER_ID': 'undefined',
     'process.env.UNDICI_NO_WASM_SIMD': 'undefined',
   },

@@ -38,8 +38,8 @@ function without(patterns, code) {
 }
 
 /**
- * Of each schema only what the code looks at: most of it was compiled into the code. One that is
- * looked at in another way stays whole.
+ * The part of each schema that the code looks at: most of it was compiled into the code. One that
+ * is looked at in another way stays whole.
  */
 function withoutUnusedSchema(code) {
   return code.replace(/^const (schema\d+) = (\{.*\});\n/gm, (whole, name, json) => {
@@ -51,7 +51,7 @@ function withoutUnusedSchema(code) {
   });
 }
 
-/** The members at these paths. Of those that are only looked up by name, the names. */
+/** The members at these paths; the names alone where they are only looked up by name. */
 function only(value, paths) {
   if (paths.some(path => path.length === 0)) {
     if (Array.isArray(value) || typeof value !== 'object') return value;

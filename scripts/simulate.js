@@ -75,7 +75,7 @@ function kept({ family: _, names, ...rest }) {
   return names === 'unique' ? rest : { ...rest, names };
 }
 
-/** Of two shares, `auto` takes each every other day. */
+/** With two shares, `auto` takes each every other day. */
 function partOfTwo(text) {
   return shareOf(text, { days: 2, now: Date.now() });
 }

@@ -3,7 +3,7 @@ import { bundleSimulation, runWorker } from './simulation-bundle.js';
 
 /** First a few of the dimension's cases, then all of them. */
 const STRIDES = [17, 1];
-/** Of all other cases, one in so many is played. */
+/** One in so many of all other cases is played. */
 const EVERY = 23;
 
 /**

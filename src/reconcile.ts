@@ -32,11 +32,11 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /**
-   * What a manifest before wanted: tells what somebody changed live from what the manifest changes.
+   * What a manifest before wanted: tells what someone changed live from what the manifest changes.
    */
   readonly base?: Base;
   /**
-   * Weigh every row as something that somebody changed, and not only what the base shows as that.
+   * Weigh every row as something that someone changed, and not only what the base shows as that.
    */
   readonly asDrift?: boolean;
   /**

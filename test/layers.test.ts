@@ -18,7 +18,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['providers'],
   ['reconcile.ts', 'index.ts'],
   ['preview'],
-  // For programs of other people: the command line and the action load no provider of somebody
+  // For programs of other people: the command line and the action load no provider of someone
   // else's (ADR 0053). `discord` is for bots.
   ['cli', 'kit'],
   // `node` is for programs; it runs what the command line runs, and shows nothing.

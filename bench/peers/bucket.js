@@ -1,4 +1,4 @@
-// E: somebody makes a private bucket public.
+// E: someone makes a private bucket public.
 import { inPlace, missing, sideBySide, withBranch } from './place.js';
 import { projectOf } from './sandbox.js';
 import { configRuntime } from './tools/config-runtime.js';

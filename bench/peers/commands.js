@@ -1,4 +1,4 @@
-// F: of many commands one localized description changes, beside a command that somebody else made.
+// F: of many commands one localized description changes, beside a command that someone else made.
 import { countingProxy } from './counting-proxy.js';
 import { inPlace, missing } from './place.js';
 import { APPLICATION, commandsOf, writes } from './sandbox.js';
@@ -6,7 +6,7 @@ import { discordRest, slashCreate } from './tools/discord.js';
 import { evenkeel } from './tools/evenkeel.js';
 import { absent, toOurs } from './words.js';
 
-/** One less than an application can have: the last is somebody else's. */
+/** One less than an application can have: the last is someone else's. */
 const COUNT = 99;
 const TOOLS = [evenkeel, discordRest, slashCreate];
 const COLUMNS = [

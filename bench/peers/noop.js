@@ -1,4 +1,4 @@
-// A: nothing is to be done. Then somebody changes a thing outside: is it put back?
+// A: nothing is to be done. Then someone changes a thing outside: is it put back?
 import { compare } from '../measure.js';
 import { oneList } from './one-list.js';
 import { branchIn, missing, openPlace, settled, withBranch } from './place.js';

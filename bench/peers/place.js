@@ -52,7 +52,7 @@ export async function inPlace(tool, options, work) {
 }
 
 /**
- * Puts a branch of somebody's into the first project, `place.branchId`, unless the tool would
+ * Puts a branch of someone's into the first project, `place.branchId`, unless the tool would
  * rather make it.
  *
  * @returns what the tool is to bring about, but for the settings

@@ -8,9 +8,8 @@ import { discordRest, slashCreate } from './tools/discord.js';
 import { evenkeel } from './tools/evenkeel.js';
 import { neonBranches, neonConfig } from './tools/neon.js';
 import { neonSdk } from './tools/neon-sdk.js';
-import { absent, outcome, seconds } from './words.js';
+import { byCase, outcome, seconds } from './words.js';
 
-const COLUMNS = ['tool', 'case', 'time', 'requests', 'outcome'];
 const LOCKS = [60, 20, 5];
 const UNDISTURBED = 'undisturbed';
 const RETRY_AFTER_S = 2;
@@ -72,17 +71,16 @@ export async function refusals() {
   const ordered = jobs.toSorted((one, other) => other.order - one.order);
   const found = new Map();
   await sideBySide(ordered.map(job => async () => found.set(job, await measured(job))));
-  return WORK.map(({ work, tools, cases }) => ({
-    title: `C. The service says "not now" to ${work.what}`,
-    columns: COLUMNS,
-    rows: tools.flatMap(tool => {
-      const why = missing(tool);
-      if (why !== undefined) return [absent(tool, COLUMNS.length, why)];
-      return cases.map(each =>
+  return WORK.map(({ work, tools, cases }) =>
+    byCase(
+      `C. The service says "not now" to ${work.what}: outcome, time (requests)`,
+      tools,
+      cases,
+      (tool, each) =>
         found.get(jobs.find(job => job.work === work && job.tool === tool && job.each === each)),
-      );
-    }),
-  }));
+      missing,
+    ),
+  );
 }
 
 function measured({ work, tool, each }) {
@@ -99,11 +97,11 @@ function measured({ work, tool, each }) {
     if (each.what === UNDISTURBED && !(isDone && code === 0))
       throw new Error(`${tool.name} does not do it undisturbed, exit ${code}:\n${stderr}`);
     const done = outcome(isDone, code);
-    return [tool.name, each.what, seconds(ms), requests.length, met ? done : `${done}; did not meet it`];
+    return `${met ? done : `${done}; did not meet it`}, ${seconds(ms)} (${requests.length})`;
   });
 }
 
-/** Somebody else's operation on the project, from now on. */
+/** Someone else's operation on the project, from now on. */
 function lock(sandbox, ms) {
   return sandbox.change(state => {
     const project = projectOf(state, sandbox.projects[0]);

@@ -48,13 +48,13 @@ export async function startSandbox({ operationMs = 100, projects = projectIds(),
         // biome-ignore lint/suspicious/noThenProperty: the name that the sandbox has for it
         methods.map(method => ({ match: { method }, then: effect })),
       ),
-    /** Changes the state as somebody else would have: `change` gets it and changes it in place. */
+    /** Changes the state as someone else would have: `change` gets it and changes it in place. */
     async change(change) {
       const now = await state();
       change(now);
       await control(url, 'PUT', 'state', now);
     },
-    /** A request of somebody else, as the service's own client would send it. */
+    /** A request of someone else, as the service's own client would send it. */
     async call(service, method, path, body) {
       const [base, credential] =
         service === 'neon'

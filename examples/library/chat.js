@@ -11,11 +11,11 @@ try {
   const report = await keel.apply({
     async confirm(planned) {
       await say(`${renderMarkdown(planned)}\nApply this? Only "yes" does it.`);
-      // The room answers once somebody has written something.
+      // The room answers once someone has written something.
       const answer = await fetch(`${room}/next`);
       return (await answer.text()).trim() === 'yes';
     },
-    // Somebody who has not answered by then has not agreed.
+    // Someone who has not answered by then has not agreed.
     timeoutMs: 10 * 60_000,
   });
   await say(renderText(report));

@@ -1,7 +1,7 @@
 import { apply } from 'evenkeel';
 import { run } from './run.js';
 
-// What somebody has seen in the plan: another plan than that is refused, and nothing is written.
+// What someone has seen in the plan: another plan than that is refused, and nothing is written.
 const [digest = ''] = process.argv.slice(2);
 
 await run((wanted, session) => apply(wanted, session, { prune: true, review: { digest } }));

@@ -157,7 +157,7 @@ const written = ({ body, status }, request) => {
 };
 
 /**
- * Which manifest has made it, and as what: a record that somebody has renamed is renamed back, not made a second time.
+ * Which manifest has made it, and as what: a record that someone has renamed is renamed back, not made a second time.
  *
  * @type {(item: Item, zone: Scope) => { mark?: Mark }}
  */

@@ -17,7 +17,7 @@ import type { ActionRun, Ran } from './workflow/running.ts';
 import { withStop } from './workflow/with-stop.ts';
 
 /**
- * The merges that a job for a branch covered, if that can be told; none of a job for an open pull
+ * The merges that a job for a branch covered, if that is known; none of a job for an open pull
  * request.
  */
 async function coveredMerges(
@@ -60,7 +60,7 @@ function isTold({ state, run, applied }: Marker, running: ActionRun): boolean {
 }
 
 /**
- * Tells on GitHub what becomes of an apply. Nothing that goes wrong here stops the apply or fails
+ * Reports an apply on GitHub. Nothing that goes wrong here stops the apply or fails
  * the step.
  */
 export interface ApplyTeller {
@@ -213,7 +213,7 @@ export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
 }
 
 /**
- * The comment of a merge that another job wholly applied: the one of a later merge, or of a push
+ * The comment of a merge that another job wholly applied, for a later merge or for a push
  * without a pull request. It says nothing of single rows, because a later merge may have taken some
  * back. Pure.
  */

@@ -13,7 +13,7 @@ interface FailureContext {
 
 /**
  * What ended a run, with its code and the next step, as anybody may see it: without a known secret,
- * a control character or a text of any length that somebody gave. What nothing else fits is a
+ * a control character or a text of any length that someone gave. What nothing else fits is a
  * defect of ours.
  */
 export function asFailure(

@@ -22,7 +22,7 @@ export interface BesidePreview {
 
 /**
  * A program that runs a command in its own process (the GitHub Action): its input besides the
- * arguments, and its callbacks for the outcome as data.
+ * arguments, and its callbacks, which get the outcome.
  */
 export interface HostProgram {
   /**

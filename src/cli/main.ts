@@ -21,7 +21,7 @@ const INTERRUPTED = 130;
 
 /**
  * The whole command line: reads arguments, runs one command, prints, and returns the exit code.
- * `host` receives the command's outcome as data. Never throws. Resolves before the work has ended
+ * `host` receives the command's outcome. Never throws. Resolves before the work has ended
  * only after a second signal; then the caller ends the process.
  */
 export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {

@@ -43,7 +43,7 @@ export function digest({ name, origins, rows, changed }: DigestInput): string {
 /** What a digest begins with, of a plan of everything or of what changed alone. */
 const DIGEST = /^ek(c?)1-[0-9a-f]{40}$/;
 
-/** Of which kind of plan a text is the digest; undefined where it is none. */
+/** The kind of plan whose digest a text is; undefined if it is no digest. */
 export function digestKind(text: string): 'whole' | 'changed' | undefined {
   const found = DIGEST.exec(text);
   if (found === null) return undefined;

@@ -66,7 +66,7 @@ export interface RequestOptions {
    * else the whole service.
    */
   readonly apart?: string;
-  /** Sent again only if nothing left, or if a 429 said when: each may cost somebody something. */
+  /** Sent again only if nothing left, or if a 429 said when: each may cost someone something. */
   readonly once?: true;
   /**
    * Called before each request on the wire, tries and redirects included, with the status of the

@@ -78,7 +78,7 @@ export interface HowToList {
   /** The kind's desired resources in that scope, for details that cost one more read each. */
   readonly wanted?: readonly Desired[];
   /**
-   * For export: such details of all of them. One that cannot be read concerns its resource alone.
+   * For export: such details of all of them. If one cannot be read, only its resource is affected.
    */
   readonly detailed?: boolean;
 }
@@ -121,7 +121,7 @@ export interface OpenFields<S extends Fields = Fields> {
 /** What an entry means by the fields that it leaves out, independent of the service's choice. */
 export interface Defaults<S extends Fields = Fields> {
   readonly fields: Partial<S>;
-  /** The list that tells one more default. Until it is read, that field is not compared. */
+  /** The list on which one more default depends. Until it is read, that field is not compared. */
   readonly reads?: ListAt;
 }
 
@@ -440,7 +440,7 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
 export interface HowToWrite {
   /**
    * With the id beside the name, where the name alone does not show which resource is meant once
-   * somebody renames it.
+   * someone renames it.
    */
   readonly ids?: boolean;
 }

@@ -72,7 +72,7 @@ export interface Verdict extends Omit<CheckRun, 'verdict'> {
   readonly runs?: readonly CheckRun[];
 }
 
-/** How many questions the checks of a scope take, where each may cost somebody credits. */
+/** How many questions the checks of a scope take, where each may cost someone credits. */
 export interface QuestionBudget {
   /** If every answer is as expected. */
   readonly least: number;
@@ -192,8 +192,8 @@ export interface Provider extends Service {
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
   /**
-   * Pure: how a value is written that is wrong or hard to read, where its meaning is beyond a
-   * doubt: `validate --fix`.
+   * Pure: how a value is written that is wrong or hard to read, where its meaning is
+   * certain: `validate --fix`.
    */
   mendedValue?(value: WrittenValue): MendedValue | undefined;
   /**

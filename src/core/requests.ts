@@ -62,7 +62,7 @@ export interface Rate {
 }
 
 /**
- * What is known of how long writes take, for the time that is told beforehand. Nothing waits for
+ * What is known of how long writes take, for the estimate before a run. Nothing waits for
  * it.
  */
 export interface ExpectedTimes {

@@ -72,7 +72,7 @@ export interface SectionFiles {
    * nothing of it.
    */
   readonly must: string;
-  /** What its text is. It may be somebody's secret. */
+  /** What its text is. It may be someone's secret. */
   readonly text: YamlMap | JsonList;
   /** It changes nothing that is wanted: a manifest before the change is read without it. */
   readonly onlyWarns?: true;

@@ -65,7 +65,7 @@ export interface SweepFacts {
   contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 
-/** What becomes of one live resource that an entry of a sweep fits (ADR 0080). */
+/** The decision about one live resource that an entry of a sweep matches (ADR 0080). */
 export type SweepDecision =
   /** `since`: from when its age counts, in seconds. */
   | { readonly is: 'taken'; readonly why: Reason; readonly since: number }

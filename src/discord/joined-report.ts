@@ -45,7 +45,7 @@ function isDone({ status }: Result): boolean {
   return status === 'done' || status === 'done_before';
 }
 
-/** Of three looks the first may have done what the second and the third did not. */
+/** The first of three looks may have done what the second and the third did not. */
 function hasDone(result: Result): boolean {
   return isDone(result) || result.partly === true;
 }

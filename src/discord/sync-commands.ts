@@ -76,7 +76,7 @@ const FLAGS = {
 /** How often what moved meanwhile is looked at again. */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
-/** Of the manifest that the program stands for. */
+/** The name of the manifest that the program stands for. */
 const NAME = 'sync';
 const BASE = discordService.environment?.base.url ?? '';
 
@@ -124,7 +124,7 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
 }
 
 /**
- * Applies, and again a few times where somebody else has changed something meanwhile, such as
+ * Applies, and again a few times where someone else has changed something meanwhile, such as
  * another replica.
  */
 async function untilSettled(
@@ -146,7 +146,7 @@ async function untilSettled(
   return { ...report, ...interrupted, ms: clock.now() - since };
 }
 
-/** What an earlier look has done is told although this one was stopped while it was reading. */
+/** Reports what an earlier look did although this one was stopped while it was reading. */
 function stoppedBy(signal: AbortSignal): (error: unknown) => undefined {
   return error => {
     if (!signal.aborted) throw error;

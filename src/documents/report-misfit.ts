@@ -5,7 +5,7 @@ import { resultOf, resultsBesides } from '../render/words/result-words.ts';
 const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
 
 /**
- * How a result of no row may end: done since the review, changed by somebody, or outputs that were
+ * How a result of no row may end: done since the review, changed by someone, or outputs that were
  * not written.
  */
 const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);

@@ -11,7 +11,7 @@ import { steadyClock } from '../http/steady-clock.ts';
 import { systemClock } from '../http/system-clock.ts';
 import type { Session } from './session.ts';
 
-/** One service as a program of one's own reaches it. */
+/** One service, and how the calling program reaches it. */
 export interface ServiceAccess {
   readonly provider: Provider;
   /** The base URL. Credentials go nowhere but below it. */

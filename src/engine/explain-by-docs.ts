@@ -177,7 +177,7 @@ function fieldWords(path: string): string {
 const LONGEST_WHY = 160;
 
 /**
- * A reason without methods and paths, quoted text, addresses, ids and other names of somebody's
+ * A reason without methods and paths, quoted text, addresses, ids and other names of someone's
  * resources.
  */
 function plain(text: string, names: readonly string[]): string {

@@ -43,7 +43,7 @@ export interface LeftOut {
   readonly keep?: string | 'none';
 }
 
-/** What else an export is told. */
+/** The settings of an export. */
 interface ExportSettings {
   /** Scopes that are only read, because entries may refer to them. */
   readonly beside?: readonly Scope[];

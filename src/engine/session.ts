@@ -18,7 +18,7 @@ export interface Connection {
   readonly credentials: ReadonlySet<string>;
   /** Requests sent so far, by method. */
   requests(): Readonly<Record<string, number>>;
-  /** Of these, what went to each portal, by url. */
+  /** How many of these went to each portal, by url. */
   portals?(): readonly PortalCount[];
 }
 
@@ -40,7 +40,7 @@ export interface Session {
   readonly connections: readonly Connection[];
   readonly clock: Clock;
   readonly random: Random;
-  /** Neither throws nor rejects: `createSession` makes such a one of any. */
+  /** Neither throws nor rejects: `createSession` wraps any listener so. */
   readonly emit: Listener;
   /** How many requests to one service may be in flight at once. */
   readonly parallelism: number;

@@ -17,9 +17,9 @@ export interface Sweep {
   readonly most?: number;
 }
 
-/** What `--moved leave` leaves as somebody changed it. */
+/** What `--moved leave` leaves as someone changed it. */
 export interface MovedExceptions {
-  /** Entries of what somebody deleted, which is not created again. */
+  /** Entries of what someone deleted, which is not created again. */
   readonly missing: ReadonlySet<Address>;
   readonly notes: readonly EngineReason[];
 }

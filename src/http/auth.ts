@@ -26,7 +26,7 @@ export interface Credential {
   requests?(): Readonly<Record<string, number>>;
 }
 
-/** A token as somebody typed it. `notice` says what was corrected. */
+/** A token as someone typed it. `notice` says what was corrected. */
 export interface CleanToken {
   readonly token: string;
   readonly notice?: string;

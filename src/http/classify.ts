@@ -75,7 +75,7 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
 
-/** Of the default transport, and of Node's decoder. */
+/** Codes of the default transport, and of Node's decoder. */
 const UNDECODABLE_CODES: ReadonlySet<string> = new Set([
   'UNASKED_ENCODING',
   'ERR_ENCODING_INVALID_ENCODED_DATA',

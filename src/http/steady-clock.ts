@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 
 /**
- * The same clock for one run, but it never goes back: somebody who sets the machine's time back by
+ * The same clock for one run, but it never goes back: someone who sets the machine's time back by
  * an hour would otherwise lengthen each wait by it, and make lists seem fresh that are an hour old.
  * It may jump ahead, as after a sleep of the machine: then the time of the run is over.
  */

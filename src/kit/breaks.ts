@@ -7,7 +7,7 @@ import { arraysIn, emptied } from './spoiled.ts';
 export interface Break {
   // `POST /zones/*/records without ttl`.
   readonly name: string;
-  /** Whether it may change what becomes of the request. */
+  /** Whether it may change the outcome of the request. */
   concerns(exchange: Exchange): boolean;
   /** A tap for one life, and whether it has changed anything by now. */
   make(): { readonly tap: Tap; readonly used: () => boolean };
@@ -170,7 +170,7 @@ function breaksOfRead(shape: string, isShape: IsShape, exchanges: readonly Excha
   ];
 }
 
-/** Of the same list with another query, and with other items. */
+/** Whether it is a page of the same list, with another query and other items. */
 function isNextPage(before: Exchange | undefined, after: Exchange): boolean {
   const [path, query] = (before?.request.url ?? '').split('?');
   const [nextPath, nextQuery] = after.request.url.split('?');

@@ -13,7 +13,7 @@ export interface Ticks {
   start(tick: () => void): () => void;
 }
 
-/** Of the processor. No kind needs as long: with a service over sockets it is seven seconds. */
+/** Processor time. No kind needs as long: with a service over sockets it is seven seconds. */
 const MOST_WORK_MS = 60_000;
 const MOST_MS = 5 * 60_000;
 /** As long without a request and without an answer, nothing more will come. */

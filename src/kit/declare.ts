@@ -25,7 +25,7 @@ interface MistakeForm {
  */
 const FORMS: Readonly<Record<HeededKey, MistakeForm>> = {
   absent: { must: 'be true or false', fits: isSwitch },
-  /** Of scopes. */
+  /** The members of a scope's entry. */
   prune: { must: 'be true or false', fits: isSwitch },
   renamed_from: { must: 'be a text', fits: value => typeof value === 'string' },
   allow: {
@@ -71,7 +71,7 @@ function mistakesAt(view: ManifestView, path: ManifestPath, keys: readonly Heede
   });
 }
 
-/** What a manifest of one's own providers says: a section for each, under its name. */
+/** What a manifest of a program's own providers says: a section for each, under its name. */
 export interface Declaration {
   /** Tells this manifest's marks from those of others. */
   readonly name: string;
@@ -89,10 +89,10 @@ export type NamedManifest =
   | { readonly file: string; readonly value: Declaration };
 
 /**
- * Reads what is wanted of one's own providers, without the schema that the command line has. `now`
- * in milliseconds since 1970. A provider's `rules` see its section before anything else does: they
- * and its `keys` are its schema, and after them `roots` and `expand` may rely on it. Throws a
- * Failure with code `usage` that shows every mistake at its place. Sends nothing.
+ * Reads what is wanted of a program's own providers, without the schema that the command line has.
+ * `now` in milliseconds since 1970. A provider's `rules` see its section before anything else
+ * does: they and its `keys` are its schema, and after them `roots` and `expand` may rely on it.
+ * Throws a Failure with code `usage` that shows every mistake at its place. Sends nothing.
  */
 export function declare(
   declared: NamedManifest,

@@ -1,5 +1,5 @@
 /*
- * `evenkeel/kit`: what somebody needs who writes a provider of their own (docs/own-provider.md).
+ * `evenkeel/kit`: what someone needs who writes a provider of their own (docs/own-provider.md).
  * The loop that carries it out is the library, `evenkeel`.
  */
 export { type Address, address } from '../core/address.ts';

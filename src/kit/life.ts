@@ -34,7 +34,7 @@ export interface Life<Manifest, World> {
 }
 
 /**
- * Plays a life: created, changed, changed by somebody else, deleted; each planned as it says,
+ * Plays a life: created, changed, changed by someone else, deleted; each planned as it says,
  * applied and seen, and then the next plan is empty. Rejects at the first step that goes otherwise,
  * with what was expected and what came.
  */

@@ -21,7 +21,7 @@ export const LIST_LIVES: readonly MadeLife[] = [
   },
 ];
 
-/** What becomes of the answer to a read: in none of these a list is known. */
+/** Faults in the answer to a read: in none of these a list is known. */
 const UNREAD: readonly (readonly [string, Spoil])[] = [
   ...[400, 401, 403, 404, 409, 410, 429, 500, 502, 503].map(
     status => [`is ${status}`, () => answerOf(status, ERROR_BODY)] as const,

@@ -87,7 +87,7 @@ async function oddNames(player: Player): Promise<void> {
   for (const name of sampled.oddNames) {
     const entry = sampled.named(a, name);
     if (entry === undefined || sampled.wanted(entry) === undefined) continue;
-    // Another spelling of one that is there, where case or the like does not count.
+    // Another spelling of one that is there, where case or another difference does not count.
     if (taken.some(each => isSameAddress(player, each, entry))) continue;
     const before = player.stage.exchanges.length;
     const applied = await player.apply([[...taken, entry], []]);
@@ -134,7 +134,7 @@ async function oddNames(player: Player): Promise<void> {
   }
 }
 
-/** What somebody else names almost like it is another one, where the service keeps both. */
+/** What someone else names almost like it is another one, where the service keeps both. */
 async function spellings(player: Player): Promise<void> {
   const { sampled, stage } = player;
   const [a] = sampled.sample.entries;

@@ -5,7 +5,7 @@ import type { SampleState } from './sample.ts';
 import { isWrite, jsonOf } from './service-stage.ts';
 import { arraysIn } from './spoiled.ts';
 
-/** Lives in which somebody else changes, deletes and makes again what is ours. */
+/** Lives in which someone else changes, deletes and makes again what is ours. */
 export const OTHERS_LIVES: readonly MadeLife[] = [
   {
     name: 'made again by somebody else',
@@ -20,7 +20,7 @@ export const OTHERS_LIVES: readonly MadeLife[] = [
 ];
 
 /**
- * Between two plans of the same, somebody deletes it and makes it again: the second is another one.
+ * Between two plans of the same, someone deletes it and makes it again: the second is another one.
  */
 async function madeAgain(player: Player): Promise<void> {
   const { sampled, stage } = player;
@@ -80,7 +80,7 @@ async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>
 }
 
 /**
- * What the provider would send is sent by somebody else: it learns of it from the next list, and
+ * What the provider would send is sent by someone else: it learns of it from the next list, and
  * from nothing else.
  */
 async function behindItsBack(player: Player): Promise<void> {
@@ -113,7 +113,7 @@ async function behindItsBack(player: Player): Promise<void> {
 const LOOK =
   '`list` reads each time, and `live` takes what the list says: a program remembers nothing of the service';
 
-/** Whether the one request that the change takes was sent by somebody else, and showed. */
+/** Whether the one request that the change takes was sent by someone else, and showed. */
 async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean> {
   const { stage } = player;
   if (isHeld(player, await player.plan(to))) return false;

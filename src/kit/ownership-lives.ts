@@ -4,7 +4,7 @@ import type { Player } from './player.ts';
 import { NOTHING, OWNER, type SampledKind, type SampleEntry, type SampleState, STRANGER } from './sample.ts';
 import { isWrite, type Tap } from './service-stage.ts';
 
-/** Lives in which somebody else has made something, or the same once more. */
+/** Lives in which someone else has made something, or the same once more. */
 export const OWNERSHIP_LIVES: readonly MadeLife[] = [
   {
     name: 'pruned where it is ours, and left where it is not',
@@ -56,7 +56,7 @@ async function prune(player: Player): Promise<void> {
   if (player.strangers.length > 0) await player.isSettled('what is of somebody else', theirs, STRANGER);
   const change = firstChange(player);
   if (change === undefined) return;
-  // A change must not make it somebody else's.
+  // A change must not make it someone else's.
   await player.converges('made again', ours);
   await player.converges('changed', [ours[0].map(entry => ({ ...entry, ...change })), ours[1]]);
   player.rows(

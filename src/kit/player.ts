@@ -81,8 +81,8 @@ export class Player {
   }
 
   /**
-   * Applied without a word, and then nothing is left: every entry is live as it says, and nothing
-   * else is there.
+   * Applied without any notice, and then nothing is left: every entry is live as it says, and
+   * nothing else is there.
    */
   async converges(step: string, state: SampleState, owner = OWNER): Promise<Report> {
     const applied = await this.apply(state, owner);
@@ -90,7 +90,7 @@ export class Player {
     return applied;
   }
 
-  /** The same of an apply that has ended: what another one would mend is a mistake of this one. */
+  /** The same of an apply that has ended: what another one would fix is a mistake of this one. */
   async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];
     this.same({ step }, 'what refuses the apply', refused, []);

@@ -40,7 +40,7 @@ async function limits(player: Player): Promise<void> {
     const known = new Set<string>();
     const tap: Tap = async (request, send) => {
       const key = `${request.method} ${request.url} ${request.body ?? ''}`;
-      // Of the answers that only say wait, a write may be told one: nothing was done.
+      // A write may get one answer that only says wait: nothing was done.
       if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
       known.add(key);
       return answer;

@@ -32,7 +32,7 @@ export interface TestService {
 export interface Exchange {
   readonly request: HttpRequest;
   readonly answer?: HttpResponse;
-  /** Somebody between the provider and the service has changed it. */
+  /** Someone between the provider and the service has changed it. */
   readonly tapped: boolean;
 }
 
@@ -201,7 +201,7 @@ export class ServiceStage implements Stage<Declaration> {
   }
 
   /**
-   * Sends what was sent or would have been, as somebody else would: the provider does not learn of
+   * Sends what was sent or would have been, as someone else would: the provider does not learn of
    * it.
    */
   repeat(request: HttpRequest): Promise<HttpResponse> {

@@ -2,7 +2,7 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { jsonOf } from './service-stage.ts';
 
-/** What becomes of one answer to a write that was carried out. */
+/** How one answer to a write is changed; the write was carried out. */
 export type AnswerSpoiler = (answer: HttpResponse) => HttpResponse;
 
 export const SPOILED: readonly (readonly [what: string, spoiled: AnswerSpoiler])[] = [

@@ -28,7 +28,7 @@ export const VALUE_LIVES: readonly MadeLife[] = [
   },
 ];
 
-/** What an entry does not say stays as somebody else has set it, whatever else is changed. */
+/** What an entry does not say stays as someone else has set it, whatever else is changed. */
 async function openFields(player: Player): Promise<void> {
   const { sampled } = player;
   const [a] = sampled.sample.entries;
@@ -126,7 +126,7 @@ async function madeOfNothing(player: Player): Promise<void> {
     const { results } = await player.apply([[entry], []]);
     player.settle();
     const wasSent = stage.exchanges.slice(before).some(({ request }) => isWrite(request));
-    // An update that mends what the create has not sent is too late.
+    // An update that adds what the create did not send is too late.
     if (wasSent && areKept(stage.exchanges.slice(before))) await player.isSettled(step, [[entry], []]);
     if (results.some(({ status }) => status !== 'failed')) await isGone(player, step, entry);
   }

@@ -1,10 +1,10 @@
 /** A manifest has these limits before it is understood; a run has larger ones than one file. */
 export const LIMITS = {
-  /** Of one file. */
+  /** The limit of one file. */
   bytes: 2 * 1024 * 1024,
   /** Characters of all texts of a run that contain variables. */
   substituted: 8 * 1024 * 1024,
-  /** Of all files together. */
+  /** The limit of all files together. */
   runBytes: 64 * 1024 * 1024,
   files: 1_000,
   /** Entries that an include reads of one folder. */

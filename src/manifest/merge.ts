@@ -70,7 +70,7 @@ class Merge {
         : `"${key}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place}`;
     const problem: Problem = { rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) };
     if (key !== 'name') this.problems.push(problem);
-    // Of many files each would say the same.
+    // Each of many files would say the same.
     else if (!this.problems.some(({ hint }) => hint === ONE_MANIFEST))
       this.problems.push({ ...problem, hint: ONE_MANIFEST });
     return false;

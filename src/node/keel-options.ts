@@ -124,7 +124,7 @@ export type ReviewOption =
 export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
-  /** What is done with what somebody changed since `baseApplied`. Left out: it is undone. */
+  /** What is done with what someone changed since `baseApplied`. Left out: it is undone. */
   readonly moved?: MovedPolicy;
   /** Says whether an apply under this review would be refused. */
   readonly review?: ReviewOption;
@@ -144,7 +144,7 @@ interface ApplyBase extends LoopOptions, ChangeOptions {
   readonly review?: ReviewOption;
 }
 
-/** Somebody must agree: `confirm`, `review`, or both. */
+/** Someone must agree: `confirm`, `review`, or both. */
 export type ApplyOptions = ApplyBase & ({ readonly confirm: Confirm } | { readonly review: ReviewOption });
 
 export interface AskOptions extends RunOptions {
@@ -172,7 +172,7 @@ export interface ExportedManifest extends Pick<ExportResult, 'left' | 'unknown'>
 export interface ExportOptions extends RunOptions {
   /** Also credentials, which apply makes again when one is gone. */
   readonly withCredentials?: boolean;
-  /** False: names alone, which cannot show what somebody renamed. */
+  /** False: names alone, which cannot show what someone renamed. */
   readonly ids?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { systemClock } from '../http/system-clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import type { Outside } from './keel-options.ts';
 
-/** Where a program of somebody else's runs. */
+/** Where a program of someone else's runs. */
 export interface ProgramPlace {
   readonly env: Io['env'];
   /** Where relative paths begin. */

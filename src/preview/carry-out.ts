@@ -12,7 +12,7 @@ import { markedManifest } from './marked-manifest.ts';
 import { previewManifest } from './preview-manifest.ts';
 import type { PreviewRun } from './preview-run.ts';
 
-/** How often what somebody else changed meanwhile is looked at again. */
+/** How often what someone else changed meanwhile is looked at again. */
 const MORE_LOOKS = 3;
 const PAUSE_MS = 1_000;
 
@@ -58,7 +58,7 @@ function cameLate({ results }: Report): boolean {
 
 async function carryOutOnce(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { wanted, session } = await begun(wish, run);
-  // A file that cannot be made is told before anything is.
+  // A file that cannot be made is reported before anything is made.
   if (wish.connects === true) await session.secrets?.open();
   let seen: LiveView | undefined;
   const report = await apply(wanted, session, {

@@ -15,7 +15,7 @@ const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most
 
 /**
  * Makes the commands of a pull request in a guild what is wanted, and deletes those that are no
- * longer. Only names with its suffix are looked at: everything else there is somebody else's. Where
+ * longer. Only names with its suffix are looked at: everything else there is someone else's. Where
  * a row is blocked, such as by the slots of a guild, nothing at all is written: half of a bot's
  * commands preview nothing.
  */

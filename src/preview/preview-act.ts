@@ -15,7 +15,7 @@ export interface PreviewFacts {
   readonly isNamed: boolean;
   /** The pull request of the event, as GitHub tells it now. */
   readonly pull?: PullNow;
-  /** The event is that somebody set a label that asks for a reset. */
+  /** The event is that someone set a label that asks for a reset. */
   readonly label?: LabelSet;
 }
 
@@ -35,7 +35,7 @@ export interface LabelSet {
   readonly mayWrite: boolean;
 }
 
-/** What is done. `none` with a reason is told, and succeeds. */
+/** What is done. `none` with a reason is reported, and succeeds. */
 export type PreviewAct =
   | { readonly act: 'up' | 'down' | 'reset' | 'sweep'; readonly notes: readonly EngineReason[] }
   | { readonly act: 'none'; readonly notes: readonly EngineReason[] }
@@ -43,7 +43,7 @@ export type PreviewAct =
   | { readonly act: 'refused'; readonly message: string; readonly next: string };
 
 /**
- * What becomes of a preview. The present state of the pull request decides, and not the event: an
+ * What to do about a preview. The present state of the pull request decides, and not the event: an
  * event may be old, or come again. Pure.
  */
 export function decidePreview(facts: PreviewFacts): PreviewAct {

@@ -8,7 +8,7 @@ import type { ComputeSize, PreviewSpec } from './preview-spec.ts';
 
 type JsonEntry = { readonly [key: string]: Json };
 
-/** Of the manifest that a preview stands for. */
+/** The name of the manifest that a preview stands for. */
 const NAME = 'preview';
 
 /** A preview has no entry of its own in which a person could allow a size (ADR 0132). */

@@ -16,7 +16,7 @@ export interface PreviewShown {
   readonly bot?: BotOutcome;
   /** What was said of the commands by a run that had to do with them, where this one has not. */
   readonly commands?: readonly string[];
-  /** Of the schema, given the bytes that are left. */
+  /** The lines on the schema, given the bytes that are left. */
   readonly schema?: (maxBytes: number) => readonly string[];
   readonly maxBytes: number;
 }

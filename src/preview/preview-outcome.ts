@@ -4,7 +4,7 @@ import type { BranchConnection } from '../providers/neon/preview/preview-connect
 import type { PreviewOf } from './preview-spec.ts';
 
 /**
- * What becomes of a preview; `sweep`: of all previews of a repository whose pull requests are
+ * The act on a preview; `sweep`: on all previews of a repository whose pull requests are
  * closed.
  */
 type PreviewVerb = 'up' | 'down' | 'reset' | 'sweep';
@@ -25,7 +25,7 @@ export interface PreviewBranch {
   readonly expiresAt?: string;
   /** RFC 3339, the last time that it got the data of its parent again. */
   readonly lastResetAt?: string;
-  /** Of its read_write compute; absent: it has none. */
+  /** The host of its read_write compute; absent: it has none. */
   readonly host?: string;
 }
 

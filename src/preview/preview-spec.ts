@@ -28,7 +28,7 @@ export interface ConnectionSpec extends ConnectionAsked {
   readonly dataApiUrl: boolean;
 }
 
-/** One preview, as somebody wants it. */
+/** One preview, as someone wants it. */
 export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */

@@ -25,9 +25,9 @@ export type SchemaReading =
 
 /** What an earlier run has told. */
 export interface KnownSchema {
-  /** Of the difference that it told; absent: none. */
+  /** The print of the difference that it showed; absent: none. */
   readonly print?: string;
-  /** How it is told: in another way it is another print. */
+  /** How much it shows: with another detail it is another print. */
   readonly detail: string;
   /**
    * Nobody can guess it: a print in a public comment must not let anybody try what the difference
@@ -39,7 +39,7 @@ export interface KnownSchema {
 /**
  * Reads the difference: one request, and two more where it is another one than known. The service's
  * own difference is the text of a dump, with defaults, comments and bodies of functions; it only
- * tells whether there is one. What is told comes from the two schemas as JSON, which has names and
+ * tells whether there is one. What is shown comes from the two schemas as JSON, which has names and
  * types (facts/neon.md#schemas). A schema-only branch has no parent, so the base is always named.
  */
 export async function readSchemaDifference(

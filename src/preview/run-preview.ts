@@ -151,7 +151,7 @@ function named({ of, project }: Pick<PreviewSpec, 'of' | 'project'>): Parameters
   return { project, name: branchNameOf(of), mark: markOf(of) };
 }
 
-/** What became of a preview that is wanted, with its connection once all of it is there. */
+/** The outcome of a preview that is wanted, with its connection once all of it is there. */
 async function told(
   verb: 'up' | 'reset',
   spec: PreviewSpec,

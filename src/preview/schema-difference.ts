@@ -16,7 +16,7 @@ export interface ColumnChange {
 export interface TableChange {
   readonly is: 'added' | 'changed' | 'dropped';
   readonly name: string;
-  /** Of a dropped table: none. */
+  /** Empty for a dropped table. */
   readonly columns: readonly ColumnChange[];
 }
 

@@ -6,8 +6,8 @@ import type { SchemaReading } from './read-schema-difference.ts';
 import type { ColumnChange, TableChange } from './schema-difference.ts';
 
 /**
- * How much of a difference is told. Names can say what a company builds, so a public repository has
- * the counts.
+ * How much of a difference is shown. Names can say what a company builds, so a public repository
+ * has the counts.
  */
 export type SchemaDetail = 'names' | 'counts';
 

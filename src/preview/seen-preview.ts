@@ -34,7 +34,7 @@ export function seenPreview(
 }
 
 /**
- * The name that somebody gave to the branch of a preview; undefined where nobody renamed it, or it
+ * The name that someone gave to the branch of a preview; undefined where nobody renamed it, or it
  * is gone. Pure.
  */
 export function renamedPreview(

@@ -83,7 +83,7 @@ export function wrapWords(text: string, width: number): readonly string[] {
 const MAX_SENTENCE = 2_000;
 
 /**
- * How many characters of a next step are shown. It may list what a person must restore, such as the
+ * How many characters of a next step are shown. It may list what someone must restore, such as the
  * hundred overwrites of a command, and half of that is useless.
  */
 export const MAX_NEXT = 10_000;

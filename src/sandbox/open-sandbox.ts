@@ -5,7 +5,7 @@ import { createSandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { type VirtualOutside, virtualOutside } from './virtual-outside.ts';
 
-/** A sandbox for the tests of somebody else's program, in the same process. */
+/** A sandbox for the tests of someone else's program, in the same process. */
 export interface TestSandbox {
   /** The variables for `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;

@@ -7,7 +7,7 @@ interface LoggedRequest {
   /** The sandbox's time, ISO 8601. */
   readonly at: string;
   /**
-   * What of the request the sandbox did not know and left out of account: `body.hash`, `query.foo`.
+   * What of the request the sandbox did not know and ignored: `body.hash`, `query.foo`.
    */
   readonly ignored?: readonly string[];
 }

@@ -376,7 +376,7 @@ describe('a job', () => {
     const last = await repo.open({ add: ['a'] });
     await repo.plan(last);
     await repo.merge(last);
-    // Somebody wrote on the first one, so it is among those that GitHub names first.
+    // Someone wrote on the first one, so it is among those that GitHub names first.
     runner.github.queue.touched.set(1, '2027-01-01T00:00:00Z');
     const more = await repo.open({ add: ['b'] });
     await repo.plan(more);

@@ -69,7 +69,7 @@ export class FakeProposals {
     return { status: what === 'labels' ? 200 : 201, body: {} };
   }
 
-  /** Somebody pushes a commit with these files to a branch. */
+  /** Someone pushes a commit with these files to a branch. */
   push(branch: string, files: FakeFiles, author: string, message = 'by hand'): string {
     const parents = [this.#github.tips.get(branch) ?? ''].filter(sha => sha !== '');
     const sha = this.#commit({ message, parents, author }, files);

@@ -36,7 +36,7 @@ const apply = (digest: string): Promise<Step> =>
     with: { command: 'apply', environment: 'prod', 'expect-digest': digest },
   });
 
-/** Somebody who may edit the bot's comments writes this into the hidden line. */
+/** Someone who may edit the bot's comments writes this into the hidden line. */
 function forge(change: Partial<Marker>): void {
   const [comment] = runner.github.commentsOf(7);
   const marker = readMarker(comment?.body ?? '');

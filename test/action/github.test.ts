@@ -340,7 +340,7 @@ describe('an answer without end', () => {
   const MIB = 1024 * 1024;
 
   /**
-   * GitHub answers everything with that status and a text that goes on as long as somebody reads.
+   * GitHub answers everything with that status and a text that goes on as long as someone reads.
    */
   function pouring(status: number): { readonly github: GitHub; poured(): number; asked(): number } {
     let pieces = 0;

@@ -29,7 +29,7 @@ import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import { readCommand } from './runner-commands.ts';
 import { SHA, shownMarkdown } from './shown-markdown.ts';
 
-/** What somebody would put into a name of a branch, a command, a project, a guild or a file. */
+/** What someone would put into a name of a branch, a command, a project, a guild or a file. */
 const PIECES = [
   ...['@everyone', '@acme/team', ' @ada ', '#12', 'GH-12', 'acme/app#12', 'fixes #1'],
   ...['<!-- evenkeel:v1 {"is":"plan","key":"x","sha":"","digest":"none"} -->', '-->', '<!--', '--!>'],

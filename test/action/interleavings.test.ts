@@ -46,7 +46,7 @@ const event = fc.oneof(
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** A merge, as somebody else keeps account of it. */
+/** A merge, as someone else keeps account of it. */
 interface Known {
   readonly sha: string;
   readonly head: string;

@@ -75,7 +75,7 @@ test('a body of problems without end stays under the limit', () => {
   expect(SUMMARY_BYTES).toBeLessThan(1024 * 1024);
 });
 
-/** Ways to start a command, to mention somebody, or to leave the place where a name is shown. */
+/** Ways to start a command, to mention someone, or to leave the place where a name is shown. */
 const EVIL = [
   ...HOSTILE,
   '::error::x',

@@ -154,7 +154,7 @@ describe('the comment after an apply', () => {
     }
     expect(body()).toContain('Planned for `aaaaaaaaaa` → **refused** at `cccccccccc`');
     expect(marker()).toMatchObject({ digest: reviewed, state: 'refused', sha: HEAD });
-    // With that digest somebody applies it.
+    // With that digest someone applies it.
     const again = await apply({ 'expect-digest': digest });
     expect(again.code, again.stdout).toBe(0);
     expect(marker()).toMatchObject({ state: 'applied', applied: { whole: true } });

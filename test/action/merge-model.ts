@@ -90,7 +90,7 @@ export class MergeModel {
     this.tip = this.#commit([this.tip], changed(this.#names(this.tip), change), `pushed ${this.#made}`);
   }
 
-  /** Somebody else deletes or makes a live resource. */
+  /** Someone else deletes or makes a live resource. */
   byHand(name: string): void {
     if (!this.live.delete(name)) this.live.set(name, ++this.#born);
   }

@@ -66,7 +66,7 @@ function formsOf(secret: string): readonly string[] {
   ];
 }
 
-/** Everything that somebody may read: the log without its masks, and what is on GitHub. */
+/** Everything that someone may read: the log without its masks, and what is on GitHub. */
 function shownBy({ stdout, stderr, summary }: Step): string {
   const log = stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
   const { deployments } = runner.github.records;

@@ -18,7 +18,7 @@ const night = (): Promise<Step> => step(0, BOT, { event: 'schedule', payload: {}
 const body = (number: number): string => runner.github.commentsOf(number)[0]?.body ?? '';
 
 /**
- * A branch of the preview's name whose mark somebody has taken off, after the one with it has
+ * A branch of the preview's name whose mark someone has taken off, after the one with it has
  * expired.
  */
 async function unmarked(number: number): Promise<void> {

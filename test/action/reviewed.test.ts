@@ -153,7 +153,7 @@ describe('a reviewed apply', () => {
   });
 });
 
-describe('a plan of another head than the merged one', () => {
+describe('a plan made for another commit than the merged one', () => {
   test('lets nothing run, not even the half of it that is still wanted', async () => {
     await land(neon('old'), 'a'.repeat(40), 'b'.repeat(40), 6);
     await runner.write('evenkeel.yaml', neon('new'));
@@ -189,7 +189,7 @@ test('an older job of a pull request applies nothing by the plan of its newer he
   expect(branches()).toEqual(['main']);
 });
 
-describe('a reviewed row that the plan of now lacks', () => {
+describe('a reviewed row that the current plan lacks', () => {
   const OLD = 'b'.repeat(40);
 
   async function reviewed(): Promise<void> {
@@ -308,7 +308,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.write('README.md', 'hello\n');
   });
 
-  /** Plans and merges, lets somebody commit a change to the branch, and goes back. */
+  /** Plans and merges, lets someone commit a change to the branch, and goes back. */
   async function older(
     change: () => Promise<unknown>,
     given: Readonly<Record<string, string>> = GIVEN,

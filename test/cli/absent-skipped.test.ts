@@ -23,7 +23,7 @@ ${more}discord:
 }
 
 /**
- * Applied to both guilds; then the bot leaves A, and somebody changes the command of B if `moved`.
+ * Applied to both guilds; then the bot leaves A, and someone changes the command of B if `moved`.
  */
 async function left(now: string, moved = false): Promise<TestCli> {
   const guilds = [A, B];

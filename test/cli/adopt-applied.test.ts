@@ -4,7 +4,7 @@ import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
-/* adopt with the manifest that was applied last: only what somebody changed since is taken over. */
+/* adopt with the manifest that was applied last: only what someone changed since is taken over. */
 
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
 const DEV = `neon.endpoint/${PROJECT}/dev/read_write`;
@@ -31,7 +31,7 @@ neon:
 ${more.map(line => `        ${line}\n`).join('')}`;
 }
 
-/** One manifest was applied, somebody did something, and the file says something else by now. */
+/** One manifest was applied, someone did something, and the file says something else by now. */
 async function stage(before: string, now: string, step: (cli: TestCli) => void): Promise<TestCli> {
   const cli = testCli({ files: { 'base.yaml': before, 'evenkeel.yaml': now } });
   const { code, stdout, stderr } = await cli.run('apply', '--yes', '-f', 'base.yaml');
@@ -194,7 +194,7 @@ discord:
         - { command: ban, ${overwrites} }
 `;
 
-/** Somebody writes these overwrites of the command. */
+/** Someone writes these overwrites of the command. */
 function overwrite(cli: TestCli, permissions: readonly object[]): void {
   const here = worldOf(cli);
   const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;

@@ -150,7 +150,7 @@ describe('several files are written all or none', () => {
   });
 });
 
-/** Names and texts that somebody chose to do harm. */
+/** Names and texts that someone chose to do harm. */
 const HOSTILE = [
   '"',
   "'",

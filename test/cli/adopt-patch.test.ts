@@ -21,7 +21,7 @@ ${MANY}        - name: last
           protected: true
 `;
 
-/** Somebody lifts the protection of `main` and of `last`: changes at both ends of the file. */
+/** Someone lifts the protection of `main` and of `last`: changes at both ends of the file. */
 async function moved(files: Readonly<Record<string, string>>): Promise<TestCli> {
   const cli = testCli({ files });
   const { code, stdout, stderr } = await cli.run('apply', '--yes');

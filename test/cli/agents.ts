@@ -25,7 +25,7 @@ export interface Agent {
   readonly ended: Promise<number>;
 }
 
-/** Bytes that somebody else pushes. */
+/** Bytes that someone else pushes. */
 function pipe(): { push(piece: Uint8Array): void; end(): void; pieces: Io['stdin']['pieces'] } {
   const waiting: Uint8Array[] = [];
   let ended = false;

@@ -11,7 +11,7 @@ const reviewed = aBranch('replace', 'dev', {
 });
 const origins = { neon: 'https://neon.example' };
 
-/** Whether somebody who approved the row has approved this one, too. */
+/** Whether someone who approved the row has approved this one, too. */
 function isApproved(more: Partial<Row>): boolean {
   const row = { ...reviewed, ...more };
   const sameRow = JSON.stringify(approvalOf(row)) === JSON.stringify(approvalOf(reviewed));

@@ -323,7 +323,7 @@ describe('another look', () => {
       },
     };
     let nth = 0;
-    // Somebody edits it just before each read.
+    // Someone edits it just before each read.
     const wrap =
       (wire: Transport): Transport =>
       request => {

@@ -31,7 +31,7 @@ function textOf(section: Section | undefined, language: string): string | undefi
 
 const MANIFEST = textOf(sections[0], 'yaml') ?? '';
 
-/** The manifest of the page was applied, and somebody made the compute larger. */
+/** The manifest of the page was applied, and someone made the compute larger. */
 async function incident(): Promise<TestCli> {
   const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
   const { code, stdout } = await cli.run('apply', '--yes');

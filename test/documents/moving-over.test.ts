@@ -34,7 +34,7 @@ function other(cli: TestCli, method: string, path: string, body?: unknown): unkn
   return JSON.parse(answer.text);
 }
 
-/** An application whose script has run, with overwrites that somebody has set by hand. */
+/** An application whose script has run, with overwrites that someone has set by hand. */
 function deployed({ sends }: Bot): TestCli {
   const cli = testCli();
   other(cli, 'PUT', COMMANDS, sends);

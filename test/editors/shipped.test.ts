@@ -95,7 +95,7 @@ neon:
 });
 
 describe('in an editor a mistake is underlined where it is', () => {
-  // The server waits a moment for somebody who types, so all are opened at once.
+  // The server waits a moment for someone who types, so all are opened at once.
   const all = new Map<string, readonly Underlined[]>();
   beforeAll(async () => {
     await Promise.all(

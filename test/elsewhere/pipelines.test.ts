@@ -15,7 +15,7 @@ afterEach(() => job.close());
 
 const text = (name: string): string => readFileSync(join(EXAMPLES, name), 'utf8');
 
-/** Somebody else renames what was applied. */
+/** Someone else renames what was applied. */
 function disturb(): void {
   const { NEON_API_KEY: key } = job.server.env;
   const path = '/neon/api/v2/projects/shiny-wind-028834/branches';

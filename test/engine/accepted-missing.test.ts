@@ -22,7 +22,7 @@ discord:
       permissions: [{ command: ban, overwrites: [${overwrites}] }]
 `;
 
-/** A world in which somebody took all overwrites of a command away. */
+/** A world in which someone took all overwrites of a command away. */
 async function taken(overwrites: string): Promise<World> {
   const here = world();
   await here.apply(manifest(overwrites));

@@ -4,7 +4,7 @@ import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const DEV = neonManifest(['{ name: dev, protected: false }']);
 
-test('a branch that somebody renamed is renamed back, never made a second time', async () => {
+test('a branch that someone renamed is renamed back, never made a second time', async () => {
   const here = world();
   await here.apply(DEV);
   const { id } = branch(here, 'dev');
@@ -108,7 +108,7 @@ test('children of a renamed branch are found in it', async () => {
   ]);
 });
 
-/** `b`, which was made as `a`, and which somebody called `bb` after our own rename. */
+/** `b`, which was made as `a`, and which someone called `bb` after our own rename. */
 async function renamedTwice(): Promise<{ readonly here: World; readonly id: string }> {
   const here = world();
   await here.apply(neonManifest(['{ name: a }']));

@@ -12,7 +12,7 @@ function after(allow: string, endpoint: string): string {
   ]);
 }
 
-/** Computes that somebody disabled, in a branch to which somebody gave an expiry. */
+/** Computes that someone disabled, in a branch to which someone gave an expiry. */
 async function closed(): Promise<World> {
   const here = world();
   await here.apply(BEFORE);

@@ -77,7 +77,7 @@ describe.each([
     expect(here.writes()).toHaveLength(count);
 
     const looks = sent.filter(({ isLook }) => isLook).length;
-    // One look each, and a few at first, until somebody knows how long such work takes.
+    // One look each, and a few at first, until someone knows how long such work takes.
     expect(looks).toBeLessThanOrEqual(count + 10);
 
     const lastBegins = Math.max(

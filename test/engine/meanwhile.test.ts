@@ -42,7 +42,7 @@ function protect(here: World, name: string, to: boolean): void {
   byHand(here, 'PATCH', `/branches/${branch(here, name).id}`, { branch: { protected: to } });
 }
 
-test('what another client moves while an apply runs is told, not written, and ends 4', async () => {
+test('what another client moves while an apply runs is reported, not written, and ends 4', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: calm, protected: true }', '{ name: dev }']));
   here.clock.advance(60_000);
@@ -116,7 +116,7 @@ test('a row that needs no write any more is looked at once more before it is cal
   here.forget();
   const wanted = neonManifest(['{ name: dev, protected: true }']);
   const confirm = async (): Promise<boolean> => {
-    // Somebody does it between the plan and the write, and takes it back before the end.
+    // Someone does it between the plan and the write, and takes it back before the end.
     protect(here, 'dev', true);
     set(once(/^GET .*\/branches\?/, () => protect(here, 'dev', false)));
     return true;

@@ -46,7 +46,7 @@ function loseAnswer(here: World, then: FaultEffect = { drop: 'after' }): void {
   here.sandbox.faults.add([faultOf(then, { method: 'POST' })]);
 }
 
-/** What somebody does who was told to take this one away. */
+/** What someone does who was told to take this one away. */
 function revoke(here: World, shown: string): void {
   const { path, ids } = credentialsOn(here, 'main');
   const id = ids.find(each => each.startsWith(shown));

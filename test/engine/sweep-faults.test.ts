@@ -76,7 +76,7 @@ interface Trial {
 }
 
 /**
- * An apply of the sweep; `fault` at its request of that number, or an act of somebody else before
+ * An apply of the sweep; `fault` at its request of that number, or an act of someone else before
  * it.
  */
 async function trial(at: number, fault?: Fault, act?: (here: World, pulls: Pulls) => void): Promise<Trial> {
@@ -153,7 +153,7 @@ describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
   });
 });
 
-/** What somebody does to p/1, and whether it holds the branch from then on. */
+/** What someone does to p/1, and whether it holds the branch from then on. */
 const ACTS: Readonly<Record<string, (here: World, pulls: Pulls) => void>> = {
   'protects it': here => foreign(here, 'PATCH', '', { branch: { protected: true } }),
   'renames it': here => foreign(here, 'PATCH', '', { branch: { name: 'kept' } }),

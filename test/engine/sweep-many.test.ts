@@ -111,7 +111,7 @@ function annotated(value: Readonly<Record<string, string>>): Partial<StoredBranc
   return { annotation: { value, created_at: 'OLD', updated_at: 'OLD' } };
 }
 
-test('of 1,000 branches that others made, held for each possible reason, exactly the others go, and each is told why', async () => {
+test('of 1,000 branches that others made, held for each possible reason, exactly the others go, and each has its reason', async () => {
   const here = world();
   byHand(here, 'POST', '/branches', { branch: { name: 'model' }, endpoints: [{ type: 'read_write' }] });
   const { id } = branch(here, 'model');

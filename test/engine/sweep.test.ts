@@ -104,7 +104,7 @@ test('guards count what matched, and --max-deletes takes the oldest', async () =
   );
 });
 
-test('a pull request that is opened again between plan and delete holds its branch, and that is told', async () => {
+test('a pull request that is opened again between plan and delete holds its branch, and the report says so', async () => {
   const here = world();
   make(here, 'preview/pr-1');
   make(here, 'preview/pr-2');

@@ -1,7 +1,7 @@
 import { PROJECT } from '../helpers/world.ts';
 import { NEON_SCOPES, type SocketWorld } from './socket-world.ts';
 
-/** A project that somebody else made, and the manifest that `export` writes of it. */
+/** A project that someone else made, and the manifest that `export` writes of it. */
 interface AdoptedProject {
   /** The id of its default branch, which the manifest has too. */
   readonly main: string;

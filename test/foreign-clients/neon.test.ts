@@ -13,7 +13,7 @@ afterEach(() => here.close());
 const projectId = PROJECT;
 const DAY = 24 * 3600;
 
-/** A small project as somebody else would make it. Returns the id of its protected branch. */
+/** A small project as someone else would make it. Returns the id of its protected branch. */
 async function makeThings({ neon }: SocketWorld): Promise<string> {
   const main = await neon.branches.getDefault({ projectId });
   await neon.storage.buckets.create({

@@ -6,7 +6,7 @@ import type {
   UnknownAnswer,
 } from '../../src/core/sweep.ts';
 
-/** One pull request of a repository, as somebody who asks is told. */
+/** One pull request of a repository, as someone who asks is told. */
 export interface KnownPullRequest {
   readonly number: number;
   readonly branch: string;

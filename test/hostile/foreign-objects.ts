@@ -36,7 +36,7 @@ discord:
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What somebody else has: one of each kind, and what lives in it. */
+/** What someone else has: one of each kind, and what lives in it. */
 export interface Foreign {
   readonly branch: Body;
   readonly endpoint: Body;
@@ -104,7 +104,7 @@ export function seeded(here: World, scheduled: boolean): Foreign {
   };
 }
 
-/** All that lives of somebody else, whole, as the services tell it and as they keep it. */
+/** All that lives of someone else, whole, as the services tell it and as they keep it. */
 export function foreignIn(
   here: World,
   { branch, endpoint, jwks, global, guild }: Foreign,

@@ -2,7 +2,7 @@ import type { Transport } from '../../src/core/http.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import type { Body, Foreign } from './foreign-objects.ts';
 
-/** One sort of write: its request, where its answer has the resource, and somebody else's. */
+/** One sort of write: its request, where its answer has the resource, and someone else's. */
 export interface Sort {
   readonly what: string;
   readonly of: keyof Foreign;

@@ -22,7 +22,7 @@ const ANSWERS: readonly (readonly [what: string, change: (text: string) => strin
   ['operations without an end', text => text.replace(/"operations":\[/, '"operations":[{},null,7,')],
 ];
 
-/** What somebody else has: a branch with compute and a schedule, and a command. */
+/** What someone else has: a branch with compute and a schedule, and a command. */
 function seedTheirs({ sandbox, pass }: TestCli): void {
   const env = sandbox.env(URL_OF_SANDBOX);
   const send = (method: string, path: string, body: unknown): string => {

@@ -50,7 +50,7 @@ describe('what time it is by the service and by us', () => {
         own: NOW + 30 * DAY,
         service: NOW,
       });
-      // Somebody else answers there later: then it is ours again.
+      // Someone else answers there later: then it is ours again.
       expect(await clocksAfter(base, played, { date: http(NOW) })).toEqual({ own: NOW, service: NOW });
     },
   );

@@ -18,7 +18,7 @@ import {
 } from '../../src/kit/kit.ts';
 
 /*
- * A provider as somebody else would write it: labels of repositories, in pages, with a mark in a
+ * A provider as someone else would write it: labels of repositories, in pages, with a mark in a
  * note; and its service as one function of request and answer.
  */
 

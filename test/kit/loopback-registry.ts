@@ -24,7 +24,7 @@ async function packed(folder: string): Promise<Buffer> {
     return (await run('tar', args, { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 })).stdout;
   } catch (error) {
     const { code, stdout } = error as { readonly code: unknown; readonly stdout: Buffer };
-    // 1: a file changed meanwhile, such as by a hard link that somebody else makes to it.
+    // 1: a file changed meanwhile, such as by a hard link that someone else makes to it.
     if (code === 1) return stdout;
     throw error;
   }

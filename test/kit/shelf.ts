@@ -14,7 +14,7 @@ import {
 } from '../../src/kit/kit.ts';
 
 /*
- * A provider as somebody else would write it, of books on a shelf, and its service without a
+ * A provider as someone else would write it, of books on a shelf, and its service without a
  * socket.
  */
 

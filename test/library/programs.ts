@@ -31,7 +31,7 @@ export async function runProgram(
   }
 }
 
-/** A chat room that somebody answers in. */
+/** A chat room that someone answers in. */
 export async function chatRoom(
   answer: string,
 ): Promise<{ readonly url: string; readonly said: readonly string[]; close(): void }> {

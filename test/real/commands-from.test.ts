@@ -25,7 +25,7 @@ function manifest(section: object): string {
   return stringify({ evenkeel: 1, name: 'acme', discord: { application_id: APPLICATION, ...section } });
 }
 
-/** The manifest's head, with a scope's commands as somebody pastes them: as JSON. */
+/** The manifest's head, with a scope's commands as someone pastes them: as JSON. */
 function pasted(where: string, text: string): string {
   const commands = `commands: ${text.trim().replaceAll('\n', '\n      ')}`;
   const head = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n`;

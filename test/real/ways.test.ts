@@ -84,7 +84,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-/** A sandbox, and how its commands are read and written by somebody else. */
+/** A sandbox, and how its commands are read and written by someone else. */
 interface Place {
   other(method: string, path: string, body?: unknown): unknown;
   /** Requests so far, as `GET /path`. */

@@ -77,7 +77,7 @@ export class Browser {
     return browser;
   }
 
-  /** Opens a page from a file, as somebody does who got it as an artifact. */
+  /** Opens a page from a file, as someone does who got it as an artifact. */
   async open(html: string): Promise<Opened> {
     const file = join(this.#folder, 'page.html');
     writeFileSync(file, html);

@@ -176,7 +176,7 @@ class Play {
     return message === undefined ? undefined : { invariant: 18, message };
   }
 
-  /** Somebody else made or changed something, so that a refusal may be right. */
+  /** Someone else made or changed something, so that a refusal may be right. */
   get #helped(): boolean {
     const of = this.#of;
     return of.faults.some(fault => fault.do === 'other') || of.twin !== undefined || of.two !== undefined;
@@ -236,7 +236,7 @@ class Play {
       const planAt = world.log.length;
       const next = await this.#planAfter();
       let lie = next.violation;
-      // The plan is ours: of somebody else's manifest it says nothing.
+      // The plan is ours: of someone else's manifest it says nothing.
       const ours = this.#setup.second === undefined ? firsts : [first];
       const scopes = this.#setup.changed?.scopes;
       const rows = next.rows.filter(({ address }) => scopes?.has(rootOf(address)) !== false);
@@ -347,7 +347,7 @@ class Play {
   }
 }
 
-/** Where the manifest renames what somebody moved, nobody lists it beforehand. */
+/** Where the manifest renames what someone moved, nobody lists it beforehand. */
 function movedSides({ applied, manifest, moved }: Scenario): Pick<RunOptions, 'moved'> {
   return applied === undefined || moved === undefined ? {} : { moved: { applied, manifest, moved } };
 }

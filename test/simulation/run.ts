@@ -61,7 +61,7 @@ export interface RunOptions {
   /** What was applied last, and what of it is left as it was moved. */
   readonly base?: Base;
   readonly left?: readonly LeftAlone[];
-  /** The texts that tell what somebody moved. */
+  /** The texts that tell what someone moved. */
   readonly moved?: MovedSides;
   /** The manifests as they are written, where the plan is compared with what the run was told. */
   readonly sides?: WrittenSides;
@@ -76,7 +76,7 @@ export interface Run {
   readonly command: 'plan' | 'apply';
   readonly faults: readonly Fault[];
   readonly wanted: DesiredState;
-  /** Entries of the log from here on are this run's, or somebody else's meanwhile. */
+  /** Entries of the log from here on are this run's, or someone else's meanwhile. */
   readonly from: number;
   readonly to: number;
   readonly startedAt: number;

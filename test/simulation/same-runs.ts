@@ -29,11 +29,11 @@ export interface KnownRun {
  * - its last fault comes after the end of the run;
  * - its status is another one of a broken gateway, or a read is cut elsewhere: nobody looks at more
  * than that;
- * - a read is lost on the way there instead of on the way back, or a status comes from somebody
+ * - a read is lost on the way there instead of on the way back, or a status comes from someone
  * before the service: nobody can tell;
  * - the process is killed somewhere else between the same two writes: nothing comes out of it any
  * more;
- * - somebody else acts between two reads that are answered as if he had acted after them. The case
+ * - someone else acts between two reads that are answered as if he had acted after them. The case
  * that is played is the one in
  *   which he acts first, which is the stricter one: what is read after an act has to be respected.
  */
@@ -86,7 +86,7 @@ export class SameRuns {
 
   /**
    * The case with each loss in the form that is played: a read as if it had been answered, a status
-   * as somebody's before the service.
+   * as someone's before the service.
    */
   #inPlainWords(of: Case): Case {
     const plain = (asIs: Fault): Fault => {
@@ -160,7 +160,7 @@ function sentBy(run: Run, world: SimulatedWorld): Pick<KnownRun, 'sent' | 'plann
 const STATUS = /^\d+$/;
 /** What no reader takes for JSON. */
 const CUT = /^cut \d$|^html$/;
-/** Statuses that mean the same to every reader: somebody on the way is broken. */
+/** Statuses that mean the same to every reader: someone on the way is broken. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
 
 /** With the first of all ways that nobody tells apart. */

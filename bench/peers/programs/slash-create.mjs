@@ -1,4 +1,4 @@
-// What a bot with slash-create does when it starts: its commands are synchronised.
+// What a bot with slash-create does when it starts: its commands are synchronized.
 import { readFileSync } from 'node:fs';
 import { SlashCommand, SlashCreator } from 'slash-create';
 

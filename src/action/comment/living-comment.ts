@@ -152,7 +152,7 @@ function stateLine(state: ApplyState, reviewed: Marker | undefined, context: App
   return runLine(isPart ? '**applied for its targets alone**' : WORD[state], reviewed, context);
 }
 
-/** What became of a plan, in a word, at which commit, when, and by which run. */
+/** The result of a plan in a word, with its commit, its time and its run. */
 export function runLine(word: string, reviewed: Marker | undefined, context: ApplyContext): string {
   const { sha, now, runUrl } = context;
   const planned =

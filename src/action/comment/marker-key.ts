@@ -18,7 +18,7 @@ export interface KeyParts {
 
 /**
  * Identifies a manifest and environment, however the path is spelled, and what a matrix makes of
- * them. Each shard has its own key, which begins with the one of all.
+ * them. Each shard has its own key, which begins with the shared key.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');

@@ -16,23 +16,23 @@ export interface Marker {
   /** The target state of each row, in base64 ({@link doneHashes}); absent if it does not fit. */
   readonly done?: string;
   /**
-   * Of a plan: the hash, in 20 hex digits, of its comment's text without the part on what is new.
+   * On a plan: the hash, in 20 hex digits, of its comment's text without the part on what is new.
    */
   readonly text?: string;
-  /** Of a plan: the run that wrote the comment last. */
+  /** On a plan: the run that wrote the comment last. */
   readonly run?: RunMark;
-  /** Of a plan: how far its apply is; absent before one. */
+  /** On a plan: how far its apply is; absent before one. */
   readonly state?: ApplyState;
-  /** Of a plan: what was applied last. */
+  /** On a plan: what was applied last. */
   readonly applied?: AppliedRecord;
-  /** Of a plan: the inputs that change it, where they are not the default ({@link madeWith}). */
+  /** On a plan: the inputs that change it and are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
   /**
-   * Of a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in
+   * On a drift: the first 8 hex digits of the hash of an address, and when it was first seen, in
    * seconds since 1970.
    */
   readonly seen?: Readonly<Record<string, number>>;
-  /** Of a proposal: the commits that its branch may be at; any other is somebody else's. */
+  /** On a proposal: the commits that its branch may be at; any other is someone else's. */
   readonly tips?: readonly string[];
 }
 
@@ -133,7 +133,7 @@ function isCommit(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value);
 }
 
-/** Of evenkeel. */
+/** Whether a value is a version of evenkeel. */
 export function isVersion(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9A-Za-z.+-]{1,40}$/.test(value);
 }

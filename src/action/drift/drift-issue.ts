@@ -94,7 +94,7 @@ async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext
 }
 
 /**
- * Our open issue for a key: found by its label, or, if somebody removed that, among the newest open
+ * Our open issue for a key: found by its label, or, if someone removed that, among the newest open
  * issues.
  */
 async function findIssue(

@@ -10,14 +10,14 @@ export interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly found: Own | undefined;
   /** Ours of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
-  /** What the one of another run is to say; undefined if that run is the newer one. */
+  /** What the comment of another run is to say; undefined if that run is the newer one. */
   over(other: Own): Promise<string | undefined>;
 }
 
 type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment' | 'settle'>;
 
 /**
- * Edits our comment, or writes one if there is none or somebody deleted it. Two runs at once may
+ * Edits our comment, or writes one if there is none or someone deleted it. Two runs at once may
  * write one each: both then see both, and whoever wrote the younger one edits the other and then
  * deletes it: what cannot be said there stays said.
  */
@@ -50,7 +50,7 @@ function ifUnread(error: unknown): readonly never[] {
   throw error;
 }
 
-/** False: somebody deleted it in the meantime. */
+/** False: someone deleted it in the meantime. */
 async function isDone(write: () => Promise<void>): Promise<boolean> {
   try {
     await write();

@@ -22,7 +22,7 @@ export interface GitHubRuntime {
 
 /** What a cancelled job may still say. */
 export interface Ending {
-  /** Somebody cancelled the job. */
+  /** Someone cancelled the job. */
   readonly cancelled: boolean;
   /** Ends every request and every wait for one. */
   readonly signal: AbortSignal;

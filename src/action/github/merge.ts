@@ -1,6 +1,6 @@
 import type { Pull } from './pull.ts';
 
-/** One step of a branch: what a pull request brought, or what somebody pushed without one. */
+/** One step of a branch: what a pull request brought, or what someone pushed without one. */
 export interface GitHubMerge {
   /** The commit of the branch before it. */
   readonly before: string;

@@ -52,7 +52,7 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
   }
 }
 
-/** Whether the event is that somebody set the label for a reset. Costs a request if it is. */
+/** Whether the event is that someone set the label for a reset. Costs a request if it is. */
 async function labelSet(
   payload: Readonly<Record<string, unknown>>,
   { resetLabel }: PreviewInputs,

@@ -19,7 +19,7 @@ import { type PreviewInputs, readPreviewInputs } from './preview-inputs.ts';
 import { type PreviewEnded, previewOutputs, previewVariables } from './preview-outputs.ts';
 import type { PreviewRunning } from './preview-running.ts';
 
-/** What the command line is told besides the act. */
+/** The arguments of the command line besides the act. */
 interface PreviewRunInput {
   readonly inputs: PreviewInputs;
   readonly name: string;
@@ -87,7 +87,7 @@ async function closedMeanwhile(
   try {
     return (await askedPull(of, running)).state === 'closed';
   } catch (error) {
-    // What was made is told all the same, and the nightly run asks again.
+    // The report says what was made all the same, and the nightly run asks again.
     if (error instanceof Failure) return false;
     throw error;
   }

@@ -36,7 +36,7 @@ interface FaceOf {
 
 export interface PreviewFace {
   readonly beside: BesidePreview;
-  /** Of the bot's half, once it has run: 0 where all of it is done. */
+  /** The exit code of the bot's half, once it has run: 0 if all of it is done. */
   code(): number;
 }
 

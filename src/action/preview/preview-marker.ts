@@ -12,7 +12,7 @@ export interface PreviewMarker {
    * nevertheless.
    */
   readonly state: 'up' | 'gone' | 'missing';
-  /** Of the difference of schemas that the comment tells. */
+  /** The print of the schema difference that the comment shows. */
   readonly print?: string;
   /** The number of its deployment. */
   readonly deployment?: number;
@@ -36,7 +36,8 @@ export function previewKey(of: PreviewOf, project: string): string {
 }
 
 /**
- * The branch of the preview that a key names; undefined for the one of this name in this project.
+ * The branch of the preview that a key names; undefined for the branch of this name in this
+ * project.
  */
 export function otherPreview(key: string, of: Pick<PreviewOf, 'name'>, project: string): string | undefined {
   const { project: at, branch } = keyParts(key);

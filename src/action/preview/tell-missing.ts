@@ -15,9 +15,9 @@ import { keyParts, type PreviewMarker, previewMarkerLine } from './preview-marke
 
 /** A preview of an open pull request whose branch is gone. */
 interface MissingPreview {
-  /** Of the branch, whole. */
+  /** The whole name of the branch. */
   readonly name: string;
-  /** When it expired, in seconds since 1970; absent: somebody deleted it. */
+  /** When it expired, in seconds since 1970; absent: someone deleted it. */
   readonly until?: number;
   /** Where its commands are still registered. */
   readonly guild?: string;
@@ -64,7 +64,7 @@ export function isOfPull(
 
 /**
  * Whether its branch is live, also under another name. A branch of its name without a mark counts:
- * somebody can remove the mark. Pure.
+ * someone can remove the mark. Pure.
  */
 export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): boolean {
   const { mark, branch } = keyParts(key);

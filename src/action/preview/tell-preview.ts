@@ -15,9 +15,9 @@ import { type OwnPreview, previewComments, writePreviewComment } from './preview
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
 import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
 
-/** Where a preview is told, and how much of it. */
+/** Where a preview is reported, and how much of it. */
 export interface PreviewTelling {
-  /** Absent: without a token nothing is told on GitHub. */
+  /** Absent: without a token nothing is written on GitHub. */
   readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
@@ -41,7 +41,7 @@ export interface PreviewTelling {
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema?: SchemaPart;
-  /** Absent where it could not be told. */
+  /** Absent if it could not be recorded. */
   readonly deployment?: DeploymentAnswer;
 }
 
@@ -60,7 +60,7 @@ const SCHEMA = '<!-- evenkeel:schema -->';
 const SCHEMA_END = '<!-- /evenkeel:schema -->';
 
 /**
- * Tells on the pull request what became of its preview: one comment for its whole life, and a
+ * Reports the preview on its pull request: one comment for its whole life, and a
  * deployment that ends with it. Nothing that goes wrong here fails the step. Gives the text for the
  * job's summary, without secrets.
  */
@@ -161,7 +161,7 @@ function framed(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [SCHEMA, '', ...lines, '', SCHEMA_END];
 }
 
-/** What the comment says of the schema so far; undefined where somebody has taken it out. */
+/** What the comment says of the schema so far; undefined where someone has taken it out. */
 function keptSchema(own: OwnPreview | undefined): readonly string[] | undefined {
   const lines = linesOf(own);
   const [from, to] = [lines.indexOf(SCHEMA), lines.indexOf(SCHEMA_END)];

@@ -52,7 +52,7 @@ const NO_BASE =
   'Nothing is proposed: without a base that was applied, nobody knows what somebody changed, and what was never applied. Give the input base-applied.';
 
 /**
- * The rows that somebody moved and that take nothing out of the manifest, and why the others stay.
+ * The rows that someone moved and that take nothing out of the manifest, and why the others stay.
  * Pure.
  */
 function proposable({ plan }: Report): {

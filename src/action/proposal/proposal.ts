@@ -28,7 +28,9 @@ export interface Proposal {
   readonly left: readonly ProposalLeft[];
 }
 
-/** Of a file on its way between two jobs: the texts of a manifest, and JSON around them. */
+/**
+ * The limit of a file on its way between two jobs: the texts of a manifest, and JSON around them.
+ */
 export const MOST_PROPOSAL_BYTES = 64 * 1024 * 1024;
 const MOST_FILES = 1_000;
 const MOST_LEFT = 10_000;

@@ -45,8 +45,8 @@ const DONE = 'none';
 
 /**
  * Keeps one pull request with what is taken over. Its branch only ever moves forward, and only from
- * a commit of ours; what somebody closed is not opened again until it is something else. Throws a
- * Failure where the branch is somebody else's.
+ * a commit of ours; what someone closed is not opened again until it is something else. Throws a
+ * Failure where the branch is someone else's.
  */
 export async function writeProposal(
   github: GitHub,

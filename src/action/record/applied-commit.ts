@@ -41,7 +41,7 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
   try {
     const of = { key, branch, tip: sha, most: MOST_MERGES };
     const found = await lastApplied(github, deployment ? { ...of, environment } : of);
-    // What an apply in part wrote would look as if somebody had changed it.
+    // What an apply in part wrote would look as if someone had changed it.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
     // Nothing depends on it: a job without the permission has no such output.

@@ -5,7 +5,7 @@ import { shardOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord } from '../github/github-records.ts';
 
-/** Of so many commits the statuses are read, a request for each deployment. */
+/** The statuses of so many commits are read, with a request for each deployment. */
 const MOST_COMMITS = 3;
 /** How a status tells an apply in part from one that wrote nothing. */
 export const IN_PART = 'applied in part';
@@ -65,7 +65,7 @@ export async function deploymentRecords(
   const runs: RunRecord[] = [];
   for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
     const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
-    // A later deployment of somebody else may have made it inactive since.
+    // A later deployment of someone else may have made it inactive since.
     const success = statuses.find(({ state }) => state === 'success');
     if (success === undefined && statuses.some(isNothingDone)) continue;
     const { sha, at } = deployment;

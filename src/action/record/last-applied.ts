@@ -17,7 +17,7 @@ export interface AppliedOf {
   readonly branch: string;
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
   readonly tip: string;
-  /** Of so many merges the comments are read, a request for each; 100 by default. */
+  /** The comments of so many merges are read, with a request for each; 100 by default. */
   readonly most?: number;
 }
 

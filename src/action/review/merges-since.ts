@@ -90,7 +90,7 @@ interface MergeSearch {
 
 /**
  * The merges into a branch after one of its commits up to another, oldest first. Throws an
- * `Unreviewed` where they cannot be told, or are too many.
+ * `Unreviewed` if they cannot be determined, or are too many.
  */
 export async function mergesSince(
   github: GitHub,

@@ -195,7 +195,7 @@ async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Pr
 }
 
 /**
- * The merges between the tip and the commit of a check, oldest first; or why they cannot be told.
+ * The merges between the tip and the commit of a check, oldest first; or why they are not known.
  * Pure.
  */
 export function walk(

@@ -32,7 +32,7 @@ const MOST_NAMED = 3;
 
 /**
  * Why a pull request has no plan that counts for a manifest and environment: none, one for others,
- * or somebody else's.
+ * or someone else's.
  */
 async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Promise<string> {
   const own = await github.login();

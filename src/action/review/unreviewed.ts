@@ -1,4 +1,4 @@
-/** Nothing was reviewed that may be applied: what people are told, and the next step. */
+/** Nothing was reviewed that may be applied. Holds the message and the next step. */
 export class UnreviewedError extends Error {
   override readonly name = 'Unreviewed';
   readonly next: string;

@@ -11,14 +11,14 @@ export interface WorkflowEvent {
    * not say who.
    */
   readonly people: readonly string[];
-  /** Of `issue_comment`: the pull request. */
+  /** In `issue_comment`: the pull request. */
   readonly commented?: number;
   /** A comment that was taken back. */
   readonly deleted?: true;
-  /** Of `workflow_run`. */
+  /** In `workflow_run`: the run that ended. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
-  /** Of `push`: the commit at the tip of the ref before it; zeros if there was none. */
+  /** In `push`: the commit at the tip of the ref before it; zeros if there was none. */
   readonly tipBefore?: string;
   /** The repository's; empty if the event does not say. */
   readonly defaultBranch: string;

@@ -1,7 +1,7 @@
 import { inputMistake } from './input-mistake.ts';
 
 /**
- * How much of a difference of schemas is told; `auto`: names in a private repository, counts in a
+ * How much of a difference of schemas is shown; `auto`: names in a private repository, counts in a
  * public one.
  */
 const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
@@ -32,7 +32,7 @@ export function faceInputs({ text, yes }: Reads): FaceInputs {
   return { comment: yes('comment'), deployment: yes('deployment'), schemaDiff, ...wholeBot(bot) };
 }
 
-/** All three, or none: one alone is a workflow that somebody has not finished. */
+/** All three, or none: one alone is a workflow that someone has not finished. */
 function wholeBot(bot: Required<FaceInputs>['bot']): Pick<FaceInputs, 'bot'> {
   const { file, application, guild } = bot;
   if (file === '' && application === '' && guild === '') return {};

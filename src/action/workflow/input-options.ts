@@ -41,7 +41,7 @@ export function optionsOf(command: ActionCommand, text: (name: InputName) => str
     return taken && yes(name, value) === when ? [option] : [];
   };
   return [
-    // A proposal is told from others by them.
+    // They distinguish a proposal from others.
     ...each('target', '--target', talks || command === 'propose'),
     ...flag('prune', '--no-prune', talks, false),
     ...flag('sweep', '--sweep', talks, true),

@@ -37,7 +37,7 @@ export interface Inputs {
   readonly prune: boolean;
   /** Read only what changed since the last apply: the option is added where that is on record. */
   readonly changed: boolean;
-  /** What is done with what somebody changed; empty is the default. */
+  /** What is done with what someone changed; empty is the default. */
   readonly moved: string;
   readonly shard: string;
   readonly sweep: boolean;
@@ -53,7 +53,7 @@ export interface Inputs {
   readonly propose: boolean;
   /** That file. */
   readonly proposal: string;
-  /** Of a new issue or pull request, besides our own. */
+  /** The labels of a new issue or pull request, besides our own. */
   readonly labels: readonly string[];
   /** Logins, and `CODEOWNERS` for the owners of the manifest's files. */
   readonly assignees: readonly string[];

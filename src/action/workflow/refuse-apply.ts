@@ -5,7 +5,7 @@ import { GitHubError, isDenied } from '../github/github-send.ts';
 import { ALWAYS_APPLY, APPLY_IF_NAMED } from './apply-events.ts';
 import type { PullRequest, RunBefore, WorkflowEvent } from './event.ts';
 
-/** GitHub's words for who may push; `maintain` is told as `write`, but need not be. */
+/** GitHub's words for who may push; GitHub reports `maintain` as `write`, but need not. */
 const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
 /** Anybody who can read the repository can cause them. */
 const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
@@ -140,7 +140,7 @@ async function refuseReader(login: string, access: GitHubAccess, name: string): 
   });
 }
 
-/** Its manifest is a stranger's, and may change after somebody looked at it. */
+/** Its manifest is a stranger's, and may change after someone looked at it. */
 async function refuseForkOf(number: number, access: GitHubAccess, repository: string): Promise<void> {
   const head = await asked(`pull request #${number}`, 'pull-requests: read', () =>
     access.headRepository(number),

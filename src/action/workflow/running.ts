@@ -33,6 +33,6 @@ export interface ActionRun {
 /** How the command ended, with its data. */
 export interface Ran extends HostProgram {
   readonly code: number;
-  /** Of a plan with `rehearse: true` that writes. */
+  /** The rehearsal of a plan with `rehearse: true` that writes. */
   readonly rehearsed?: RehearsalSummary;
 }

@@ -55,7 +55,7 @@ function pathCases(places: readonly Place[], variable: string): string {
   return named.map(({ path }) => `      '${path}') ${variable}='${path}' ;;`).join('\n');
 }
 
-/** Without a word to offer, bash completes files itself. */
+/** If there is nothing to offer, bash completes files itself. */
 function bashScript(places: readonly Place[]): string {
   const words = (list: Place['options']): string => list.map(([word]) => word).join(' ');
   const cases = places.flatMap(({ path, choices, open }) => [

@@ -28,7 +28,7 @@ import { otherHostLines } from '../session/other-hosts.ts';
 import { previewSpec, whichPreview } from '../session/preview-spec.ts';
 import { pullRequestFiles } from '../session/pull-request-files.ts';
 
-/** What became of a preview, below its report: one line for the branch, and one for each note. */
+/** The outcome of a preview, below its report: one line for the branch, and one for each note. */
 function previewText({ branch, deleted, notes }: PreviewOutcome): string {
   const lines = [
     ...(branch === undefined || deleted.length > 0 ? [] : [branchLine(branch)]),

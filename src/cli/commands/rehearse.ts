@@ -24,7 +24,7 @@ import { watching } from '../rehearse/watching.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /**
- * Reads of live, with the client of a scope of the same service; what cannot be read is told as
+ * Reads of live, with the client of a scope of the same service; what cannot be read is listed as
  * that.
  */
 export async function readMore(

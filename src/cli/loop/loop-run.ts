@@ -31,7 +31,7 @@ interface LoopRun {
   readonly exit?: ExitOptions | undefined;
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
-  /** What is done with what somebody changed live; by default it is undone. */
+  /** What is done with what someone changed live; by default it is undone. */
   readonly moved?: MovedPolicy | undefined;
   readonly work: (part: LoopPart, open: OpenSession) => Promise<Report>;
 }
@@ -121,7 +121,7 @@ function follow(timeline: Moment[], moment: Moment | undefined): void {
   timeline.push(moment);
 }
 
-/** Only against what was applied is a difference somebody's change. */
+/** Only against what was applied is a difference someone's change. */
 function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefined): void {
   if (moved === 'revert' || base?.applied === true) return;
   throw new Failure('usage', `--moved ${moved} needs the manifest that was applied last`, {

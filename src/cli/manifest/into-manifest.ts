@@ -41,7 +41,7 @@ export async function readInto(
 
 /**
  * Writes the manifest's new text. Throws a Failure, and writes nothing, if `validate` would refuse
- * it, if the former content would change its meaning, or if somebody has changed the file since it
+ * it, if the former content would change its meaning, or if someone has changed the file since it
  * was read.
  */
 export async function replaceInto(

@@ -31,7 +31,7 @@ export const INVALID = 3;
 export interface LoadedFiles {
   /** Only if there is no error. */
   readonly wanted?: WantedManifest;
-  /** The same as a person wrote it. Only if there is no error. */
+  /** The manifest as it was written. Only if there is no error. */
   readonly manifest?: LoadedManifest;
   /** All errors and warnings at once, of the schema and of the rules. */
   readonly problems: readonly Problem[];
@@ -72,7 +72,7 @@ interface HowToLoad {
   readonly given?: FileRules['given'];
   /** The values of variables that it was applied with. */
   readonly applied?: ReadonlyMap<string, string>;
-  /** Of today's manifest. */
+  /** What is known of today's manifest. */
   readonly known?: KnownManifest | undefined;
 }
 

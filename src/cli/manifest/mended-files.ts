@@ -12,10 +12,10 @@ import { filesWith } from './files-with.ts';
 import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 import type { FileRewrite } from './rewriting.ts';
 
-/** A mend may show the next mistake of the same place: the key first, then its value. */
+/** A fix may show the next mistake of the same place: the key first, then its value. */
 const MOST_ROUNDS = 8;
 
-/** Mended files in memory, and what `validate` says of them. */
+/** Fixed files in memory, and what `validate` says of them. */
 export interface MendedFiles {
   readonly files: readonly FileRewrite[];
   readonly mended: readonly Mend[];
@@ -24,8 +24,8 @@ export interface MendedFiles {
 }
 
 /**
- * Mends a manifest's files in memory. It changes only what a mistake is about, so nothing that was
- * valid means anything else. The result is read back: a mend is left out where its mistake stays,
+ * Fixes a manifest's files in memory. It changes only what a mistake is about, so nothing that was
+ * valid means anything else. The result is read back: a fix is left out where its mistake stays,
  * or where a new name would be a mistake elsewhere.
  */
 export async function mendedFiles(
@@ -67,13 +67,13 @@ class FileMends {
     this.#texts = new Map([...this.#files].map(([name, { bytes }]) => [name, textOf(bytes)]));
   }
 
-  /** Whether something was mended. */
+  /** Whether something was fixed. */
   async round(): Promise<boolean> {
     const found = [...this.#files.keys()].flatMap(file => this.#mendsOf(file));
     const writable = found.filter(each => this.#isWritable(each));
     const mistakes = writable.filter(({ problem }) => problem !== undefined);
     const certain = mistakes.filter(({ renames }) => !renames);
-    // A name is judged by the mistakes that its change makes, so all others are mended before.
+    // A name is judged by the mistakes that its change makes, so all others are fixed before.
     if (certain.length > 0) return this.#certain(certain);
     const names = mistakes.filter(({ renames }) => renames);
     if (names.length > 0) return this.#renames(names);
@@ -150,7 +150,7 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    // From the end of each file: a mend moves what comes after it.
+    // From the end of each file: a fix moves what comes after it.
     for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }
@@ -199,7 +199,7 @@ function placeOf({ file, line, what }: Mend): string {
   return JSON.stringify([file, line, what]);
 }
 
-/** Columns move with a mend, lines do not. */
+/** A fix moves columns, not lines. */
 function keyOf({ rule, message, source }: Problem): string {
   return JSON.stringify([rule, source.file, source.line, message]);
 }

@@ -10,7 +10,7 @@ type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 /**
  * Writes several files, all or none: it looks at each before it writes the first, and where one
  * cannot be written gives those before it their former text. Throws a Failure with code `file`,
- * also if somebody has changed one since it was read.
+ * also if someone has changed one since it was read.
  */
 export async function replaceTogether(all: readonly FileRewrite[], files: Writable): Promise<void> {
   for (const each of all) {

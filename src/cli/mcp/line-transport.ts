@@ -53,8 +53,8 @@ interface LineTransport extends Transport {
 }
 
 /**
- * Unlike the one of the SDK it answers what is no message, ends at a message that is too long, and
- * at the end of its input once what came before that is answered.
+ * Unlike the transport of the SDK it answers what is no message, ends at a message that is too
+ * long, and at the end of its input once what came before that is answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,

@@ -22,7 +22,7 @@ export interface EventLog {
 /** What the first line says of a run. */
 export interface BeginMembers {
   readonly command?: Report['command'];
-  /** Of evenkeel. */
+  /** The version of evenkeel. */
   readonly version?: string;
   /** What the manifest was read from. */
   readonly files?: readonly string[];

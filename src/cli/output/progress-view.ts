@@ -48,7 +48,7 @@ const TENTHS = 10;
 /** Lines of tenths are so far apart. */
 const FEWEST_MS = 1_000;
 /**
- * So many holds, retries and bad ends are told at once. From then on they are counted, and the
+ * So many holds, retries and bad ends are printed at once. From then on they are counted, and the
  * report has them.
  */
 const MOST_TOLD = 3;
@@ -68,7 +68,9 @@ export function showProgress(
   let paused = false;
   let spokeAt = io.clock.now();
   let tenths = 0;
-  /** Of the waits that were told. One that is twice as long is told, however many were. */
+  /**
+   * The longest wait so far that was printed. A wait twice as long is printed, however many were.
+   */
   let longestMs = LINE_MS / 2;
   let inFlight = 0;
 
@@ -110,7 +112,7 @@ export function showProgress(
       if (event.type === 'retry' && (isOneOfFirst || isLong)) longestMs = Math.max(longestMs, event.afterMs);
       if (isOneOfFirst || isLong) return true;
     }
-    // What others may have to pay for is told before it is sent.
+    // Requests that others may have to pay for are announced before they are sent.
     if (event.type === 'checking' && event.questions !== undefined) return true;
     const isFew = state.total > 0 && state.total <= TENTHS;
     return isFew && !live && (type === 'started' || type === 'waiting' || type === 'ended');

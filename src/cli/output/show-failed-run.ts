@@ -14,10 +14,10 @@ interface FailedCommand {
 }
 
 /**
- * Gives each output of a run that has no report what it asks for: a valid document that says so. A
- * person has been told on standard error, so text goes only to files. A file that is there already
- * is replaced only if the run knows that it reads none of that name. Returns the exit code. Never
- * throws.
+ * Gives each output of a run that has no report what it asks for: a valid document that says so.
+ * Standard error has the message for people, so text goes only to files. A file that is there
+ * already is replaced only if the run knows that it reads none of that name. Returns the exit
+ * code. Never throws.
  */
 export async function showFailedRun(
   { command, failed, code }: FailedCommand,
@@ -37,7 +37,7 @@ export async function showFailedRun(
   const linesAt = manifestLines(begun.files, redactor);
   const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
   for (const { format, file } of outputs) {
-    // What was done is told there; a document after the beginning of another is none.
+    // That report says what was done; a document after the beginning of another is none.
     if (begun.reported.has(file ?? '-')) continue;
     const text = redactor.text([...(await draw(document, format, drawing))].join(''));
     if (file === undefined) {

@@ -34,7 +34,7 @@ export interface RehearsalStage {
 export interface RehearsalInput {
   readonly live: Pick<ReadAnswers, 'answers' | 'paths' | 'refused'>;
   readonly bases: Bases;
-  /** Of the plan of live. */
+  /** The digest of the plan of live. */
   readonly digest: string;
   /** When live was read, in milliseconds since 1970. */
   readonly now: number;

@@ -55,7 +55,7 @@ const REQUEST_MS = 60_000;
  */
 export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
   const found = readEnvironment(names, options.env);
-  // A wrong proxy is told before anything is read.
+  // A wrong proxy is reported before anything is read.
   const proxyOf = proxyFor(options.env);
   for (const secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
   for (const notice of found.notices) options.notice(notice);

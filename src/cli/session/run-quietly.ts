@@ -11,7 +11,7 @@ import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import { listenForStop } from './stop-signal.ts';
 
-/** What a run in somebody else's program is given. */
+/** What a run in someone else's program is given. */
 export interface QuietWorld {
   readonly io: Io;
   readonly redactor: Redactor;
@@ -32,7 +32,7 @@ export class CallerError {
 const WIDTH = 100;
 
 /**
- * One run in somebody else's program: nothing is printed, no signal of the process is listened to,
+ * One run in someone else's program: nothing is printed, no signal of the process is listened to,
  * and known secrets are masked in what it gives back, in each event and in each error. Throws a
  * Failure, or what a function of the caller threw.
  */

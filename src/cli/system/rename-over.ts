@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts';
 import type { HostSystem } from './host-system.ts';
 
-/** In all 3.1 s: a virus scanner is done by then, and a person has not yet gone. */
+/** In all 3.1 s: a virus scanner is done by then, and nobody has left the terminal yet. */
 const PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1_500];
 const LOCKED = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 

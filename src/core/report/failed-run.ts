@@ -3,7 +3,7 @@ import type { FailureCode } from './failure.ts';
 import type { Report } from './report.ts';
 import type { RunFacts } from './run-facts.ts';
 
-/** A run that ended before it had a report, as data: every format says so in its own form. */
+/** A run that ended before it had a report: every format says so in its own form. */
 export interface FailedRun {
   readonly v: 1;
   readonly command: Report['command'];

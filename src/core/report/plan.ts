@@ -25,7 +25,7 @@ export interface Counts {
 }
 
 /**
- * What to do with what somebody changed live: undo it, leave it as it is, or refuse the plan that
+ * What to do with what someone changed live: undo it, leave it as it is, or refuse the plan that
  * would undo it.
  */
 export type MovedPolicy = 'revert' | 'leave' | 'refuse';

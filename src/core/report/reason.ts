@@ -25,7 +25,7 @@ export type ReadBecause =
   | 'rotated'
   | 'referred';
 
-/** Somebody's own words: a service's, or those of a thrown error. */
+/** Someone's own words: a service's, or those of a thrown error. */
 /** With the variable that names the host, and what the vendor's own is. */
 interface OfHost extends ServiceWords {
   readonly variable?: string;
@@ -219,7 +219,7 @@ export interface Reasons extends AnswerReasons {
     readonly createsFirst?: true;
     /** Something else holds it too: nothing may be offered that would replace it. */
     readonly held?: true;
-    /** Its mark is that of this other entry: somebody may have exchanged names. */
+    /** Its mark is that of this other entry: someone may have exchanged names. */
     readonly madeAs?: Address;
   };
   'loss/not-allowed': {

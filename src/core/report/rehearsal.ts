@@ -28,9 +28,11 @@ export interface RehearsedFault {
 export interface Rehearsal {
   readonly v: 1;
   readonly command: 'rehearse';
-  /** Of the plan of live, which the copy's must equal for the rehearsal to say something of it. */
+  /**
+   * The digest of the plan of live. The copy's must equal it for the rehearsal to mean anything.
+   */
   readonly digest: string;
-  /** Of the apply on the copy. */
+  /** The report of the apply on the copy. */
   readonly report: Report;
   readonly exit: number;
   readonly writes: readonly RehearsedWrite[];

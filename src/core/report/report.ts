@@ -8,7 +8,7 @@ import type { RunFacts } from './run-facts.ts';
 
 /**
  * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since
- * review, or by somebody else), `failed` refused, `skipped` not tried because of another row or the
+ * review, or by someone else), `failed` refused, `skipped` not tried because of another row or the
  * end of the run, `stale` live changed since the plan, `unknown` the answer was lost and reads
  * could not tell, `running` accepted, but its operation had not ended at the deadline, `blocked`
  * never tried.
@@ -120,7 +120,7 @@ export type Moment =
       readonly afterMs: number;
     };
 
-/** A plan and its results, as data. Every output is a function of this. */
+/** A plan and its results. Every output is a function of this. */
 export interface Report {
   readonly v: 1;
   readonly command: 'plan' | 'apply' | 'drift';
@@ -150,7 +150,7 @@ export interface Report {
   readonly shard?: ShardOf;
   /** Requests sent, by method. */
   readonly requests: Readonly<Record<string, number>>;
-  /** Of these, what went to documentation portals; absent: nothing. By url. */
+  /** How many of these went to each documentation portal, by url; absent: none. */
   readonly portals?: readonly PortalCount[];
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';

@@ -32,7 +32,7 @@ export type Fields = { readonly [path: string]: Json };
 export type Whose = 'pending' | 'moved' | 'both';
 
 /**
- * How much a difference weighs, seen from who moved it: `widened` somebody gave access or took
+ * How much a difference weighs, seen from who moved it: `widened` someone gave access or took
  * protection away, `at-risk` something is gone, will be, or would be to undo it, `changed` anything
  * else.
  */
@@ -120,11 +120,11 @@ export interface Row {
    * exists.
    */
   readonly whose?: Whose;
-  /** Of what somebody moved. */
+  /** How much a change from outside evenkeel weighs. */
   readonly severity?: Severity;
-  /** How what somebody moved widened access. */
+  /** How what someone moved widened access. */
   readonly widened?: ProviderReason;
-  /** Of what somebody moved and is live. */
+  /** The last change of what was changed outside evenkeel and is live. */
   readonly lastChange?: LastChange;
   /** In a drift: lines of the manifest that would accept it until a day. */
   readonly accept?: readonly string[];
@@ -149,7 +149,7 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
   return action === 'blocked' || whose !== 'pending';
 }
 
-/** Whether to carry it out undoes what somebody changed. */
+/** Whether to carry it out undoes what someone changed. */
 export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }

@@ -5,7 +5,7 @@ export interface RunFacts {
   /** ISO 8601, UTC, by the clock of the machine. */
   readonly started: string;
   readonly ended: string;
-  /** Of evenkeel. */
+  /** The version of evenkeel. */
   readonly version: string;
   /** The commit that was checked out. Absent: no repository, or nobody asked git for it. */
   readonly commit?: string;

@@ -29,7 +29,7 @@ export function areLocales(names: readonly string[]): boolean {
 }
 
 /**
- * The locales that somebody may have meant: the same one in another spelling, else those of the
+ * The locales that someone may have meant: the same one in another spelling, else those of the
  * same language. The nearest in letters is no help: by them Spanish (`es`) is near Czech (`cs`),
  * and English to Greek. Pure.
  */

@@ -1,7 +1,7 @@
 /** How much of a name a message quotes. */
 const LONGEST_NAME = 60;
 /**
- * How much of a sentence is shown that somebody else's text may be in, and of a word of it: a path,
+ * How much of a sentence is shown that someone else's text may be in, and of a word of it: a path,
  * a URL.
  */
 const LONGEST_SENTENCE = 4_000;
@@ -10,7 +10,7 @@ const LONGEST_WORD = 400;
 const END_SHARE = 4;
 
 /**
- * Text of somebody else, cut for a message: a name of a megabyte helps nobody. Never half a
+ * Text of someone else, cut for a message: a name of a megabyte helps nobody. Never half a
  * character.
  */
 export function shortened(text: string, most = LONGEST_NAME): string {
@@ -18,7 +18,7 @@ export function shortened(text: string, most = LONGEST_NAME): string {
 }
 
 /**
- * A sentence with text of somebody else in it, cut in its middle: what it says about that text
+ * A sentence with text of someone else in it, cut in its middle: what it says about that text
  * stays. Secrets must be masked before, because the end of one is not recognized.
  */
 export function shortSentence(text: string): string {

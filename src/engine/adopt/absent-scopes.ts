@@ -46,7 +46,7 @@ export function absentScopes(
   return { adopted, left };
 }
 
-/** Scope → where its id is written. Only ids in the lists of a section are told. */
+/** Scope → where its id is written. Only ids in the lists of a section are here. */
 function idsOf(
   providers: readonly Provider[],
   value: unknown,
@@ -78,7 +78,7 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
   return [...others, ...withoutEmpty(entries, value, 1)];
 }
 
-/** `up`: how far above an item what goes with the last of them is. */
+/** `up`: how many levels above an item the part is that is removed with the last of them. */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groups(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));
   return [...lists.values()].flatMap(own => {

@@ -57,7 +57,7 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
 }
 
 /**
- * Takes out what an entry that stays refers to: somebody may have deleted both, or moved one off
+ * Takes out what an entry that stays refers to: someone may have deleted both, or moved one off
  * the other.
  */
 function withoutNeeded(
@@ -94,7 +94,7 @@ function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly 
 }
 
 /**
- * A row that is there only because of another one, such as what is inside something that somebody
+ * A row that is there only because of another one, such as what is inside something that someone
  * deleted.
  */
 function follows({ because, scope }: Row, rows: readonly Row[]): boolean {

@@ -14,9 +14,9 @@ export interface Adoption {
   readonly covers: ReadonlySet<Address>;
   /** Fields of its entry that stay as the manifest says. */
   readonly own: readonly string[];
-  /** Its edits take ids out of lists, and an entry goes with the last of its list. */
+  /** Its edits take ids out of lists, and an entry is removed with the last of its list. */
   readonly fromLists?: true;
-  /** What of it stays out, since somebody changed it and the manifest does, too. */
+  /** What of it stays out, since someone changed it and the manifest does, too. */
   readonly contested?: NotAdopted;
 }
 

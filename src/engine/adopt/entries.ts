@@ -15,7 +15,7 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 
 /**
  * What a kind is told of an entry besides what the manifest says there, such as the list that a
- * permission's command is found in. Nothing where the entry that it was told cannot be found again.
+ * permission's command is found in. Nothing if that entry cannot be found again.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);

@@ -1,18 +1,18 @@
 import { type FieldChange, type Row, undoes } from '../../core/report/row.ts';
 import type { NotAdopted } from './adoption.ts';
 
-/** Which part of a row is what somebody changed, by the manifest that was applied last. */
+/** Which part of a row is what someone changed, by the manifest that was applied last. */
 export interface SomebodysPart {
   /** Its fields that the manifest changes itself: they stay as it says. */
   readonly own: readonly string[];
-  /** What somebody changed and the manifest changes, too. */
+  /** What someone changed and the manifest changes, too. */
   readonly contested?: NotAdopted;
 }
 
 /**
  * The part of a row that may be taken over: all of it without a base. A {@link NotAdopted} where
  * none may. `inPlace`: the entry and the resource are both there, under one name, so that each
- * field can be told from the others. Pure.
+ * field can be distinguished from the others. Pure.
  */
 export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAdopted {
   if (row.whose === 'moved') return { own: [] };

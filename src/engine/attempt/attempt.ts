@@ -71,7 +71,7 @@ export type Effect =
 /** How a step ends. */
 export type Conclusion =
   | { readonly is: 'accepted'; readonly waits: readonly Wait[] }
-  /** It is as wanted, by our own write or somebody else's. */
+  /** It is as wanted, by our own write or someone else's. */
   | { readonly is: 'nothing left' }
   | { readonly is: 'refused'; readonly failure: RequestFailure }
   | { readonly is: 'bad'; readonly end: ReasonedEnd };
@@ -88,7 +88,7 @@ export type EffectResult =
     }
   | { readonly of: 'rewrite'; readonly refusal: RewriteRefusal | undefined }
   | { readonly of: 'send'; readonly answer: SendAnswer }
-  /** `lost`: they could not be stored, and what became of them. */
+  /** `lost`: they could not be stored, and how that ended. */
   | { readonly of: 'keep'; readonly lost: ReasonedEnd | undefined }
   | { readonly of: 'settle'; readonly ended: WaitEnd | undefined }
   | { readonly of: 'hold'; readonly free: boolean; readonly since: number }

@@ -88,7 +88,7 @@ export class Conclusions {
     }
   }
 
-  /** As wanted, by our own lost write or by somebody else. {@link verify} checks it again. */
+  /** As wanted, by our own lost write or by someone else. {@link verify} checks it again. */
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
     const [first, ...others] = step.rows as readonly [Row, ...Row[]];
@@ -104,7 +104,7 @@ export class Conclusions {
     }
   }
 
-  /** It went well, but a person must know that an endpoint mixes up its answers. */
+  /** It went well, but the report must warn of an endpoint that mixes up its answers. */
   #remarkForeign({ step, lost }: Memory): void {
     const foreign = lost.find(failure => failure.outcome === 'foreign');
     if (foreign !== undefined)

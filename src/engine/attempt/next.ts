@@ -184,8 +184,8 @@ function lookAfterLoss(memory: Memory): Next {
 }
 
 /**
- * 409, or a 422 that means the same: somebody made it meanwhile. Reads again; equal is done,
- * different is stale. So is a create whose place somebody took.
+ * 409, or a 422 that means the same: someone made it meanwhile. Reads again; equal is done,
+ * different is stale. So is a create whose place someone took.
  */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;
@@ -227,8 +227,8 @@ function send(memory: Memory, go: Go): Next {
 }
 
 /**
- * A request that the stop broke off says nothing about the service. Our own mistakes are told in
- * any case.
+ * A request that the stop broke off says nothing about the service. Our own mistakes are reported
+ * in any case.
  */
 function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
   return isStopped && why.code !== 'apply/threw' ? stopped() : notSent(why);

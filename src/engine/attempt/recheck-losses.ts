@@ -73,7 +73,7 @@ async function freshenDependents(
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );
-  // What a rename or replace deletes with it is restored as it is now: somebody may have added to
+  // What a rename or replace deletes with it is restored as it is now: someone may have added to
   // it a second ago.
   const isLost = (name: string, at: Scope): boolean =>
     action !== 'delete' &&

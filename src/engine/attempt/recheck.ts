@@ -48,7 +48,7 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
 }
 
 /**
- * A delete may widen access now: it was to leave others of its kind, or somebody closed what it
+ * A delete may widen access now: it was to leave others of its kind, or someone closed what it
  * deletes.
  */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
@@ -126,7 +126,7 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    // Any other difference from what a create has just written is somebody's edit.
+    // Any other difference from what a create has just written is someone's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });

@@ -131,7 +131,7 @@ export class WriteStep {
     );
   }
 
-  /** What a refused row is by the list of now, and whether there is a place for it. */
+  /** What a refused row is by the current list, and whether there is a place for it. */
   #found(step: Step, row: Row, partly: boolean): Recheck {
     const { input } = this.#means;
     const found = recheck(row, step.verb, input, partly ? 'rest' : 'whole');
@@ -167,7 +167,7 @@ export class WriteStep {
     return { state: 'accepted', receipt };
   }
 
-  /** Nothing is deleted or loses data by a look that is long over: somebody may use it since. */
+  /** Nothing is deleted or loses data by a look that is long over: someone may use it since. */
   #whyNot(step: Step): string | undefined {
     const destroys = step.rows.some(row => row.loss.length > 0 || mayLose(step, row));
     if (step.verb !== 'delete' && !destroys) return undefined;

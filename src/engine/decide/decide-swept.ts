@@ -13,7 +13,7 @@ import type { DecisionContext } from './decision-context.ts';
 import { whyTimeUnknown } from './expired.ts';
 import { namesOf, whyKept } from './keep-checks.ts';
 
-/** What becomes of a live resource that an entry fits. */
+/** The decision about a live resource that an entry matches. */
 export interface SweptResource {
   readonly live: Live;
   readonly decision: SweepDecision;
@@ -21,7 +21,7 @@ export interface SweptResource {
 
 /** What a sweep decides in one scope. */
 export interface SweptScope {
-  /** How many each entry is the first to fit, whatever becomes of them. */
+  /** How many resources each entry is the first to match, whatever is decided about them. */
   readonly fitting: readonly number[];
   /** The entry, by its index, that is the first to fit each one. */
   readonly entryOf: ReadonlyMap<Live, number>;

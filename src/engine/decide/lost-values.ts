@@ -43,7 +43,7 @@ function note(field: string, address?: Address): EngineReason {
   return { code: 'loss/live-value', field, ...(address === undefined ? {} : { address }) };
 }
 
-/** Ignored fields with somebody else's values, as the entry names them. */
+/** Ignored fields with someone else's values, as the entry names them. */
 function ignoredOf(
   desired: Desired,
   kind: Kind,

@@ -97,7 +97,7 @@ function outsideOf(
   const places = before?.fromOutside ?? [];
   if (places.length === 0) return () => false;
   const lists = new Map(providers.map(({ name, form }) => [name, form?.list?.key]));
-  /** Of the manifest as a whole, of one section, or of one item of its list. */
+  /** The keys of the whole manifest, of one section, or of one item of its list. */
   const keys = new Set(
     places.map(([section, list, item]) => {
       if (!lists.has(String(section))) return '';
@@ -179,7 +179,7 @@ function addReferred(
 
 /**
  * What in a scope may be deleted, made or renamed: entries of both manifests. Also one that does
- * not differ: where somebody deleted it, it is made again, and what refers to it was deleted with
+ * not differ: where someone deleted it, it is made again, and what refers to it was deleted with
  * it.
  */
 function named({ entries }: ScopePart, old: ScopePart | undefined): readonly Address[] {

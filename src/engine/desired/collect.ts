@@ -39,7 +39,7 @@ export interface ManifestView {
   readonly emptied?: readonly ManifestPath[];
   /** Such files that a manifest before a change does not have. */
   readonly unknown?: readonly string[];
-  /** Where a manifest before a change has a value that somebody gives from outside today. */
+  /** Where a manifest before a change has a value that someone gives from outside today. */
   readonly fromOutside?: readonly ManifestPath[];
 }
 
@@ -99,7 +99,7 @@ export interface DesiredState {
    * not known.
    */
   readonly unknown?: readonly string[];
-  /** Where this manifest, before a change, has a value that somebody gives from outside today. */
+  /** Where this manifest, before a change, has a value that someone gives from outside today. */
   readonly fromOutside?: readonly ManifestPath[];
   /** The run reads only what changed since a manifest that was applied. Absent: everything. */
   readonly changed?: PlanChanged;
@@ -166,7 +166,7 @@ class Walk {
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
   readonly warned = new Set<string>();
-  /** Of one scope: a list of one name many times must not be copied as often. */
+  /** The paths in one scope: a list that has one name many times must not be copied as often. */
   readonly #paths = new Map<Address, ManifestPath[]>();
   readonly #source: (path: ManifestPath) => Source;
   readonly #told = new Set<string>();
@@ -269,8 +269,8 @@ class Walk {
   }
 
   /**
-   * A program makes the same mistake in every entry: its warnings are reported once for each file,
-   * with each advice.
+   * Generated files repeat one mistake in every entry, so a warning is reported once for each file
+   * and hint.
    */
   isFirst({ rule, level, message, hint = '', path: inside }: RuleProblem, path: ManifestPath): boolean {
     if (level !== 'warning') return true;
@@ -356,7 +356,7 @@ class Walk {
     this.problems.push({ rule, level: 'error', message, source: desired.source });
   }
 
-  /** An entry for several scopes is looked at once for each; its mistakes are told once. */
+  /** An entry for several scopes is looked at once for each; its mistakes are reported once. */
   report(found: readonly RuleProblem[], path: ManifestPath): void {
     for (const { rule, level, message, path: inside, atKey, hint } of found) {
       const place = [...path, ...inside];

@@ -151,7 +151,7 @@ function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
 
 /**
  * The second half of a replace went badly: the end must say that the first half is done. `deleted`:
- * what this run deleted; a stale row does not report what somebody else did.
+ * what this run deleted; a stale row does not report what someone else did.
  */
 export function halfReplaced(
   step: Step,

@@ -8,9 +8,9 @@ import type { Situation } from '../situation.ts';
 export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
 
 /**
- * What a person must know if the run is aborted before the row ends, because neither a list nor the
- * manifest shows it then: what is deleted with the row and no entry says in full, which of two is
- * the old one, and that an answer held secrets. Pure.
+ * What the report must say if the run is aborted before the row ends, because neither a list nor
+ * the manifest shows it then: what is deleted with the row and no entry says in full, which of two
+ * is the old one, and that an answer held secrets. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;

@@ -157,7 +157,7 @@ export class Ledger {
    */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
-    // Somebody else made the new one, so this run did neither half.
+    // Someone else made the new one, so this run did neither half.
     const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
     return isNotOurs ? end : halfReplaced(step, end, deleted);
   }

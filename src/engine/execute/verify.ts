@@ -59,7 +59,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
     open = open.filter(row => again.has(listOf(row, input)));
   }
-  // What was sent before the stop is told as it is by now.
+  // What was sent before the stop is reported in its current state.
   if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);
@@ -204,7 +204,7 @@ function isReadSince(row: Row, before: Snapshot, { kinds, observed }: Decisions)
   return observed.isReadAfter(before.taken, kind, kinds.listScope(kind, row.scope));
 }
 
-/** Whether somebody else did it: live changed, and no row of the plan explains that. */
+/** Whether someone else did it: live changed, and no row of the plan explains that. */
 function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   const { observed, kinds } = given;
   if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;

@@ -47,7 +47,7 @@ export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: L
   return found;
 }
 
-/** Remembers what was answered until somebody wants to know. */
+/** Remembers what was answered until someone wants to know. */
 class AnswerMemory implements LiveView {
   readonly #seen: LiveView;
   #remembered: (() => boolean)[] | undefined = [];

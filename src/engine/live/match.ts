@@ -140,7 +140,7 @@ function renamedBySomebody(
     return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
   const live = free[0];
   if (live?.mark !== undefined) {
-    // A name that somebody gave it may be one that it is wanted under.
+    // A name that someone gave it may be one that it is wanted under.
     if (each.absent === true)
       return { said: { code: 'match/absent-elsewhere', address: each.address, live: live.address } };
     const conflict = replacements.conflictOf(live);

@@ -338,7 +338,7 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * A scope without a place for us is told once, for its first list, and not at all where the
+   * A scope without a place for us is reported once, for its first list, and not at all where the
    * manifest leaves it out.
    */
   #isTold(list: Unread): boolean {

@@ -28,7 +28,7 @@ function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
   );
 }
 
-/** What a sweep was told besides lists. A new answer replaces the former one. */
+/** What a sweep learned besides lists. A new answer replaces the former one. */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
   readonly #open = new Map<string, OpenList>();
@@ -83,7 +83,7 @@ export class SweepAnswers implements SweepFacts {
     return answers;
   }
 
-  /** Takes over what another one was told later. */
+  /** Takes over what another one learned later. */
   take(later: SweepAnswers): void {
     for (const [key, listed] of later.#open) this.#open.set(key, listed);
     for (const [key, state] of later.#states) this.#states.set(key, state);

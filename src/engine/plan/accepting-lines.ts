@@ -83,7 +83,7 @@ export function withAcceptingLines(given: Decisions): ReadonlyMap<Row, Row> {
 }
 
 /**
- * What of a row a line can accept: fields that somebody changed, or that the resource is gone. It
+ * What of a row a line can accept: fields that someone changed, or that the resource is gone. It
  * holds no delete.
  */
 function differencesOf(row: Row, given: Decisions): readonly AcceptedDifference[] {

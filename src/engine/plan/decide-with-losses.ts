@@ -138,7 +138,7 @@ async function askOnce(
 }
 
 /**
- * The answers about rows of earlier rounds. Of most plans there is one round, so nothing is looked
+ * The answers about rows of earlier rounds. Most plans have one round, so nothing is looked
  * for until there is a second.
  */
 class Answers {

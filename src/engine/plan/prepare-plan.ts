@@ -84,10 +84,10 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly target?: readonly string[];
   readonly thorough?: boolean;
   readonly rotate?: readonly string[];
-  /** Of a sweep: the most deletes in a scope. */
+  /** In a sweep: the most deletes in a scope. */
   readonly maxDeletes?: number;
   readonly base?: Base;
-  /** The rows are read as what somebody changed. */
+  /** The rows are read as what someone changed. */
   readonly asDrift?: boolean;
   /** A change is reviewed: what it accepts has no effect before it is merged. */
   readonly inReview?: boolean;

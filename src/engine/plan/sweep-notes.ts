@@ -22,7 +22,7 @@ export function sweepNotes(input: Situation): readonly Reason[] {
   ];
 }
 
-/** Of the lists that the run has read anyway. */
+/** Counts matches in the lists that the run has read anyway. */
 function fitting(input: Situation): number {
   let count = 0;
   for (const { scope, sweep, kind } of swept(input))

@@ -13,8 +13,8 @@ interface WithPlan {
 /** Shorter applies need no announcement. */
 const WORTH_TELLING_SECONDS = 60;
 /**
- * With so many rows a shorter time is told, too: an interrupted apply leaves fewer, and whoever was
- * told of all is told of them.
+ * With so many rows a shorter time is shown, too: an interrupted apply leaves fewer, and its
+ * estimate should not vanish.
  */
 const MANY = { rows: 25, seconds: 10 } as const;
 

@@ -79,7 +79,7 @@ export class YamlSource {
     return this.#holders.get(node);
   }
 
-  /** Throws where somebody else has the node, a part of it, or something around it. */
+  /** Throws where someone else has the node, a part of it, or something around it. */
   checkOwn(node: unknown): void {
     if (isAlias(node)) throw new Unwritable(`it is the alias *${node.source}`);
     const start = startOf(node);

@@ -18,7 +18,7 @@ export interface FileForm {
   readonly reserved: ReadonlySet<string>;
   /** How its author sees the lines. */
   readonly hint?: string;
-  /** What a file of another form is most likely: it is told as that alone. */
+  /** What a file of another form is most likely: it is reported as that alone. */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Where a map is something else. No message quotes the file. */
   misfits(tree: MapNode): readonly Problem[];
@@ -122,7 +122,7 @@ function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem
   return { message: `${not}${why}`, ...(next === undefined ? {} : { hint: next }) };
 }
 
-/** Of a mistake only what nobody can learn the text from. */
+/** A mistake without anything that would show the text. */
 function withoutText({ rule, level, source: { file, line, column } }: Problem) {
   return { rule, level, source: { file, line, column } };
 }

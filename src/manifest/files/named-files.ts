@@ -35,7 +35,7 @@ export interface FileMistake {
   readonly hint?: string;
 }
 
-/** `mistake` is absent if the reason was told before: a limit of the run. */
+/** `mistake` is absent if the reason was reported before: a limit of the run. */
 export type NamedText =
   | { readonly text: DecodedFile }
   | { readonly text?: never; readonly mistake: FileMistake | undefined };

@@ -176,7 +176,7 @@ function alone({ members }: MapNode, expected: readonly string[]): string | unde
   return isText && more.length === 0 ? `write it alone: ${shortened(only.written)}` : undefined;
 }
 
-/** Of a number where another one must be, the message says all. */
+/** The message says all about a number where another one must be. */
 function forExample(mistake: PlacedMistake): string | undefined {
   const { node } = mistake;
   const isNumber = node.type === 'scalar' && typeof node.value === 'number';

@@ -8,7 +8,7 @@ import type { TextEdit } from '../edit/text-edit.ts';
 import { startOf } from '../edit/yaml-source.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/** A mend makes nothing be deleted: a person writes these. */
+/** A fix makes nothing be deleted: someone has to write these. */
 const DELETING = new Set(['absent', 'allow', 'prune']);
 /** Among shorter keys one letter makes too much of a difference. */
 const SHORTEST = 5;
@@ -41,12 +41,12 @@ export function sureKey(written: string, known: readonly string[]): string | und
   return another !== undefined || only === undefined || DELETING.has(only) ? undefined : only;
 }
 
-/** A mistake that can be mended without a doubt, or a value that can be written better, and how. */
+/** A mistake with one safe fix, or a value that can be written better, and how. */
 export interface Mend {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** What is mended. */
+  /** What is fixed. */
   readonly what: string;
   /** Absent for a value that is right. */
   readonly problem?: Problem;
@@ -55,7 +55,7 @@ export interface Mend {
   readonly renames: boolean;
 }
 
-/** What mends are found with. */
+/** What the search for fixes needs. */
 export interface MendRules {
   /** The bundled schema of the manifest. */
   readonly schema: Schema;
@@ -64,7 +64,7 @@ export interface MendRules {
 }
 
 /**
- * The mends of one file of a manifest. Its text is without a byte order mark, as its problems count
+ * The fixes of one file of a manifest. Its text is without a byte order mark, as its problems count
  * in it. Pure.
  */
 export function findMends(

@@ -98,7 +98,7 @@ function isUsual(schema: Schema | undefined, key: string): boolean {
   return isObject(of) && of['neededUnlessAbsent'] === true;
 }
 
-/** Of a list of maps also what those need. */
+/** For a list of maps also what those need. */
 function placeholder({ root, path }: SchemaPlace): string {
   const types = typesOf(schemaAt(root, path));
   if (!types.includes('array')) return types.includes('object') ? '{ … }' : '…';

@@ -26,8 +26,8 @@ const NOT_JSON: readonly (readonly [begins: RegExp, message: string, hint: strin
 export function jsonWording(text: string, mistake: JsonMistake): JsonWording {
   const { offset, inside } = mistake;
   const plain = { message: 'the file is not JSON from here on', offset };
-  // Whatever does not begin as JSON is another kind of file, of which no mistake of JSON can be
-  // told.
+  // Whatever does not begin as JSON is another kind of file, so no mistake of JSON is
+  // reported for it.
   if (inside === undefined) return plain;
   if (offset >= text.length) {
     const closing = inside === '[' ? ']' : '}';

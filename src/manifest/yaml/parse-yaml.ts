@@ -187,7 +187,7 @@ function scan(file: TextFile): ScannedYaml {
   }
 
   /**
-   * Whether to continue: a person needs only a few syntax errors, and a hostile text could have one
+   * Whether to continue: a reader needs only a few syntax errors, and a hostile text could have one
    * per character.
    */
   function keep(token: CST.Token): boolean {

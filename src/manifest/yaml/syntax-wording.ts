@@ -21,7 +21,7 @@ const TAB: Wording = {
 };
 const INDENTATION = 'the indentation does not fit the lines around it';
 
-/** Of a tab, and the lines that have more of them. Pure. */
+/** The message about a tab, with the lines that have more of them. Pure. */
 export function tabWording(more: readonly string[]): Wording {
   return { ...TAB, hint: [TAB.hint, ...more].join(', ') };
 }

@@ -81,7 +81,8 @@ export function toNode(
     const span = spanOf(node, true);
     count(span);
     const plain = node.type === 'PLAIN';
-    // A tag alone was meant as a text: it is told, and the key is not told as empty as well.
+    // A tag alone was meant as a text: it is reported, and the key is not reported as empty as
+    // well.
     if (node.source === '' && node.tag?.startsWith('!') === true)
       return {
         node: { type: 'scalar', value: node.tag, written: node.tag, plain, span },

@@ -52,7 +52,9 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
     });
 }
 
-/** Of a create: the command that the same plan deletes from the same list, if it is alike. */
+/**
+ * Remarks on a create: the command that the same plan deletes from the same list, if it is alike.
+ */
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const old = pairsIn(row, all, seen).find(({ made }) => made === row)?.gone;
   if (old === undefined) return [];
@@ -70,7 +72,7 @@ function madeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): 
 }
 
 /**
- * What to write instead. Of a global command the overwrites elsewhere are kept only if the guilds
+ * What to write instead. The overwrites of a global command elsewhere are kept only if the guilds
  * can be listed.
  */
 function howToRename(made: Row, old: Live, seen: LiveView): string {

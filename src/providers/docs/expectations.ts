@@ -6,7 +6,7 @@ import type { PortalBody } from './pages/read-body.ts';
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
   readonly cites: readonly string[];
-  /** Of each list, one is enough. */
+  /** One of each list is enough. */
   readonly mentions: readonly (readonly string[])[];
   readonly matches: readonly string[];
   readonly must_not_mention: readonly string[];

@@ -51,7 +51,7 @@ function itemOf(links: readonly Link[]): NamedItem {
 }
 
 /**
- * Of a list, the first link of each item: the others are in its words. Without a list, every link.
+ * In a list, the first link of each item: the others are in its words. Without a list, every link.
  */
 function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
   const listed = items.filter(({ isListed }) => isListed);

@@ -25,7 +25,7 @@ function entryRules(entry: NeonSweep, path: ManifestPath): readonly NeonProblem[
   ];
 }
 
-/** Without one character of its own a glob fits whatever somebody calls a branch. */
+/** Without one character of its own a glob fits whatever someone calls a branch. */
 function matchesAll(glob: string, path: ManifestPath): readonly NeonProblem[] {
   if (/[^*?/]/.test(glob)) return [];
   const message = `every name fits "${glob}"`;

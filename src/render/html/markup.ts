@@ -59,7 +59,7 @@ export function ownElement(name: 'style' | 'script', text: string): Markup {
 }
 
 /**
- * A link, if it is one of https; else its text. Nothing is sent until somebody follows it, and then
+ * A link, if it is one of https; else its text. Nothing is sent until someone follows it, and then
  * not from where.
  */
 export function link(url: string | undefined, text: MarkupPiece): Markup {

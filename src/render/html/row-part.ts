@@ -91,7 +91,7 @@ function lines(all: readonly DiffLine[]): Markup {
 export interface RowContext {
   readonly report: Report;
   readonly codes: CodeAnchors;
-  /** Of an apply that was not refused. */
+  /** The results of an apply that was not refused. */
   readonly resultFor: ((row: Row) => Result) | undefined;
   /** The place of each row in the plan. */
   readonly numbers: ReadonlyMap<Row, number>;

@@ -92,12 +92,12 @@ function inLists(value: unknown, depth: number): unknown {
   return depth === 0 ? value : [inLists(value, depth - 1)];
 }
 
-/** Of `[`, a line break and the indent, so many times. */
+/** The length of `[`, a line break and the indent, so many times. */
 function headLength(depth: number): number {
   return depth === 0 ? 0 : headLength(depth - 1) + '[\n'.length + 2 * depth;
 }
 
-/** Of a line break, the indent and `]`, so many times. */
+/** The length of a line break, the indent and `]`, so many times. */
 function tailLength(depth: number): number {
   return depth === 0 ? 0 : tailLength(depth - 1) + '\n]'.length + 2 * (depth - 1);
 }

@@ -117,7 +117,7 @@ export function place(source: Source, link: SourceLink | undefined): string {
 function fieldWords(row: Row): readonly string[] {
   if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
   if (row.action === 'create' || row.fields.length === 0) return [];
-  // What somebody changed has both its values; of other fields only one alone has.
+  // What someone changed has both its values; of other fields only one alone has.
   const showsValues = ({ whose }: FieldChange): boolean =>
     row.fields.length === 1 || whose === 'moved' || whose === 'both';
   const words = row.fields.map(

@@ -199,7 +199,7 @@ function linesOf(
 }
 
 /**
- * Where a table of its own begins: the rows that undo what somebody changed, those after them, and
+ * Where a table of its own begins: the rows that undo what someone changed, those after them, and
  * results of no row.
  */
 function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<number, string> {

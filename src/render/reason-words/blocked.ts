@@ -14,7 +14,7 @@ function shortList(names: readonly string[]): string {
   return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Of a clock, by whole hours; negative: it is behind. */
+/** The distance of a clock in whole hours; negative: it is behind. */
 function distance(hours: number): string {
   const [amount, unit] =
     Math.abs(hours) < 48 ? [Math.abs(hours), 'h'] : [Math.floor(Math.abs(hours) / 24), 'd'];

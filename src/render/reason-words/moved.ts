@@ -12,7 +12,7 @@ function valuesOf(fields: readonly ComparedField[]): string {
     .join('; ');
 }
 
-/** What `--moved` does with what somebody changed live. */
+/** What `--moved` does with what someone changed live. */
 export const movedWords: WordsOf<'moved'> = {
   'moved/both': ({ fields }) => [
     `somebody changed it since the last apply, and so does the manifest${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,

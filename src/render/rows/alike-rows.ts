@@ -4,13 +4,13 @@ import { addressWith, type Stand } from '../own-address-parts.ts';
 /** Things of which everything that is shown is equal, but one part of their addresses. */
 export interface Alike<T> {
   readonly items: readonly [T, ...T[]];
-  /** Of the part in which they differ; absent for a single one. */
+  /** The position of the part in which they differ; absent for a single one. */
   readonly position?: number;
 }
 
 /**
- * How likeness is told: `*0` is a thing's own first part, which no text can say, because a `*` in
- * it is doubled.
+ * How likeness is written: `*0` is a thing's own first part, which no text can say, because a `*`
+ * in it is doubled.
  */
 export const MARKS: Stand = { part: position => `*${position}`, star: '**' };
 

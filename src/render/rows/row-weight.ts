@@ -23,7 +23,7 @@ const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
 
 /**
  * How early a reader must see a row; the least first: what a refusal is about and what nobody
- * knows, what destroys, what undoes what somebody changed or widens access, what failed, what is
+ * knows, what destroys, what undoes what someone changed or widens access, what failed, what is
  * blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {

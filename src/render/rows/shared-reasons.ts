@@ -8,13 +8,13 @@ import { resultShown, type ShownRow } from './shown-rows.ts';
 
 /** Reasons of rows that only say that a list could not be read. */
 const UNREAD: ReadonlySet<string> = new Set(['row/unread', 'scope/unread', 'ref/unread']);
-/** A reason that fewer rows share is told with each. */
+/** A reason that fewer rows share is repeated on each. */
 const FEWEST = 3;
 /** What else is there than the address, about. */
 const AS_FOR = 10;
 
 /**
- * Where the reason of a line is told in full: at the address of a line above it that has the same,
+ * Where the reason of a line is given in full: at the address of a line above it that has the same,
  * or at a list that could not be read.
  */
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;

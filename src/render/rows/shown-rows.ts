@@ -9,7 +9,7 @@ import { alike, MARKS, starAt } from './alike-rows.ts';
 
 /** One line of a plan as a person reads it: a row, or several that are alike. */
 export interface ShownRow {
-  /** The row. Of several the first, with `*` for the part in which their addresses differ. */
+  /** The row; for several the first, with `*` for the part in which their addresses differ. */
   readonly row: Row;
   /** All of them, in the plan's order. */
   readonly rows: readonly [Row, ...Row[]];

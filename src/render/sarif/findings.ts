@@ -40,7 +40,7 @@ export interface Finding {
 /** What a check that did not pass is called. */
 const CHECK_RULES = { failed: 'check/failed', flaky: 'check/flaky', unknown: 'check/unknown' } as const;
 
-/** A door that somebody opened is an error; what only changed is a note. */
+/** A door that someone opened is an error; what only changed is a note. */
 const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
   widened: 'error',
   'at-risk': 'warning',

@@ -30,7 +30,7 @@ export function widenedLines(
   ];
 }
 
-/** Rows that undo what somebody changed, before all others: a reviewer must not miss them. */
+/** Rows that undo what someone changed, before all others: a reviewer must not miss them. */
 export function* undoneLines(report: Report, undone: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   const rows = undone.reduce((sum, each) => sum + each.rows.length, 0);
   yield [[undoingTitle(report, rows), 'red']];

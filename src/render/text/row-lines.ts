@@ -31,7 +31,7 @@ export interface RowLayout extends RowWordOptions {
   readonly right: number;
   /** A row's result, after an apply. */
   readonly result?: (row: Row) => Result;
-  /** The lines whose reason is told above. */
+  /** The lines whose reason is given above. */
   readonly told?: ToldAbove;
   /** The documentation on a row. */
   readonly explain?: (address: Address) => readonly Line[];

@@ -4,7 +4,7 @@ import { type FieldChange, isDrift, type Row, type Severity, undoes } from '../.
 import { wordsOf } from '../reason-words/reason-words.ts';
 
 /**
- * The mark of a field in a row of which somebody changed a part, and the manifest another; empty
+ * The mark of a field in a row of which someone changed a part, and the manifest another; empty
  * for others.
  */
 export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
@@ -12,7 +12,7 @@ export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): stri
   return whose === 'both' ? ' (moved, and the manifest changes it too)' : ` (${whose})`;
 }
 
-/** Whether a plan or an apply undoes with it what somebody changed. A drift shows nothing else. */
+/** Whether a plan or an apply undoes with it what someone changed. A drift shows nothing else. */
 export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => boolean {
   return row => command !== 'drift' && undoes(row) && writes(row);
 }
@@ -40,7 +40,7 @@ export function undoingWords(report: Report): string {
 }
 
 /**
- * How what somebody moved gives more access; empty where it does not. Without a base that was
+ * How what someone moved gives more access; empty where it does not. Without a base that was
  * applied, it may be old.
  */
 export function widenedWords({ widened, severity }: Row): string {
@@ -49,7 +49,7 @@ export function widenedWords({ widened, severity }: Row): string {
   return `more access than the manifest gives${how}`;
 }
 
-/** What the service tells of the last change of what somebody moved; empty where nothing. */
+/** What the service tells of the last change of what someone moved; empty where nothing. */
 export function lastChangeWords({ lastChange }: Row): string {
   if (lastChange === undefined) return '';
   const { at, member, madeBy } = lastChange;
@@ -65,13 +65,13 @@ export function severityOf({ command, plan }: Report): Severity | undefined {
   return BY_WEIGHT.find(severity => rows.some(row => row.severity === severity));
 }
 
-/** The rows of a drift in which somebody widened access. */
+/** The rows of a drift in which someone widened access. */
 export function widenedRows({ command, plan }: Report): readonly Row[] {
   return command === 'drift' ? plan.rows.filter(row => row.severity === 'widened' && isDrift(row)) : [];
 }
 
 /**
- * The rows that would widen access or take a protection away. A drift tells of what somebody did,
+ * The rows that would widen access or take a protection away. A drift tells of what someone did,
  * an apply of its results.
  */
 export function openingRows({ command, plan, refused }: Report): readonly Row[] {

@@ -16,7 +16,7 @@ export function resultOf(report: Report): (row: Row) => Result {
 }
 
 /**
- * Results without a row in the plan: done since the review, changed by somebody during the run, or
+ * Results without a row in the plan: done since the review, changed by someone during the run, or
  * outputs that could not be written. A row has the first result with its address and action; a
  * second one is extra.
  */

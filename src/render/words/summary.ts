@@ -53,7 +53,7 @@ export function summarize(report: Report): Summary {
   };
 }
 
-/** How many differences are accepted, and when somebody has to look again. */
+/** How many differences are accepted, and when someone has to look again. */
 function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
   const [first] = accepted.map(({ until }) => until).sort();
   return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];

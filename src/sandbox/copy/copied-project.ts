@@ -44,7 +44,7 @@ function withoutObject({ object: _object, ...annotation }: AnswerObject): Answer
 /** Shown in the place of every secret of the copy. */
 const MADE_UP = 'made-up-by-the-sandbox';
 
-/** Of a host that no name server knows (RFC 2606). */
+/** The ending of a host that no name server knows (RFC 2606). */
 const NOWHERE = '.invalid';
 
 /** The lists of a project that are read as a whole: path and member of the answer. */
@@ -117,8 +117,8 @@ const MEMBER: Readonly<Record<string, string>> = {
 };
 
 /**
- * The items of one sort of all branches, each with its branch. Of a list that was read twice, the
- * later reading counts.
+ * The items of one sort of all branches, each with its branch. If a list was read
+ * twice, the later reading counts.
  */
 function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly AnswerObject[] {
   const lists = new Map<string, { readonly member: string; readonly items: readonly AnswerObject[] }>();

@@ -8,7 +8,7 @@ export interface DeclaredId {
   /** The name of the branch that it is, or is in. */
   readonly branch: string;
   readonly of: 'branch' | 'endpoint' | 'snapshot';
-  /** Of a compute or a snapshot: its name in the sandbox. */
+  /** For a compute or a snapshot: its name in the sandbox. */
   readonly name?: string;
   /** The name was given for its want of one. */
   readonly isNameless?: true;

@@ -165,7 +165,7 @@ function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   throw notEmulated(method, segments, ': it serves /v9 and /v10');
 }
 
-/** Of these the verbs are all that the service has. */
+/** The service has no other verbs for these routes. */
 function isOfCommands({ path }: Route): boolean {
   return path.includes('commands');
 }

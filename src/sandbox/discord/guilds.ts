@@ -27,7 +27,7 @@ export function listGuilds(call: CommandCall): ServiceResponse {
     .filter(id => before === undefined || id < BigInt(before))
     .filter(id => after === undefined || id > BigInt(after))
     .sort((a, b) => (a < b ? -1 : 1));
-  // Of what is before an id, those next to it.
+  // A page before an id ends next to it.
   const page = before === undefined ? found.slice(0, limit) : found.slice(-limit);
   const counts = query.get('with_counts') === 'true' ? COUNTS : {};
   return { status: 200, body: page.map(id => ({ id: String(id), ...GUILD, ...counts })) };

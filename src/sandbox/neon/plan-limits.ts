@@ -85,7 +85,7 @@ function largestDefault({ record }: ProjectState): number {
   return record.default_endpoint_settings.autoscaling_limit_max_cu ?? 0;
 }
 
-/** Of the computes that a write makes, or makes larger. */
+/** The largest of the computes that a write makes, or makes larger. */
 function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState): number {
   const sizes = endpoints
     .filter(({ id, autoscaling_limit_max_cu: now }) => {

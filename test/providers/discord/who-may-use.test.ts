@@ -16,7 +16,7 @@ import { GUILD, globalScope, seenOf } from './samples.ts';
 
 /*
  * Who may use a command, and where, a second time: by going through every person and every place,
- * from what docs/discord.md says. Where a set has somebody whom the other lacks, access is wider.
+ * from what docs/discord.md says. Where a set has someone whom the other lacks, access is wider.
  * The kinds must say the same of every pair.
  */
 
@@ -105,7 +105,7 @@ const NOWHERE = { parts: [], at: () => undefined };
 const BASE = { name: 'ban', description: 'Ban' };
 
 /**
- * Both directions, as the engine asks: what an apply opens, what somebody opened, and by which of
+ * Both directions, as the engine asks: what an apply opens, what someone opened, and by which of
  * the fields alone.
  */
 function verdicts(entry: Entry, live: Command) {

@@ -293,7 +293,7 @@ describe('an expiry', () => {
         },
       },
     );
-    // The child's, and that somebody moved what the parent's entry leaves out.
+    // The child's, and that someone moved what the parent's entry leaves out.
     expect(report.results.map(each => each.status)).toEqual(['stale', 'stale']);
     expect(here.writes()).toEqual([]);
   });

@@ -48,7 +48,7 @@ const make = (here: World, name: string, more: object = {}): unknown =>
 const rename = (here: World, from: string, to: string): unknown =>
   byHand(here, 'PATCH', `/branches/${branchId(here, from)}`, { branch: { name: to } });
 
-/** main, its protected staging, and a preview of that, all made by somebody else. */
+/** main, its protected staging, and a preview of that, all made by someone else. */
 function adopted(quirks: Readonly<Record<string, string>> = {}): World {
   const here = world({ quirks });
   here.clock.advance(600_000);

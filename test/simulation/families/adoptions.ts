@@ -38,7 +38,7 @@ function* files(): Iterable<{ readonly faults: readonly Fault[] }> {
 
 /**
  * The family R36: what is live is written into the manifest, while requests and files fail and
- * somebody goes on.
+ * someone goes on.
  */
 export const ADOPTIONS: Family = {
   id: 'R36',

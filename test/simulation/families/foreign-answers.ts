@@ -4,7 +4,7 @@ import { type Family, isWrite } from './family.ts';
 
 const SWAPS: readonly Swap[] = ['whole', 'whole idle', 'id', 'id idle', 'name'];
 
-/** The family R18: answers to writes speak of what somebody else has. */
+/** The family R18: answers to writes speak of what someone else has. */
 export const FOREIGN_ANSWERS: Family = {
   id: 'R18',
   title: "answers that speak of somebody else's",

@@ -1,6 +1,6 @@
 import { each, type Family, faultsAt, isWrite } from './family.ts';
 
-/** The family R25: what somebody moved is left, while requests fail and somebody goes on. */
+/** The family R25: what someone moved is left, while requests fail and someone goes on. */
 export const MOVED_MEANWHILE: Family = {
   id: 'R25',
   title: 'what somebody moved, left as it is',

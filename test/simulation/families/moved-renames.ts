@@ -2,7 +2,7 @@ import type { Fault } from '../world/fault.ts';
 import { each, type Family, faultsAt, isWrite } from './family.ts';
 
 /**
- * The family R37: the manifest renames, and somebody goes on renaming, while what they moved is
+ * The family R37: the manifest renames, and someone goes on renaming, while what they moved is
  * left or refuses everything.
  */
 export const MOVED_RENAMES: Family = {

@@ -33,7 +33,7 @@ function wrongAt(entry: LogEntry): readonly Fault[] {
   return [...faultsAt(entry), ...more, ...(isWrite(entry) ? [{ do: 'lag', at, ms: 30_000 } as const] : [])];
 }
 
-/** Somebody acts before each request, and where answers are lost, refused or late besides. */
+/** Someone acts before each request, and where answers are lost, refused or late besides. */
 function* actsOf({ requests, setup }: Recording): Iterable<{ readonly faults: readonly Fault[] }> {
   const writes = requests.filter(isWrite);
   for (const act of setup.acts.keys()) {
@@ -88,7 +88,7 @@ function* clocksOf({
 }
 
 /**
- * The family R31: a sweep, while requests fail, clocks are wrong and somebody goes on with what it
+ * The family R31: a sweep, while requests fail, clocks are wrong and someone goes on with what it
  * takes.
  */
 export const SWEEPS: Family = {

@@ -22,7 +22,7 @@ function wrongAt(entry: LogEntry): readonly Fault[] {
 }
 
 /**
- * A list that lags behind a write, or that somebody has changed just before it, and one that cannot
+ * A list that lags behind a write, or that someone has changed just before it, and one that cannot
  * be read at a later look.
  */
 function* unreadAfter({ requests, setup }: Recording, two: number): ReturnType<Family['cases']> {

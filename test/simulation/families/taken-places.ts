@@ -1,7 +1,7 @@
 import { type Family, isWrite } from './family.ts';
 
 /**
- * The family R24: somebody takes the places of a swap in a full scope, and the run is disturbed
+ * The family R24: someone takes the places of a swap in a full scope, and the run is disturbed
  * besides.
  */
 export const TAKEN_PLACES: Family = {

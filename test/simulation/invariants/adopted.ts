@@ -239,7 +239,7 @@ function allTold(value: unknown, told: readonly Entry[]): boolean {
 }
 
 /**
- * The other name of an entry that adopt says it renamed as somebody did: the one after it, or the
+ * The other name of an entry that adopt says it renamed as someone did: the one after it, or the
  * one before.
  */
 function renamed(key: string, { spoke }: Run, to: 'now' | 'address'): string {

@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts';
 
 /**
  * Invariant 27, for runs that only delete branches: what is told as deleted is gone, what is told
- * as kept is there, and each row of a run that was stopped has its end. Somebody else may delete,
+ * as kept is there, and each row of a run that was stopped has its end. Someone else may delete,
  * too.
  */
 export function checkDeletesTold(run: Run, world: SimulatedWorld): Violation | undefined {

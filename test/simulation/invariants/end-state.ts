@@ -69,7 +69,7 @@ export function checkReported(
       .filter(each => each.status === 'done')
       .map(each => `${each.action} ${each.address}`),
   );
-  // What somebody else renamed or took away takes with it what was done on it: that row is not
+  // What someone else renamed or took away takes with it what was done on it: that row is not
   // done, and says so.
   const remade = new Set(
     rows.filter(row => row.action === 'replace' || row.action === 'create').map(row => row.address),
@@ -144,7 +144,7 @@ export function wasRefused(run: Run): boolean {
   const refused = run.report?.refused;
   return (
     (refused !== undefined && !INCOMPLETE.has(refused.reason.code)) ||
-    // What somebody else did can make the wanted state impossible: the service says so each time.
+    // What someone else did can make the wanted state impossible: the service says so each time.
     run.report?.results.some(result => result.status === 'failed' && /: 4\d\d /.test(said(result.reason))) ===
       true
   );

@@ -4,7 +4,7 @@ import { isBulk, type Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
 /**
- * What a run with `--moved leave` has to leave as somebody changed it: a field, or all of a
+ * What a run with `--moved leave` has to leave as someone changed it: a field, or all of a
  * resource.
  */
 export interface LeftAlone {
@@ -13,7 +13,7 @@ export interface LeftAlone {
 }
 
 /**
- * Invariant 22: no write sets what somebody moved, creates what they deleted, or deletes what they
+ * Invariant 22: no write sets what someone moved, creates what they deleted, or deletes what they
  * created.
  */
 export function checkLeftAlone(entry: LogEntry, target: Target, { left }: Run): Violation | undefined {

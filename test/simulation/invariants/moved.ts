@@ -6,7 +6,7 @@ import { label, type Violation } from './violation.ts';
 
 type Entry = Readonly<{ [key: string]: unknown }>;
 
-/** A manifest before and after, as they are written, and what is done with what somebody moved. */
+/** A manifest before and after, as they are written, and what is done with what someone moved. */
 export interface MovedSides {
   readonly applied: string;
   readonly manifest: string;
@@ -24,7 +24,7 @@ const MARK = 'evenkeel.branch';
 
 /**
  * Invariant 22 again, from three sides alone: the manifest before, the manifest, and the last list
- * that the run was told before the write. With `leave` no write sets a field that somebody moved,
+ * that the run was told before the write. With `leave` no write sets a field that someone moved,
  * makes again what they deleted or deletes what they made; with `refuse` there is no write at all
  * where one would.
  */
@@ -95,7 +95,7 @@ function liveOf({ entry, before }: Sides, live: readonly Entry[]): Entry | undef
   );
 }
 
-/** The fields that somebody moved and that an apply would undo. */
+/** The fields that someone moved and that an apply would undo. */
 function movedOf(sides: Sides, live: Entry): readonly string[] {
   const { before, entry, kind } = sides;
   if (before === undefined) return [];
@@ -135,7 +135,7 @@ function undoneBy(
   return undone === undefined ? undefined : `somebody moved its ${undone}`;
 }
 
-/** What somebody moved of all that the run was told of before its first write. */
+/** What someone moved of all that the run was told of before its first write. */
 function anyMoved(told: readonly LogEntry[], entries: readonly Sides[]): string | undefined {
   const before = told.slice(0, firstWrite(told));
   for (const kind of ['branch', 'command'] as const) {

@@ -39,7 +39,7 @@ export function checkResend(
     return refuse('the outcome of the first one is unknown');
   const list = entry.lists.get(target.list);
   const isRead = list?.ok === true && list.position > before.position;
-  // Somebody renamed it meanwhile: an answer of another name counts as lost (ADR 0045), and what
+  // Someone renamed it meanwhile: an answer of another name counts as lost (ADR 0045), and what
   // the list that is read then does not show is sent again (ADR 0007).
   if (isOfAnotherName(before, target))
     return isRead && !isShown(entry, target, list.model) ? undefined : refuse('it was done');

@@ -12,7 +12,7 @@ import { label, type Violation } from './violation.ts';
 /**
  * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be
  * asked any more; "not shown" only where its list was not the service's own of that moment, or
- * somebody else wrote meanwhile; and failed only for the latter, or where a list was bent: one that
+ * someone else wrote meanwhile; and failed only for the latter, or where a list was bent: one that
  * lags tells of no failure. `all`: everybody's requests.
  */
 export function checkSeen(run: Run, all: readonly LogEntry[]): Violation | undefined {

@@ -76,7 +76,7 @@ const FIELDS: { readonly [kind in Kind]: { readonly [field: string]: Field } } =
           list(value).map(each => overwriteOf(each, guild)),
           each => String(each['type']),
         ),
-      // Somebody is denied no longer, or allowed anew.
+      // Someone is denied no longer, or allowed anew.
       opens: (wants, is) => {
         const [before, after] = [wants as readonly string[], is as readonly string[]];
         const isDenied = (all: readonly string[], whom: string): boolean => all.includes(`${whom} false`);

@@ -105,7 +105,7 @@ interface Beginning {
   readonly isExported?: true;
 }
 
-/** What is applied before somebody lives with it. */
+/** What is applied before someone lives with it. */
 export const BEGINNINGS = {
   neon: { service: 'neon', manifest: neonManifest(false) },
   'neon, guarded': { service: 'neon', manifest: neonManifest(true) },

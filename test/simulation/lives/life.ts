@@ -11,7 +11,7 @@ export interface DrawnAct {
   readonly more: number;
   /** Until the next act, in milliseconds. */
   readonly thenMs: number;
-  /** In a life that somebody wrote down: the branch that it is about, and its new name. */
+  /** In a life that someone wrote down: the branch that it is about, and its new name. */
   readonly on?: string;
   readonly to?: string;
 }

@@ -30,7 +30,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'row/busy',
   'ref/unread',
   'ref/missing',
-  // Two entries or names, of which somebody has to choose.
+  // Two entries or names, of which someone has to choose.
   'replace/not-allowed',
   'match/id-of-entry',
   'match/pinned-by',

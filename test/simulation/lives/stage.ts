@@ -14,7 +14,7 @@ export class Stage {
     this.#sandbox = createSandbox({
       guilds,
       clock: { now: () => this.#clock.now() },
-      // Somebody who clears a schedule in the console is one of the people here.
+      // Someone who clears a schedule in the console is one of the people here.
       quirks: { empty_schedule: 'clears' },
     });
     this.#world = this.#open();

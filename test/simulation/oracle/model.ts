@@ -124,7 +124,7 @@ export class Apply {
       if (entry.absent === true && found !== undefined && this.#deletes(found, baseOf(entry.name), entry))
         doomed.add(found);
     const named = new Set(of.values());
-    // README: pruning takes what is ours, has no entry and nothing holds; not what somebody
+    // README: pruning takes what is ours, has no entry and nothing holds; not what someone
     // renamed.
     const pruned = branches.filter(
       each =>

@@ -70,7 +70,7 @@ test('a row that is blocked for a loss is told where its entry allows that, or w
   expect(wrongWith('a')).toEqual([]);
   expect(wrongWith('a', ['loss'])).toEqual([expect.stringContaining('which its entry allows')]);
   expect(wrongWith('c')).toEqual([expect.stringContaining('nothing is there to lose')]);
-  // A replace under a name that is new, or that somebody changed, is about the live one that it
+  // A replace under a name that is new, or that someone changed, is about the live one that it
   // names.
   expect(wrongWith('c', [], row?.was)).toEqual([]);
 });

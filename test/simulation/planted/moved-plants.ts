@@ -7,7 +7,7 @@ const NO_VETO = {
   by: "  if (given.base?.moved !== 'refuse') return found;",
 };
 
-/** Defects of leaving what somebody moved. */
+/** Defects of leaving what someone moved. */
 export const MOVED_PLANTS: readonly Plant[] = [
   {
     name: 'a field that somebody moved is written although it is left',

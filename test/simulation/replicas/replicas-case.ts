@@ -85,7 +85,7 @@ export async function playReplicas(of: ReplicasCase): Promise<Played> {
 
 /**
  * Each half of the time: a command of all versions is live already, an older text of one, its twin,
- * somebody's own twins.
+ * someone's own twins.
  */
 function seed(here: Bots, chance: () => number): void {
   const make = (name: string, description: string): unknown =>

@@ -29,7 +29,7 @@ function onCommand(name: string, act: (world: SimulatedWorld, path: string) => n
 }
 
 /**
- * What somebody else may do in a scenario, by name (matrix R7). Each gives the status of its
+ * What someone else may do in a scenario, by name (matrix R7). Each gives the status of its
  * request.
  */
 export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {

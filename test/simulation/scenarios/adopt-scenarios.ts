@@ -1,6 +1,6 @@
 import { APPLICATION, GUILD, PROJECT, type Scenario } from './scenario.ts';
 
-/** What somebody changed, deleted, renamed and made, in each of the files of a manifest. */
+/** What someone changed, deleted, renamed and made, in each of the files of a manifest. */
 const seed: NonNullable<Scenario['seed']> = seed => {
   seed.branch('dev', { ours: true, endpoint: true, protected: true });
   seed.branch('renamed', { ours: 'old' });
@@ -44,7 +44,7 @@ ${more.map(line => `        - ${line}\n`).join('')}`;
 
 const MAIN = `${HEAD}include: [project.yaml]\n${discordWith('description: Ping', 'description: Ban, nsfw: false')}`;
 const APPLIED = `${HEAD}${neonWith('protected: false')}${discordWith('description: Ping, nsfw: false', 'description: Ban, nsfw: false')}`;
-/** The manifest has changed since, too: some of it is what somebody else changed as well. */
+/** The manifest has changed since, too: some of it is what someone else changed as well. */
 const CHANGED = `${HEAD}${neonWith('protected: false, roles: [{ name: app }]', '{ name: fresh } # not applied yet')}${discordWith(
   'description: Another, nsfw: false',
   'description: Ban, nsfw: true',
@@ -57,7 +57,7 @@ const COMMON = {
   buckets: [['open', 'files']],
 } as const;
 
-/** Each is written into the files that somebody keeps comments in (matrix R36). */
+/** Each is written into the files that someone keeps comments in (matrix R36). */
 export const ADOPT_SCENARIOS: readonly Scenario[] = [
   {
     ...COMMON,

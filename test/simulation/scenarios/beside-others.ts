@@ -4,7 +4,7 @@ import { ROLE, type Scenario } from './scenario.ts';
 const OVERWRITES = `[{ role: "${ROLE}", allow: false }]`;
 
 /**
- * One of each kind is made, beside what somebody else has of each; nothing that is there changes.
+ * One of each kind is made, beside what someone else has of each; nothing that is there changes.
  */
 export const BESIDE_OTHERS: Scenario = {
   name: 'beside others',

@@ -99,7 +99,7 @@ function renamed(command: Entry, more: readonly Entry[]): string {
 export const CHANGED_SCENARIOS: readonly Scenario[] = [
   {
     ...COMMON,
-    // Somebody deleted the command that the overwrites of both guilds are for.
+    // Someone deleted the command that the overwrites of both guilds are for.
     name: 'changed: referred',
     applied: referred(DENY, false),
     manifest: referred([{ role: ROLE, allow: true }], true),

@@ -16,7 +16,7 @@ function wants(ping: string, dev: string, dev2: string): string {
 }
 
 /**
- * Somebody changed, deleted and created things since the last apply, and the manifest changes
+ * Someone changed, deleted and created things since the last apply, and the manifest changes
  * others beside them.
  */
 export const LEFT_AS_MOVED: Scenario = {

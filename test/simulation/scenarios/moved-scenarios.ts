@@ -18,7 +18,7 @@ const BEFORE = manifest({
   ],
 });
 
-/** Every entry has a new name, but for one that somebody renamed. */
+/** Every entry has a new name, but for one that someone renamed. */
 const AFTER = manifest({
   prune: true,
   branches: [
@@ -45,7 +45,7 @@ const COMMON = {
   commands: ['ping', 'roll', 'roll2'],
 } as const;
 
-/** The manifest renames what somebody changed, renamed, deleted and made since the last apply. */
+/** The manifest renames what someone changed, renamed, deleted and made since the last apply. */
 export const MOVED_SCENARIOS: readonly Scenario[] = [
   {
     ...COMMON,

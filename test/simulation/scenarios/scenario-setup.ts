@@ -39,7 +39,7 @@ export interface ScenarioSetup {
    */
   readonly changed?: { readonly wanted: DesiredState; readonly scopes: ReadonlySet<string> };
   limits(target: readonly string[]): RunLimits;
-  /** Somebody else's manifest for the same project. */
+  /** Someone else's manifest for the same project. */
   readonly second?: { readonly wanted: DesiredState; readonly written: Raw };
   readonly acts: ReadonlyMap<string, OtherAct>;
   /** The names of the branches at the start. */

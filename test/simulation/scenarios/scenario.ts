@@ -21,7 +21,7 @@ export const NEON = `/neon/api/v2/projects/${PROJECT}`;
 export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 export const GUILD_COMMANDS = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
 
-/** How a scenario begins, what is wanted, and whom somebody else may bother. */
+/** How a scenario begins, what is wanted, and whom someone else may bother. */
 export interface Scenario {
   readonly name: string;
   /** Makes what is live at the start. */
@@ -47,7 +47,7 @@ export interface Scenario {
   readonly maxDeletes?: number;
   /** The pull requests at the start; people open and close them. */
   readonly pulls?: readonly ListedPull[];
-  /** Branches whose computes somebody starts. */
+  /** Branches whose computes someone starts. */
   readonly computes?: readonly string[];
   /** A command for previews, in the place of an apply. */
   readonly preview?: PreviewOfScenario;
@@ -57,14 +57,14 @@ export interface Scenario {
   readonly syncs?: readonly SyncVersion[];
   /** How the services are, where it matters. */
   readonly quirks?: Readonly<Record<string, string>>;
-  /** A name that somebody gives to another branch. */
+  /** A name that someone gives to another branch. */
   readonly taken?: readonly (readonly [branch: string, name: string])[];
   /** Names that are worth acting on. */
   readonly branches?: readonly string[];
-  /** Branches that somebody restores or resets. */
+  /** Branches that someone restores or resets. */
   readonly restored?: readonly string[];
   readonly commands?: readonly string[];
-  /** Commands in full scopes, whose place somebody may take. */
+  /** Commands in full scopes, whose place someone may take. */
   readonly places?: readonly string[];
   readonly buckets?: readonly (readonly [string, string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
@@ -81,7 +81,7 @@ export interface Scenario {
   readonly targets?: readonly string[];
   /** Credentials that the first run gives new secrets. */
   readonly rotate?: readonly string[];
-  /** The manifest of somebody else who works on the same project (matrix R23). */
+  /** The manifest of someone else who works on the same project (matrix R23). */
   readonly second?: string;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;

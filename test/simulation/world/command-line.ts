@@ -18,7 +18,7 @@ export interface CommandEnd {
   readonly stdout: string;
   readonly stderr: string;
   readonly host: HostProgram;
-  /** The file that somebody wrote into meanwhile. */
+  /** The file that someone wrote into meanwhile. */
   readonly edited: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Place {
   readonly crash: () => void;
 }
 
-/** What somebody writes at the end of a file. */
+/** What someone writes at the end of a file. */
 export const BY_HAND = '# Somebody wrote this meanwhile.\n';
 /** A sleep longer than this is a deadline, which no case waits for. */
 const DEADLINE_MS = 10 * 60_000;

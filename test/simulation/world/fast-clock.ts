@@ -6,7 +6,7 @@ import type { Clock } from '../../../src/core/clock.ts';
  */
 export interface FastClock extends Clock {
   kill(): void;
-  /** Whether somebody sleeps. */
+  /** Whether someone sleeps. */
   readonly busy: boolean;
 }
 

@@ -113,7 +113,7 @@ export class FaultInjector {
     }
   }
 
-  /** While the project is locked somebody else has to wait as well. */
+  /** While the project is locked someone else has to wait as well. */
   #act(fault: Extract<Fault, { do: 'other' }>, index: number, world: SimulatedWorld): void {
     if (index < fault.at || this.#acted.has(fault)) return;
     const act = this.disturbance.acts.get(fault.act);

@@ -15,7 +15,7 @@ export type Fault =
   | { readonly do: 'crash'; readonly at: number; readonly when: 'before' | 'after' | 'answered' }
   /** The answer never comes, or is none. `done`: the service has worked on it. */
   | { readonly do: 'lose'; readonly at: number; readonly how: Loss; readonly done: boolean }
-  /** Somebody before the service answers, and goes on doing so for the same method and path. */
+  /** Someone before the service answers, and goes on doing so for the same method and path. */
   | {
       readonly do: 'answer';
       readonly at: number;
@@ -29,7 +29,7 @@ export type Fault =
   | { readonly do: 'unsent'; readonly at: number; readonly times: number }
   /** From this write on, every list is as it was before, for so many reads of it. */
   | { readonly do: 'stale'; readonly at: number; readonly reads: number }
-  /** Somebody else acts just before the request. */
+  /** Someone else acts just before the request. */
   | { readonly do: 'other'; readonly at: number; readonly act: string }
   /** The run is told to stop. */
   | {
@@ -41,7 +41,7 @@ export type Fault =
   /** The text of the answer is changed, for the same method and path so many times. */
   | { readonly do: 'shape'; readonly at: number; readonly times: number; readonly edit: string }
   /**
-   * The answer to a write speaks of somebody else's object, so many times for the same method and
+   * The answer to a write speaks of someone else's object, so many times for the same method and
    * path.
    */
   | { readonly do: 'swap'; readonly at: number; readonly times: number; readonly how: Swap }
@@ -56,7 +56,7 @@ export type Fault =
   | { readonly do: 'partly'; readonly nth: number; readonly how: 'failed' | 'cancelled' | 'error' }
   /**
    * Of all files that the run writes, one: the process is killed before or after it, or it cannot
-   * be written. `edited`: just before the read of that number somebody writes into the file.
+   * be written. `edited`: just before the read of that number someone writes into the file.
    */
   | {
       readonly do: 'file';

@@ -3,7 +3,7 @@ import type { PerKind } from '../kinds.ts';
 import type { ResourcePath } from './resource-path.ts';
 
 /**
- * How an answer to a write speaks of somebody else's object: all of it, or with one member of ours
+ * How an answer to a write speaks of someone else's object: all of it, or with one member of ours
  * or of his; `idle`: no operations.
  */
 export type Swap = 'whole' | 'whole idle' | 'id' | 'id idle' | 'name';
@@ -14,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 const THEIRS = 'theirs';
 
 /**
- * The answer to a write with somebody else's object in the place of ours, as the lists tell it;
+ * The answer to a write with someone else's object in the place of ours, as the lists tell it;
  * `ask` reads one. The answer as it is where there is nothing like it.
  */
 export function withTheirObject(

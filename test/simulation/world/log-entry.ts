@@ -10,7 +10,7 @@ export interface LogEntry {
   readonly position: number;
   readonly actor: 'tool' | 'other';
   readonly run: number;
-  /** The run's own number of the request; -1 for somebody else's. */
+  /** The run's own number of the request; -1 for someone else's. */
   readonly index: number;
   readonly method: string;
   readonly path: string;

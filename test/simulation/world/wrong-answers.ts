@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from '../../../src/core/http.ts';
 import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import type { Fault, Loss } from './fault.ts';
 
-/** What somebody before the service answers, and how long he asks to wait, in milliseconds. */
+/** What someone before the service answers, and how long he asks to wait, in milliseconds. */
 export function insteadOfAnswer(
   { status, after, echo }: Extract<Fault, { do: 'answer' }>,
   request: HttpRequest,

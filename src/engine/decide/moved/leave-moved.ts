@@ -18,7 +18,7 @@ import { type BaseOf, baseOf, isUnread } from './row-whose.ts';
 import { joined, whose } from './whose.ts';
 
 /**
- * The situation of `--moved leave`: an entry ignores the fields that somebody changed, as if it
+ * The situation of `--moved leave`: an entry ignores the fields that someone changed, as if it
  * said so, and has no part where all of it was. What the manifest changes as well is left to
  * {@link movedVetoes}. Pure, but for the entries that `observed` has.
  */
@@ -97,7 +97,7 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
 }
 
 /**
- * The changes that are somebody's alone. Paths that one name ignores are left together or not at
+ * The changes that are someone's alone. Paths that one name ignores are left together or not at
  * all.
  */
 function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
@@ -121,7 +121,7 @@ function compared(fields: readonly FieldChange[]): readonly ComparedField[] {
   return fields.map(({ path, before, after }) => ({ path, before, after }));
 }
 
-/** Vetoes what would still undo what somebody changed, since the manifest changes it, too. Pure. */
+/** Vetoes what would still undo what someone changed, since the manifest changes it, too. Pure. */
 export function movedVetoes(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   if (given.base?.moved !== 'leave') return found;

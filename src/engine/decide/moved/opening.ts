@@ -10,7 +10,7 @@ export type ResourceState = Partial<Fields> | undefined;
 /**
  * The one answer to "does this give more access?": what the second state of a resource opens that
  * the first does not, or what protects it no longer. A plan goes from live to what is wanted, all
- * that looks at somebody's change the other way. Pure.
+ * that looks at someone's change the other way. Pure.
  */
 export function openingOf(
   { access }: Kind,

@@ -142,7 +142,7 @@ export function unshown(row: Row, live: Live | undefined, given: DecisionContext
   return wholeEntry(desired, given.kinds.get(row.kind), live, live.fields(), given.observed).changes;
 }
 
-/** A delete also deletes what somebody changed in it. */
+/** A delete also deletes what someone changed in it. */
 function movedIn({ entry, field }: BaseOf, has: Fields): Whose | undefined {
   if (entry === undefined) return undefined;
   const isMoved = (path: string): boolean => {

@@ -7,7 +7,7 @@ import type { DecisionContext } from '../decision-context.ts';
 import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.ts';
 
 /**
- * What somebody did: differences from an entry (`after`: what it wants), or the whole resource is
+ * What someone did: differences from an entry (`after`: what it wants), or the whole resource is
  * gone or one too many. `'stays gone'` is what a line of `accepted` asks for: what the resource
  * refers to is made again all the same, and is open without it.
  */
@@ -16,7 +16,7 @@ export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'ex
 type Place = Pick<Row, 'address' | 'kind' | 'scope' | 'parts'>;
 
 /**
- * How what somebody did gives more access than the manifest; undefined where it does not. The
+ * How what someone did gives more access than the manifest; undefined where it does not. The
  * weight of drift, what adopt takes over, and lines of `accepted` rely on it. `siblings`: as the
  * manifest wants them, and as they are. Pure.
  */

@@ -59,7 +59,7 @@ interface RemarkOfFile {
 export class AcceptedCommands {
   readonly #remarks = new Map<string, RemarkOfFile>();
   readonly #notSent = new Map<Span, readonly ProviderReason[]>();
-  /** Of the command that is being read: the paths of its members that are not sent. */
+  /** The paths of members that are not sent, in the command that is being read. */
   #dropped: string[] = [];
 
   /** The commands of a list; anything else is unchanged. */

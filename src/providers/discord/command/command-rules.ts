@@ -206,8 +206,8 @@ function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
 const LARGEST_COMMAND = DISCORD.commandSize.is;
 
 /**
- * Counts the characters of a command's names, descriptions and choice values, on all levels. Of a
- * localized text, only the longest form counts (facts/discord.md#the-size-of-a-command).
+ * Counts the characters of a command's names, descriptions and choice values, on all levels. Only
+ * the longest form of a localized text counts (facts/discord.md#the-size-of-a-command).
  */
 function commandSize(of: { readonly [member: string]: unknown }, form = COMMAND_FORM): number {
   let size = form.noun === 'choice' ? lengthOf(String(of['value'])) : 0;

@@ -150,7 +150,7 @@ export function foreignAccess(name: string, value: ManifestNode, global: boolean
   if (topics.has('guild') && words.every(word => GUILD_IDS.includes(word)))
     return { hint: GUILDS, asked: global && namesIds(value) };
   if (topics.has('people')) return { hint: ADMINISTRATORS, asked: isLimit ? asked : chooses(value) };
-  // Whether somebody speaks just then is nothing that Discord can decide a command by.
+  // Whether someone speaks just then is nothing that Discord can decide a command by.
   if (has('voice', 'vc')) return undefined;
   if (has('user', 'member', 'channel') && has('allow', 'allowed', ...LIMITS))
     return { hint: OVERWRITES, asked };

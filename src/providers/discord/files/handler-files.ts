@@ -92,7 +92,7 @@ function scalarOf(node: ManifestNode | undefined): unknown {
   return node?.type === 'scalar' ? node.value : undefined;
 }
 
-/** A text that no command can have for a name may be somebody's secret, and is never shown. */
+/** A text that no command can have for a name may be someone's secret, and is never shown. */
 function handlerOf(item: ManifestNode): NameSpan | undefined {
   const handler = textOf(item);
   return handler !== undefined && [...handler.name].length <= LONGEST_NAME ? handler : undefined;

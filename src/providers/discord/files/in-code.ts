@@ -137,7 +137,7 @@ function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
 
 /**
  * Discord for a program that brings its commands itself, and of which several may start at once
- * (ADR 0060). A bulk overwrite deletes what somebody made since its list, so it is for scopes that
+ * (ADR 0060). A bulk overwrite deletes what someone made since its list, so it is for scopes that
  * are this program's alone.
  */
 export function discordInCode({ alone }: { readonly alone: boolean }): Provider {

@@ -45,7 +45,7 @@ function inForce(of: Permissions | undefined, { parts, at }: AccessContext): rea
   );
 }
 
-/** Whether an allow lets somebody use the command who could not before. */
+/** Whether an allow lets someone use the command who could not before. */
 function newlyAllowed(
   before: readonly Overwrite[],
   command: Permissions['command'],

@@ -48,7 +48,7 @@ function decoded(whole: string, name: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** As somebody types it: straight quotes, one kind of hyphen, nothing invisible. */
+/** As someone types it: straight quotes, one kind of hyphen, nothing invisible. */
 function typed(text: string): string {
   return text
     .normalize()

@@ -23,9 +23,9 @@ const PATH = /(?:^|[\s(`])(\/[\w%~][\w%.~/-]*|[\w-]+(?:\/[\w%.~-]+)*\.md)(?=$|[\
 
 /**
  * The one reader of what a portal names: the sources of an answer, llms.txt, and what a search
- * found. JSON, one object a line too; records of `Title:` and `Link:` or the like; lines with links
- * in any form of Markdown, tables, bare urls and paths. `names`: the targets of links by name,
- * where those are elsewhere in the text. Empty where nothing is listed. Pure.
+ * found. JSON, one object a line too; records of `Title:` and `Link:`, or similar names; lines
+ * with links in any form of Markdown, tables, bare urls and paths. `names`: the targets of links
+ * by name, where those are elsewhere in the text. Empty where nothing is listed. Pure.
  */
 export function itemsIn(text: string, names?: LinkNames): readonly NamedItem[] {
   return itemsOfJson(parsed(text)) ?? itemsOfRecords(text) ?? itemsOfLines(text, names);

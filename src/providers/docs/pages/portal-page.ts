@@ -22,7 +22,7 @@ export interface MapEntry extends Link {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** Of a comment, or of a block of code. */
+/** The opening of a comment, or of a block of code. */
 const OPENING = /<!--|^ {0,3}(?:`{3,}|~{3,})/m;
 const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 

@@ -174,8 +174,8 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
 }
 
 /**
- * The interval, if somebody may have asked for one: whole hours. The moment passes, and a branch of
- * seven days is one next month, too. Any other interval comes from a moment that somebody chose.
+ * The interval, if someone may have asked for one: whole hours. The moment passes, and a branch of
+ * seven days is one next month, too. Any other interval comes from a moment that someone chose.
  */
 function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;

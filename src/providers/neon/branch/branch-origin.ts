@@ -55,7 +55,7 @@ function comesFrom(
   const isFormer = ({ id }: BranchRecord): boolean => {
     const at = seen.addressOf('neon.branch', id);
     if (at === undefined || at === former) return at === former;
-    // Somebody may have renamed it.
+    // Someone may have renamed it.
     const mark = seen.at(at)?.mark;
     return mark?.address === former && mark.void === undefined;
   };

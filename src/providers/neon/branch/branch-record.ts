@@ -153,7 +153,7 @@ export function branchAt(seen: LiveView, address: Address): BranchItem | undefin
 
 /**
  * Whether the branch bears no mark that counts: then nothing but its id shows which one it is once
- * somebody renames it.
+ * someone renames it.
  */
 export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   const mark = seen.at(address)?.mark;

@@ -65,7 +65,7 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
     return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire', next);
   const child = branchesIn(row.scope.address, seen).find(each => each.parent_id === branch.id);
   const said = `it is the parent of "${child?.name}", so it cannot expire`;
-  // Whether that one goes with this apply is decided later, and may be blocked.
+  // Whether this apply deletes that one is decided later, and may be blocked.
   const then = `${next} If "${child?.name}" is deleted, by this apply or by hand, apply once more.`;
   return child && refusal('neon/expiry-of-parent', said, then);
 }

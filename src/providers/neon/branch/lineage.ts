@@ -63,7 +63,7 @@ export class Lineage {
 
   /**
    * The parent that an entry names; undefined for a root. A restore makes the backup the parent of
-   * the restored branch or of its children, under a name that somebody will delete: then it is the
+   * the restored branch or of its children, under a name that someone will delete: then it is the
    * backup's own parent, or the branch that goes on.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {

@@ -8,7 +8,7 @@ import { lineageIn } from './lineage.ts';
 
 /**
  * Why a branch is not made that others depend on: its declared children have a parent without an
- * entry, so somebody may have renamed it (ADR 0065). Not where the manifest names its parent and
+ * entry, so someone may have renamed it (ADR 0065). Not where the manifest names its parent and
  * does not protect it: such a branch may well be new. A replace asks before it deletes, because its
  * create would be refused.
  */

@@ -29,7 +29,7 @@ export type BucketFields = FieldsOf<typeof BUCKET>;
 export interface BucketRecord {
   readonly name: string;
   readonly access_level: string;
-  /** Of an inherited bucket: its creation time in the ancestor. */
+  /** In an inherited bucket: its creation time in the ancestor. */
   readonly created_at: string;
 }
 

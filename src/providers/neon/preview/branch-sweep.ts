@@ -126,7 +126,7 @@ function around({ fitting, seen }: Case): BranchContext {
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
-  // Of those made in one second nobody can tell which is the newest: none of them is newer than
+  // Nobody can tell which of those made in one second is the newest: none of them is newer than
   // another.
   const order = new Map<LiveBranch, number>();
   newestFirst.forEach((each, nth) => {

@@ -14,7 +14,7 @@ export interface MarkedBranch extends ListedBranch {
 export interface ListedBranch {
   readonly id: string;
   readonly name: string;
-  /** Of a preview. */
+  /** The mark of a preview. */
   readonly mark?: string;
   /** The name that it was made with, where it has another one now. */
   readonly was?: string;

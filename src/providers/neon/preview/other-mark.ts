@@ -17,7 +17,7 @@ interface MayTake {
 const PREVIEW = /^([^#/]+\/[^#/]+)#([1-9][0-9]*)$/;
 
 /**
- * Keeps a branch from a sweep if somebody else marked it: another manifest, or a preview of another
+ * Keeps a branch from a sweep if someone else marked it: another manifest, or a preview of another
  * repository. The annotations of the vendor's own action are no mark, but they name a repository
  * (facts/neon.md#branches-of-the-vendors-action). Pure.
  */
@@ -40,7 +40,7 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   return isElsewhere ? other(repository) : undefined;
 }
 
-/** Of one of the repositories, and of the number that the name leads to. */
+/** Whether the mark belongs to one of these repositories and to the number in the name. */
 function isPreviewOf(preview: string, live: Live<BranchFields, BranchItem>, given: MayTake): boolean {
   const [, repository, number] = PREVIEW.exec(preview) ?? [];
   if (repository === undefined || !isOneOf(repository, given.repositories)) return false;

@@ -31,8 +31,8 @@ export interface Previews {
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   /**
-   * Asked whenever the branches are read, so also before each delete: why the one of a name stays
-   * after all.
+   * Asked whenever the branches are read, so also before each delete: why the branch of a name
+   * stays after all.
    */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** Our own time, in milliseconds. */
@@ -203,8 +203,8 @@ function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: 
 }
 
 /**
- * While half of it is left an expiry is the wanted one; then what is left, in seconds. undefined:
- * none is wanted or there.
+ * An expiry counts as the wanted one until half of it has passed; after that, this is what is left,
+ * in seconds. undefined: no expiry is wanted or set.
  */
 function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
   if (expiresAt === undefined || typeof wanted !== 'number') return undefined;

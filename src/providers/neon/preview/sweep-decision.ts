@@ -56,9 +56,9 @@ interface SweepEvidence {
 }
 
 /**
- * What becomes of a branch that an entry of a sweep fits: it is taken only if every condition is
- * known to hold (ADR 0080). What costs a request is asked last, and only of one that would go.
- * Pure.
+ * The decision about a branch that an entry of a sweep matches: it is taken only if every
+ * condition is known to hold (ADR 0080). What costs a request is asked last, and only of one that
+ * would go. Pure.
  */
 export function sweepDecision(
   branch: SweptBranch,

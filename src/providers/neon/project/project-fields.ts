@@ -19,7 +19,7 @@ import { librariesIn, PRELOAD_LIBRARIES } from '../compute/preload-libraries.ts'
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /**
  * It limits access, cost or loss: export writes it also where it does not, so that a change by
- * somebody is drift.
+ * someone is drift.
  */
 const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
@@ -75,7 +75,7 @@ export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly name: string;
   readonly updated_at?: string;
   /**
-   * Of the owner: his plan, and how many branches it allows; negative for no limit (2026-11-22,
+   * The owner's plan, and how many branches it allows; negative for no limit (2026-11-22,
    * recorded answers).
    */
   readonly subscription_type?: string;
