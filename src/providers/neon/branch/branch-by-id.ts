@@ -1,7 +1,7 @@
 import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { isObject } from '../../../core/json.ts';
 import { misread, paths } from '../api.ts';
-import { parseBranch } from './branch-record.ts';
+import { parseBranch } from './parse-branch.ts';
 
 /** The name of the branch with this id; undefined where there is none. Throws a RequestFailure. */
 export async function branchNameById(
