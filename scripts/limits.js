@@ -7,7 +7,8 @@ Every figure that evenkeel knows of a service stands in one table, with where it
 `;
 
 /** The page, as Markdown. `tables` are the exports of src/limits. */
-export function limitsPage({ NEON, RESERVED_NAMES, COMPUTES, BY_PLAN, ON_PLAN, DISCORD, COMMANDS_OF_TYPE }) {
+export function limitsPage(tables) {
+  const { NEON, RESERVED_NAMES, ONE_WAY, COMPUTES, BY_PLAN, ON_PLAN, DISCORD, COMMANDS_OF_TYPE } = tables;
   return [
     HEAD,
     part('Neon', 'Beyond these the service refuses.', figures(NEON)),
@@ -15,6 +16,11 @@ export function limitsPage({ NEON, RESERVED_NAMES, COMPUTES, BY_PLAN, ON_PLAN, D
       'Names that Postgres keeps',
       'A mistake in the manifest, unless the entry is absent.',
       figures(RESERVED_NAMES),
+    ),
+    part(
+      'What stays on in a project of Neon',
+      'A row of a plan that would switch it off is blocked.',
+      figures(ONE_WAY),
     ),
     part(
       "What only the vendor's own client refuses",

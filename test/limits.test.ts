@@ -5,8 +5,17 @@ import type { CodePage } from '../src/core/code-page.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import { OFFERED_SIZES } from '../src/limits/compute-sizes.ts';
 import { COMMANDS_OF_TYPE, DISCORD, SLOTS } from '../src/limits/discord.ts';
-import { BACKUP_DAYS, BY_PLAN, COMPUTES, NEON, ON_PLAN, RESERVED_NAMES } from '../src/limits/neon.ts';
+import {
+  BACKUP_DAYS,
+  BY_PLAN,
+  COMPUTES,
+  NEON,
+  ON_PLAN,
+  ONE_WAY,
+  RESERVED_NAMES,
+} from '../src/limits/neon.ts';
 import { codePages } from '../src/providers/code-pages.ts';
+import { PROJECT } from '../src/providers/neon/project/project-fields.ts';
 
 const BOUNDS = /^(?:minimum|maximum|minLength|maxLength|minItems|maxItems|maxProperties)$/;
 
@@ -109,8 +118,8 @@ describe('the schemas of the services', () => {
 });
 
 describe('a figure', () => {
-  const rows = [NEON, RESERVED_NAMES, COMPUTES, BY_PLAN, ON_PLAN, DISCORD, COMMANDS_OF_TYPE].flatMap(table =>
-    Object.entries<{ readonly what: string; readonly source: string; readonly day: string }>(table),
+  const rows = [NEON, RESERVED_NAMES, ONE_WAY, COMPUTES, BY_PLAN, ON_PLAN, DISCORD, COMMANDS_OF_TYPE].flatMap(
+    table => Object.entries<{ readonly what: string; readonly source: string; readonly day: string }>(table),
   );
 
   it.each(rows)('%s has a source and the day on which it was read', (_name, { what, source, day }) => {
@@ -331,6 +340,13 @@ describe('a description of a field', () => {
     }
   });
 
+  it('says that it cannot be switched off again exactly where the table does', () => {
+    const oneWay = Object.keys(ONE_WAY);
+    expect([...PROJECT.having('oneWay')]).toEqual(oneWay.map(name => `settings.${name}`));
+    const said = described.filter(([, text]) => text.includes('cannot be switched off again'));
+    expect(said.map(([where]) => where)).toEqual(oneWay.map(name => `NeonProjectSettings.${name}`));
+  });
+
   it('has no other one', () => {
     const all = new Set([...(FIGURES['neon'] ?? []), ...(FIGURES['discord'] ?? [])]);
     const others = described.filter(
@@ -361,6 +377,11 @@ const ON_PAGES: Readonly<Record<string, readonly string[]>> = {
   'neon/branch-ttl': [EXPIRY],
   'neon/endpoint-suspend': [`${NEON.leastSuspend.is} seconds`, `Write ${NEON.leastSuspend.is} or more`],
   'neon/expiry-too-far': [`${EXPIRY} from now (${NEON.expiryDays.day})`],
+  'neon/one-way': [
+    `${Object.values(ONE_WAY)
+      .map(({ what }) => what)
+      .join(' and ')} stay on in a project`,
+  ],
   'neon/postgres-name': [`${NEON.postgresName.is} bytes`],
   'neon/reserved-name': [
     `refuses ${RESERVED_NAMES.role.what}, and makes ${RESERVED_NAMES.database.what} for itself`,

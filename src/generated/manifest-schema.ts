@@ -3068,7 +3068,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "hipaa": {
-          "description": "Whether the project is run under HIPAA rules. Depends on the project's plan. Left out: not compared.",
+          "description": "Whether the project is run under HIPAA rules. Depends on the project's plan, and it cannot be switched off again. Left out: not compared.",
           "type": "boolean"
         },
         "preload_libraries": {

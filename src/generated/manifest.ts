@@ -629,7 +629,7 @@ export interface NeonProjectSettings {
    */
   readonly audit_log_level?: 'base' | 'extended' | 'full';
   /**
-   * Whether the project is run under HIPAA rules. Depends on the project's plan. Left out: not compared.
+   * Whether the project is run under HIPAA rules. Depends on the project's plan, and it cannot be switched off again. Left out: not compared.
    */
   readonly hipaa?: boolean;
   readonly preload_libraries?: NeonPreloadLibraries;

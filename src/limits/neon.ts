@@ -59,6 +59,18 @@ export const RESERVED_NAMES = {
   },
 } as const satisfies Readonly<Record<string, Figure<RegExp>>>;
 
+const STAYS_ON = { is: 'stays on', day: '2026-11-24' };
+
+/** Settings of a project that the service does not switch off again, by their names. */
+export const ONE_WAY = {
+  enable_logical_replication: {
+    what: 'Logical replication',
+    ...STAYS_ON,
+    source: 'https://neon.com/docs/guides/logical-replication-neon',
+  },
+  hipaa: { what: 'HIPAA', ...STAYS_ON, source: 'https://neon.com/docs/security/hipaa' },
+} as const satisfies Readonly<Record<string, Figure<string>>>;
+
 /** What only the vendor's own client refuses. */
 export const COMPUTES = {
   wholeTo: { what: 'whole sizes from 1, in CU', is: 16, ...CLIENT },

@@ -5,7 +5,7 @@ import { interruption, type Report, type Result } from '../core/report/report.ts
 import type { PullRequests } from '../core/sweep.ts';
 import { connectionOf, type Session } from '../engine/session.ts';
 import { misread, paths } from '../providers/neon/api.ts';
-import { parseBranch } from '../providers/neon/branch/branch-record.ts';
+import { parseBranch } from '../providers/neon/branch/parse-branch.ts';
 import type { Previews, ResetOf } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress, projectScope } from '../providers/neon/scopes.ts';
 import { allPreviews, clocksOf } from './all-previews.ts';

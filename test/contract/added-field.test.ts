@@ -30,6 +30,7 @@ interface TestReport {
 
 type Tests = readonly [name: string, ...files: readonly string[]];
 const OF_FIELDS: Tests = ['neon.endpoint', 'every-field', 'left-out'];
+const OF_BRANCHES: Tests = ['neon.branch', 'every-field', 'left-out'];
 const OF_MEMBERS: Tests = ['option', 'every-member'];
 
 /** The tests of a name that fail in a copy with some steps of the page. */
@@ -59,9 +60,10 @@ async function failing([name, ...tests]: Tests, ...steps: readonly string[]): Pr
 }
 
 const page = readFileSync(join(ROOT, 'docs/adding-a-field.md'), 'utf8');
-const [schema = '', row = '', line = '', ...ofMember] = [...page.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(
-  ([, diff = '']) => diff,
-);
+const diffs = [...page.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, diff = '']) => diff);
+const [schema = '', row = '', line = ''] = diffs;
+const ofBranch = diffs.slice(3, 7);
+const ofMember = diffs.slice(7);
 
 test('a field that is added as the page says holds all that is asked of a field', async () => {
   expect(await failing(OF_FIELDS, schema, row, line)).toBe('');
@@ -98,6 +100,47 @@ test.each<[string, readonly string[], readonly string[]]>([
   'without %s, a test says so',
   async (_, steps, said) => {
     const found = await failing(OF_FIELDS, ...steps);
+    for (const each of said) expect(found).toContain(each);
+  },
+  120_000,
+);
+
+const [key = '', column = '', story = '', served = ''] = ofBranch;
+const UNSERVED = 'neon.branch purpose is made as an entry says it';
+
+test('a field that the sandbox does not have, added as the page says, holds all that is asked of a field', async () => {
+  expect(await failing(OF_BRANCHES, key, column, story, served)).toBe('');
+}, 120_000);
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['its row', [key, served], ['neon.branch: what its schema has is in its table']],
+  ['its schema', [column, served], ['schema/kinds/neon.branch.schema.json has no "purpose"']],
+  ['its line', [key, column, served], ['neon.branch has every field of a live one in the table']],
+  ['the sandbox', [key, column, story], [UNSERVED]],
+  [
+    'its name under `ignore`',
+    [key.slice(0, key.lastIndexOf('@@ -')), column, story, served],
+    ['neon.branch can ignore each of its fields'],
+  ],
+  [
+    'what its record says',
+    [key, column.replace('text()', 'text({ live: () => null })'), story, served],
+    [UNSERVED, 'neon.branch purpose changes alone'],
+  ],
+  [
+    'a part of the kind that writes it',
+    [key, column.replace('text()', 'text({ apart: true })'), story, served],
+    [UNSERVED, 'neon.branch purpose changes alone'],
+  ],
+  [
+    'its place in an export',
+    [key, column.replace('text()', "text({ exported: 'never' })"), story, served],
+    ['neon.branch purpose is exported as what an entry says'],
+  ],
+])(
+  'a field that the sandbox does not have without %s is told by a test',
+  async (_, steps, said) => {
+    const found = await failing(OF_BRANCHES, ...steps);
     for (const each of said) expect(found).toContain(each);
   },
   120_000,

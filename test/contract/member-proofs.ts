@@ -142,7 +142,7 @@ export const MEMBER_PROOFS: readonly MemberProof[] = [
   },
   {
     says: 'is a mistake of an option of another type exactly where the service refuses it',
-    exempt: ({ noun, row }) => noun !== 'option' || row === undefined || row.exported === 'always',
+    exempt: of => of.noun !== 'option' || of.row === undefined || isNeeded(of),
     async prove(of) {
       const here = world();
       for (const number of Object.values(OPTION_TYPES)) {

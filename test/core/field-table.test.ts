@@ -23,13 +23,21 @@ describe('a record', () => {
     expect(table.record({ name: '' })).toEqual({ settings: {} });
   });
 
-  it('has no member that the service gave another type', () => {
-    expect(table.record({ name: 7, size: 'big', on: 'yes', settings: [] })).toEqual({ settings: {} });
+  it('has what the service gave another type as it is, and nothing that is null', () => {
+    const newer = { name: 7, size: 'big', on: 'yes', settings: [] };
+    expect(table.record(newer)).toEqual(newer);
+    expect(table.record({ name: null, size: null, on: null, settings: null })).toEqual({ settings: {} });
   });
 
-  it('that a newer service writes otherwise inside an object is compared as it is', () => {
-    const { 'settings.words': words } = table.live({ settings: { words: 'all' } }, scope, seen);
-    expect(words).toBe('all');
+  it('that a newer service writes otherwise is compared as it is, also inside an object', () => {
+    const { on, 'settings.words': words } = table.live({ on: 1, settings: { words: 'all' } }, scope, seen);
+    expect([on, words]).toEqual([1, 'all']);
+  });
+
+  it('with something else in the place of an object has that as each of its fields', () => {
+    expect(table.live({ settings: 'all' }, scope, seen)['settings.words']).toBe('all');
+    for (const settings of [undefined, null])
+      expect(table.live({ settings }, scope, seen)['settings.words']).toEqual([]);
   });
 });
 

@@ -146,6 +146,8 @@ interface FieldNesting {
   readonly merged?: readonly string[];
   /** The object of a body whose members stand in the entry itself. */
   readonly unwrapped?: string;
+  /** The member of what a list gives that is the record, if it has others beside it. */
+  readonly record?: string;
 }
 
 /** A row with the places of its field. */
@@ -162,13 +164,15 @@ interface PlacedField<Path extends string> {
 export class FieldTable<const All extends Rows> {
   readonly #placed: readonly PlacedField<keyof All & string>[];
   readonly #merged: readonly string[];
+  readonly #record: string | undefined;
   /** By path. */
   readonly rows: All;
   /** Every path. */
   readonly paths: readonly (keyof All & string)[];
 
-  constructor(rows: All, { merged = [], unwrapped }: FieldNesting = {}) {
+  constructor(rows: All, { merged = [], unwrapped, record }: FieldNesting = {}) {
     this.#merged = merged;
+    this.#record = record;
     this.rows = rows;
     this.#placed = Object.entries(rows).map(([path, row]) => {
       const keys = path.split('.');
@@ -238,22 +242,27 @@ export class FieldTable<const All extends Rows> {
 
   /** What a record says, of all fields. */
   live(raw: object, at: Scope, seen: LiveView): Required<FieldsOf<FieldTable<All>>> {
+    const record = this.#record;
+    const way = (keys: readonly string[]) => (record === undefined ? keys : [record, ...keys]);
     const found = this.#placed.map(({ path, row, keys }) => {
-      const value = row.live === undefined ? normalAt(raw, keys, row) : row.live(raw, at, seen);
+      const value = row.live === undefined ? normalAt(raw, way(keys), row) : row.live(raw, at, seen);
       return [path, value ?? row.none];
     });
     return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
   }
 
   /**
-   * The members of an answer that the rows name, as they are; those of another type are left out.
+   * The members of an answer that the rows name, as they are: one of another form than its type
+   * says, too, so that a newer service is not read as one that says nothing. A row that has `live`
+   * reads what the kind's own parser gives.
    */
   record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ row, keys }): readonly (readonly [string, unknown])[] => {
       const [top = '', ...rest] = keys;
+      if (row.live !== undefined) return [];
       const value = body[top];
-      if (rest.length > 0) return [[top, isObject(value) ? value : {}]];
-      return (row.normal(value, body) ?? null) === null ? [] : [[top, value]];
+      if (rest.length > 0) return [[top, value ?? {}]];
+      return value === undefined || value === null || row.normal(value, body) === null ? [] : [[top, value]];
     });
     return Object.fromEntries(found) as RecordOf<FieldTable<All>>;
   }
@@ -293,13 +302,18 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
 
 /**
  * null stays: it says that there is none. A value of another form, which nobody expects, is
- * compared as it is.
+ * compared as it is, and so is what stands in the place of an object around it.
  */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
-  const value = valueAt(from, keys);
+  let value: unknown = from;
+  for (const key of keys) {
+    if (value === undefined || value === null) return undefined;
+    if (!isObject(value)) return value as Json;
+    value = value[key];
+  }
   if (value === undefined || value === null) return value;
   const normal = row.normal(value, from);
-  return normal === undefined ? value : normal;
+  return normal === undefined ? (value as Json) : normal;
 }
 
 /**

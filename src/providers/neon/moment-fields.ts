@@ -3,9 +3,11 @@ import { normalMoment } from './moments.ts';
 
 // Apart from moments.ts, which loads late: tables of fields are made at the start.
 
-/** A field whose value is a moment. */
+/** A field whose value is a moment; an empty text is none. */
 export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
-  return field(null, value => (typeof value === 'string' ? normalMoment(value) : undefined), columns);
+  const normal = (value: unknown): string | null | undefined =>
+    typeof value === 'string' ? (value === '' ? null : normalMoment(value)) : undefined;
+  return field(null, normal, columns);
 }
 
 /** A field whose value is a place in the log of Postgres, which is written in either case. */

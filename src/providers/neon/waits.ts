@@ -4,8 +4,8 @@ import type { Wait, WaitState } from '../../core/kind.ts';
 import { NEON } from '../../limits/neon.ts';
 import { itemsOf, misread, paths } from './api.ts';
 import { anonymizationState, readRules } from './branch/anonymization.ts';
-import { parseBranch } from './branch/branch-record.ts';
 import { normalRules } from './branch/masking-rules.ts';
+import { parseBranch } from './branch/parse-branch.ts';
 import { type Operation, operationState, operationWait, parseOperation } from './operations.ts';
 
 /** A page holds no more operations (facts/neon.md#pages-of-a-list). */

@@ -1,3 +1,4 @@
+import { ONE_WAY } from '../../limits/neon.ts';
 import type { Quirks } from '../service.ts';
 import { forbiddenByState } from './api-error.ts';
 import { boolean, integer, list, object, oneOf, optional, text } from './check.ts';
@@ -30,19 +31,23 @@ export const projectSettings = object({
   preload_libraries: optional(preloadLibraries),
 });
 
+/** What a PATCH is told that switches one of them off (facts/neon.md#one-way-settings). */
+const SWITCHED_OFF: Readonly<Record<keyof typeof ONE_WAY, string>> = {
+  enable_logical_replication: 'logical replication cannot be disabled once it is enabled',
+  hipaa: 'disabling HIPAA is not allowed',
+};
+
 /**
  * The settings after a PATCH. Missing keys are unchanged; quirk `patch_settings` decides whether a
- * nested object is merged or replaced. Logical replication is never switched off again.
+ * nested object is merged or replaced.
  */
 export function patchedSettings(
   before: ProjectSettings,
   patch: ProjectSettings,
   quirks: Quirks,
 ): ProjectSettings {
-  if (before.enable_logical_replication && patch.enable_logical_replication === false) {
-    throw forbiddenByState('logical replication cannot be disabled once it is enabled');
-  }
-  if (before.hipaa && patch.hipaa === false) throw forbiddenByState('disabling HIPAA is not allowed');
+  for (const key of Object.keys(ONE_WAY) as (keyof typeof ONE_WAY)[])
+    if (before[key] && patch[key] === false) throw forbiddenByState(SWITCHED_OFF[key]);
   const known: Readonly<Record<string, unknown>> = { ...before };
   const entries = Object.entries(patch).map(([key, value]: [string, unknown]) => {
     const old = known[key];

@@ -19,6 +19,7 @@ import { applyLoaded, byHand, commandIn, commandsAt, commandsIn, loaded, manifes
 
 const FILE = 'dist/commands.json';
 const PING = { name: 'ping', description: 'Answers' };
+const OPTION = { type: 3, name: 'text', description: 'What' };
 
 /** A manifest whose global commands come from the file. */
 function whole(more: object = {}): string {
@@ -86,6 +87,31 @@ const FORMS: readonly (readonly [what: string, written: object, meant: object])[
     { description_localizations: null },
   ],
   [
+    'localizations that are null, at any depth',
+    {
+      name_localizations: null,
+      options: [
+        {
+          ...OPTION,
+          name_localizations: null,
+          description_localizations: null,
+          choices: [{ name: 'a', name_localizations: null, value: 'a' }],
+        },
+      ],
+    },
+    {
+      name_localizations: null,
+      options: [
+        {
+          ...OPTION,
+          name_localizations: null,
+          description_localizations: null,
+          choices: [{ name: 'a', name_localizations: null, value: 'a' }],
+        },
+      ],
+    },
+  ],
+  [
     'a locale that is null',
     { name_localizations: { de: 'bannen', fr: null } },
     { name_localizations: { de: 'bannen' } },
@@ -145,6 +171,26 @@ describe('a set that a program writes', () => {
       const { desired } = await loaded(yaml, files(commands));
       expect(desired[0]?.fields['default_member_permissions'], name).toBe(String(bits));
     }
+  });
+
+  test.each([
+    ['the name of a command', { name: null }, '"name" must be text, but is null'],
+    ['the name of an option', { options: [{ ...OPTION, name: null }] }, '"name" must be text, but is null'],
+    ['its type', { options: [{ ...OPTION, type: null }] }, '"type" is null, but must be one of'],
+    [
+      'its description',
+      { options: [{ ...OPTION, description: null }] },
+      '"description" must be text, but is null',
+    ],
+    [
+      'the name of a choice',
+      { options: [{ ...OPTION, choices: [{ name: null, value: 'a' }] }] },
+      '"name" must be',
+    ],
+    ['its value', { options: [{ ...OPTION, choices: [{ name: 'a', value: null }] }] }, '"value" must be'],
+  ])('has no null for %s: that is a mistake at its own place', async (_, written, said) => {
+    const found = await problems(whole(), files([{ ...PING, ...written }]));
+    expect(found).toEqual([expect.stringContaining(said)]);
   });
 
   test('may have null for the description of a context menu command, and no text for it', async () => {

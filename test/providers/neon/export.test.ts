@@ -98,3 +98,13 @@ it.each<[string, (here: World) => void]>([
   const drift = await here.drift(manifest);
   expect(drift.plan.rows.map(row => row.kind)).toEqual([kind]);
 });
+
+it('does not say of a branch that it has the data of its parent, which it has without a word', async () => {
+  const here = sandboxWorld();
+  await here.apply(
+    `{ name: acme, neon: { projects: [{ id: ${PROJECT_ID}, branches: [{ name: main }, { name: dev, parent: main }] }] } }`,
+  );
+  const { sections } = await exportScopes([PROJECT], here.session());
+  expect(JSON.stringify(sections)).toContain('"parent":"main"');
+  expect(JSON.stringify(sections)).not.toContain('init_source');
+});

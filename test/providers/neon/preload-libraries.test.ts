@@ -20,8 +20,12 @@ function row(before: Parameters<typeof changed>[1], after: Parameters<typeof cha
 describe('preload libraries', () => {
   it('that are left out are none', () => {
     expect(normalLibraries({})).toEqual(libraries());
-    expect(librariesIn(undefined)).toEqual(libraries());
+    expect(librariesIn({})).toEqual(libraries());
     expect(librariesIn({ enabled_libraries: ['a'] })).toEqual(libraries('a'));
+  });
+
+  it('are not those of a record in another form', () => {
+    for (const newer of [undefined, ['a'], 'a']) expect(librariesIn(newer)).toBeUndefined();
   });
 
   it('are asked for once where one is switched on', async () => {

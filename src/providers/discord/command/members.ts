@@ -25,8 +25,8 @@ function fileTypes(value: unknown): readonly string[] {
   return [...new Set(listOf(value).map(type => String(type).toLowerCase()))].sort();
 }
 
-/** In a list of options or choices. */
-const NEEDED = { exported: 'always', nullable: true } as const;
+/** A null of a program is a mistake at its own place, and no member that is missing. */
+const NEEDED = { nullable: true } as const;
 const WITH_CHOICES = ['string', 'integer', 'number'];
 const WITH_RANGE = ['integer', 'number'];
 const WITH_LENGTH = ['string'];
@@ -39,7 +39,8 @@ export const CHOICE: CommandForm = form(
   {
     name: { ...requiredText(''), ...NEEDED },
     name_localizations: translations('name'),
-    value: { ...field<Json>('', value => value as Json), ...NEEDED },
+    // An empty one is a value, too.
+    value: { ...field<Json>('', value => value as Json, { exported: 'always' }), ...NEEDED },
   },
   [['name'], ['value']],
 );

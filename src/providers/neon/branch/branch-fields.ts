@@ -1,6 +1,14 @@
-import { computed, type FieldsOf, FieldTable, flag, number, text } from '../../../core/fields/field-table.ts';
+import {
+  computed,
+  type FieldsOf,
+  FieldTable,
+  field,
+  flag,
+  number,
+  text,
+} from '../../../core/fields/field-table.ts';
 import { fieldOfLive } from '../../../core/fields/ignored.ts';
-import type { Json } from '../../../core/json.ts';
+import { isObject, type Json } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { WantedEntry } from '../../../core/resource.ts';
@@ -8,7 +16,7 @@ import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { lifted, reason } from '../codes.ts';
 import { lsnField, momentField } from '../moment-fields.ts';
-import { normalMoment, secondsOf } from '../moments.ts';
+import { secondsOf } from '../moments.ts';
 import { outputsOf } from '../preview/connection-outputs.ts';
 import { projectIdOf, type RefField } from '../scopes.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD } from './anonymization.ts';
@@ -35,89 +43,80 @@ const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } 
  * the origin, the wanted one is assumed: a root branch has no parent, and a restore or reset
  * changes the origin of a branch and its children (facts/neon.md#origins-after-a-restore).
  */
-export const BRANCH = new FieldTable({
-  parent: computed<RefField | null>(null, {
-    fixed: true,
-    apart: true,
-    wanted: wantedParent,
-    live: comparedParent,
-    written: writtenParent,
-  }),
-  init_source: text({
-    fixed: true,
-    live: ({ branch }: BranchItem, at, seen) =>
-      branch.init_source ?? textOr(wantedOf(branch, at, seen)['init_source']),
-    written: source => (source === 'parent-data' ? undefined : source),
-  }),
-  parent_timestamp: momentField({
-    ...OF_CREATION,
-    live: ({ branch }: BranchItem, at, seen) =>
-      madeFrom(branch).parent_timestamp ?? textOr(wantedOf(branch, at, seen)['parent_timestamp']),
-  }),
-  parent_lsn: lsnField({
-    ...OF_CREATION,
-    live: ({ branch }: BranchItem, at, seen) =>
-      madeFrom(branch).parent_lsn ?? textOr(wantedOf(branch, at, seen)['parent_lsn']),
-  }),
-  protected: flag({
-    protects: true,
-    opens: lifted('neon/opens-protection', 'takes the protection away'),
-    live: ({ branch }: BranchItem) => branch.protected,
-  }),
-  default: flag({
-    apart: true,
-    later: true,
-    exclusive: true,
-    live: ({ branch }: BranchItem) => branch.default,
-  }),
-  archived: flag({
-    ...OF_CREATION,
-    live: ({ branch }: BranchItem) =>
-      branch.current_state === 'archived' || branch.pending_state === 'archived',
-  }),
-  expires_at: momentField({
-    ...EXPIRY,
-    live: ({ branch }: BranchItem) =>
-      branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
-    written: (value, { raw }) => (intervalOf((raw as BranchItem).branch) === undefined ? value : undefined),
-  }),
-  // In seconds.
-  ttl: number({
-    ...EXPIRY,
-    wanted: ({ ttl }: NeonBranch) => (ttl === undefined ? undefined : (parseDuration(ttl) ?? 0)),
-    live: ({ branch }: BranchItem, at, seen) =>
-      snapped(ttlSeconds(branch), wantedOf(branch, at, seen)['ttl']),
-    written: (_ttl, { raw }) => intervalOf((raw as BranchItem).branch),
-  }),
-  // Without our own marks.
-  annotations: computed<Annotation>(
-    {},
-    {
+export const BRANCH = new FieldTable(
+  {
+    parent: computed<RefField | null>(null, {
       fixed: true,
       apart: true,
-      wanted: ({ annotations }: NeonBranch) => annotations,
+      wanted: wantedParent,
+      live: comparedParent,
+      written: writtenParent,
+    }),
+    init_source: text({
+      fixed: true,
+      live: ({ branch }: BranchItem, at, seen) =>
+        branch.init_source ?? textOr(wantedOf(branch, at, seen)['init_source']),
+      written: source => (source === 'parent-data' ? undefined : source),
+    }),
+    parent_timestamp: momentField({
+      ...OF_CREATION,
+      live: ({ branch }: BranchItem, at, seen) =>
+        madeFrom(branch).parent_timestamp ?? textOr(wantedOf(branch, at, seen)['parent_timestamp']),
+    }),
+    parent_lsn: lsnField({
+      ...OF_CREATION,
+      live: ({ branch }: BranchItem, at, seen) =>
+        madeFrom(branch).parent_lsn ?? textOr(wantedOf(branch, at, seen)['parent_lsn']),
+    }),
+    protected: flag({
+      protects: true,
+      opens: lifted('neon/opens-protection', 'takes the protection away'),
+    }),
+    default: flag({ apart: true, later: true, exclusive: true }),
+    archived: flag({
+      ...OF_CREATION,
+      live: ({ branch }: BranchItem) =>
+        branch.current_state === 'archived' || branch.pending_state === 'archived',
+    }),
+    expires_at: momentField({
+      ...EXPIRY,
+      written: (value, { raw }) => (intervalOf((raw as BranchItem).branch) === undefined ? value : undefined),
+    }),
+    // In seconds.
+    ttl: number({
+      ...EXPIRY,
+      wanted: ({ ttl }: NeonBranch) => (ttl === undefined ? undefined : (parseDuration(ttl) ?? 0)),
+      live: ({ branch }: BranchItem, at, seen) =>
+        snapped(ttlSeconds(branch), wantedOf(branch, at, seen)['ttl']),
+      written: (_ttl, { raw }) => intervalOf((raw as BranchItem).branch),
+    }),
+    // Without our own marks.
+    annotations: field<Annotation>({}, annotationsIn, {
+      fixed: true,
+      apart: true,
       live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
-    },
-  ),
-  // null: the branch is not anonymized, or that was not read.
-  [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
-    fixed: true,
-    apart: true,
-    opens: unmasked,
-    wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),
-    live: ({ anonymization }: BranchItem) => (anonymization ? normalRules(anonymization.rules) : null),
-    written: withoutUsualSchema,
-  }),
-  [STATE_FIELD]: text({
-    ...OF_CREATION,
-    apart: true,
-    wanted: ({ anonymized }: NeonBranch) => anonymized && 'anonymized',
-    live: ({ branch, anonymization }: BranchItem, at, seen) =>
-      anonymization
-        ? maskingState(anonymization, fieldOfLive(seen.desired(ownAddress(branch, at, seen)), RULES_FIELD))
-        : null,
-  }),
-});
+    }),
+    // null: the branch is not anonymized, or that was not read.
+    [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
+      fixed: true,
+      apart: true,
+      opens: unmasked,
+      wanted: ({ anonymized }: NeonBranch) => anonymized && writtenRules(anonymized.masking_rules),
+      live: ({ anonymization }: BranchItem) => (anonymization ? normalRules(anonymization.rules) : null),
+      written: withoutUsualSchema,
+    }),
+    [STATE_FIELD]: text({
+      ...OF_CREATION,
+      apart: true,
+      wanted: ({ anonymized }: NeonBranch) => anonymized && 'anonymized',
+      live: ({ branch, anonymization }: BranchItem, at, seen) =>
+        anonymization
+          ? maskingState(anonymization, fieldOfLive(seen.desired(ownAddress(branch, at, seen)), RULES_FIELD))
+          : null,
+    }),
+  },
+  { record: 'branch' },
+);
 
 export type BranchFields = FieldsOf<typeof BRANCH>;
 
@@ -211,6 +210,10 @@ function columnsOf(rules: MaskedBy): readonly string[] {
 /** Seconds to the minute; less than half of one stays as it is. */
 function toTheMinute(seconds: number): number {
   return Math.round(seconds / 60) * 60 || seconds;
+}
+
+function annotationsIn(value: unknown): Annotation | undefined {
+  return isObject(value) ? (value as Annotation) : undefined;
 }
 
 /** Other people's annotations: all but our marks. */

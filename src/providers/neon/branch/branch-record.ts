@@ -2,7 +2,6 @@ import type { Address } from '../../../core/address.ts';
 import { isObject } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { LiveView } from '../../../core/resource.ts';
-import { type ApiObject, areTextsOrNone, numbersOf, textOf, textsOf } from '../api.ts';
 import type { ChangeRecord } from '../last-change.ts';
 import { secondsOf } from '../moments.ts';
 import { branchAddress, projectIdOf, projectOf } from '../scopes.ts';
@@ -33,7 +32,7 @@ export interface BranchRecord extends ChangeRecord {
   readonly restricted_actions?: readonly RestrictedAction[];
 }
 
-interface RestrictedAction {
+export interface RestrictedAction {
   readonly name: string;
   readonly reason: string;
 }
@@ -49,60 +48,6 @@ export interface BranchItem {
 }
 
 export type Annotation = Readonly<Record<string, string>>;
-
-/** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
-export function parseBranch(value: ApiObject): BranchRecord | undefined {
-  const id = textOf(value, 'id');
-  const name = textOf(value, 'name');
-  const created_at = textOf(value, 'created_at');
-  // `primary` is the deprecated name of `default` (facts/neon.md#the-record-of-a-branch).
-  const isDefault = value['default'] ?? value['primary'];
-  const isProtected = value['protected'];
-  if (id === undefined || name === undefined || created_at === undefined) return undefined;
-  if (typeof isDefault !== 'boolean' || typeof isProtected !== 'boolean') return undefined;
-  if (!areTextsOrNone(value, ['project_id', 'parent_id', 'expires_at'])) return undefined;
-  const restricted = parseRestrictedActions(value['restricted_actions']);
-  return {
-    id,
-    name,
-    default: isDefault,
-    protected: isProtected,
-    created_at,
-    ...textsOf(value, [
-      'project_id',
-      'current_state',
-      'pending_state',
-      'parent_id',
-      'parent_timestamp',
-      'parent_lsn',
-      'init_source',
-      'expires_at',
-      'updated_at',
-      'last_reset_at',
-      'restore_status',
-      'restored_as',
-      'restored_from',
-    ]),
-    ...madeBy(value),
-    ...numbersOf(value, ['ttl_interval_seconds']),
-    ...(restricted !== undefined && { restricted_actions: restricted }),
-  };
-}
-
-/** `created_by` has a name for display (facts/neon.md#the-record-of-a-branch). */
-function madeBy({ created_by: creator }: ApiObject): Pick<ChangeRecord, 'made_by'> {
-  const name = isObject(creator) ? textOf(creator, 'name') : undefined;
-  return name === undefined || name === '' ? {} : { made_by: name };
-}
-
-function parseRestrictedActions(value: unknown): readonly RestrictedAction[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.flatMap((item: unknown) => {
-    const name = isObject(item) ? textOf(item, 'name') : undefined;
-    if (name === undefined || !isObject(item)) return [];
-    return [{ name, reason: textOf(item, 'reason') ?? 'no reason was given' }];
-  });
-}
 
 /** A branch list has `annotations`: resource id → text values. */
 export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation> {

@@ -9,8 +9,9 @@ import { operationsOf, operationWait, waitsOf } from '../operations.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from '../scopes.ts';
 import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { BRANCH } from './branch-fields.ts';
-import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
+import { type Annotation, type BranchRecord, branchAt, branchItem } from './branch-record.ts';
 import { type MaskingRule, normalRules, parseMaskingRule } from './masking-rules.ts';
+import { parseBranch } from './parse-branch.ts';
 import { runsAgain } from './remasking.ts';
 
 /** Makes the body of a branch's POST without its endpoints, marks included. */

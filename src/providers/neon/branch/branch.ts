@@ -29,13 +29,13 @@ import {
   branchItem,
   isRestored,
   parseAnnotations,
-  parseBranch,
   replacedBy,
 } from './branch-record.ts';
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { openParent } from './open-parent.ts';
+import { parseBranch } from './parse-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
 import { undeletableRoot } from './undeletable-root.ts';
 

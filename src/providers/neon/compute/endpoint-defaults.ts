@@ -21,20 +21,28 @@ export function endpointDefaults(
   seen: LiveView,
 ): Defaults<EndpointFields> {
   const starts = { disabled: false };
-  const has = pgSettings(raw.settings['pg_settings']);
+  const has = pgSettings(raw.settings['pg_settings']) ?? {};
   const isOpen = desired.fields[PG_SETTINGS] === undefined && !isIgnored(desired, PG_SETTINGS);
   if (!isOpen || Object.keys(has).length === 0) return { fields: starts };
   const project = projectScope(projectIdOf(scope));
-  const ofProject = defaultPgSettings(project.address, seen);
+  const ofProject = defaultPgSettings(project.address, seen, has);
   if (ofProject === undefined) return { fields: starts, reads: { kind: 'neon.project', scope: project } };
   const isMore = Object.entries(has).some(([key, value]) => ofProject[key] !== value);
   return { fields: isMore ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
 }
 
-/** From the manifest, or else from the project; undefined if that was not read. */
-function defaultPgSettings(project: Desired['address'], seen: LiveView): PgSettings | undefined {
+/**
+ * From the manifest, or else from the project; undefined if that was not read. Where nobody here
+ * knows the form of the project's, those that the compute `has` count as its defaults.
+ */
+function defaultPgSettings(
+  project: Desired['address'],
+  seen: LiveView,
+  has: PgSettings,
+): PgSettings | undefined {
   const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
   if (isObject(wanted)) return pgSettings(wanted);
   const live = seen.at(project);
-  return live && pgSettings((live.raw as ProjectRecord).default_endpoint_settings['pg_settings']);
+  if (live === undefined) return undefined;
+  return pgSettings((live.raw as ProjectRecord).default_endpoint_settings['pg_settings'] ?? {}) ?? has;
 }

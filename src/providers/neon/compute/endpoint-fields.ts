@@ -10,11 +10,16 @@ import {
 import { isObject, sameJson } from '../../../core/json.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
-import { type ApiObject, textOf, textsOf } from '../api.ts';
+import { type ApiObject, areTextsOrNone, textOf, textsOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import { lifted } from '../codes.ts';
 import type { ChangeRecord } from '../last-change.ts';
-import { librariesIn, PRELOAD_LIBRARIES, type PreloadLibraries } from './preload-libraries.ts';
+import {
+  librariesIn,
+  normalLibraries,
+  PRELOAD_LIBRARIES,
+  type PreloadLibraries,
+} from './preload-libraries.ts';
 
 type EndpointType = 'read_write' | 'read_only';
 
@@ -45,7 +50,7 @@ export const ENDPOINT = new FieldTable({
   }),
   // Also where they are the default: otherwise their change would not be drift.
   'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),
-  'settings.preload_libraries': field(librariesIn({}), librariesIn, {
+  'settings.preload_libraries': field(normalLibraries({}), librariesIn, {
     known: PRELOAD_LIBRARIES,
     batched: true,
     written: chosenLibraries,
@@ -85,6 +90,7 @@ export function parseEndpoint(value: ApiObject): EndpointRecord | undefined {
   const branch_id = textOf(value, 'branch_id');
   const type = endpointType(value['type']);
   if (id === undefined || branch_id === undefined || type === undefined) return undefined;
+  if (!areTextsOrNone(value, ['name'])) return undefined;
   return { id, branch_id, ...textsOf(value, OTHER_MEMBERS), ...ENDPOINT.record(value), type };
 }
 
@@ -100,8 +106,8 @@ export function isNamed({ type, name }: EndpointRecord): boolean {
 }
 
 /** Postgres parameters, of a compute or a project's defaults, as text. */
-export function pgSettings(value: unknown): { readonly [parameter: string]: string } {
-  if (!isObject(value)) return {};
+export function pgSettings(value: unknown): { readonly [parameter: string]: string } | undefined {
+  if (!isObject(value)) return undefined;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
 }
 

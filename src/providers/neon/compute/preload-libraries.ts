@@ -34,8 +34,8 @@ export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibrari
 }
 
 /** The same from a record. */
-export function librariesIn(value: unknown): PreloadLibraries {
-  if (!isObject(value)) return normalLibraries({});
+export function librariesIn(value: unknown): PreloadLibraries | undefined {
+  if (!isObject(value)) return undefined;
   const enabled = value['enabled_libraries'];
   return {
     use_defaults: value['use_defaults'] === true,
@@ -64,5 +64,5 @@ export async function unavailableLibraries(row: Row, client: Reader): Promise<Pr
 }
 
 function enabledIn(value: Json): readonly string[] {
-  return librariesIn(value).enabled_libraries;
+  return librariesIn(value)?.enabled_libraries ?? [];
 }

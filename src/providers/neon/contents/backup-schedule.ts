@@ -1,4 +1,4 @@
-import { computed, type FieldsOf, FieldTable } from '../../../core/fields/field-table.ts';
+import { type FieldsOf, FieldTable, field } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { type KnownList, lostBy, unknownIn, withUnknown } from '../../../core/fields/unknown-members.ts';
 import type { Reader } from '../../../core/http.ts';
@@ -51,11 +51,7 @@ const ITEMS: KnownList = {
 };
 
 const BACKUP_SCHEDULE = new FieldTable({
-  schedule: computed<readonly ScheduleItem[]>([], {
-    apart: true,
-    wanted: wantedSchedule,
-    live: ({ schedule }: BackupScheduleRecord) => schedule,
-  }),
+  schedule: field<readonly ScheduleItem[]>([], listedItems, { wanted: wantedSchedule }),
 });
 
 export type BackupScheduleFields = FieldsOf<typeof BACKUP_SCHEDULE>;
@@ -120,6 +116,10 @@ type WrittenItem = Extract<NeonBackupSchedule, readonly unknown[]>[number];
 
 function itemsIn(entry: NeonBackupSchedule): readonly WrittenItem[] {
   return Array.isArray(entry) ? entry : [];
+}
+
+function listedItems(value: unknown): readonly ScheduleItem[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 function wantedSchedule(entry: NeonBackupSchedule): readonly ScheduleItem[] | undefined {

@@ -18,7 +18,7 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 
 const CREDENTIAL = new FieldTable({
-  scopes: field([], requestedScopes, { fixed: true, exported: 'always', opens: allowed }),
+  scopes: field([], requestedScopes, { fixed: true, opens: allowed }),
 });
 
 export type CredentialFields = FieldsOf<typeof CREDENTIAL>;

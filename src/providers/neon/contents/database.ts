@@ -21,8 +21,6 @@ import { roleAddress } from './role.ts';
 
 const DATABASE = new FieldTable({
   owner_name: computed<RefField | null>(null, {
-    exported: 'always',
-    apart: true,
     wanted: ownerOf,
     live: (raw: DatabaseRecord, at) => ({ $ref: roleAddress(at, raw.owner_name) }),
     written: (_owner, { raw }) => (raw as DatabaseRecord).owner_name,

@@ -19,7 +19,7 @@ import type { NeonProblem } from '../problem.ts';
 import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from '../scopes.ts';
 
 const JWKS = new FieldTable({
-  provider_name: requiredText('', { fixed: true, exported: 'always' }),
+  provider_name: requiredText('', { fixed: true }),
   jwt_audience: text({ fixed: true, opens: reaches('for any audience', 'for another audience') }),
   // null: all branches.
   branch: computed<RefField | null>(null, {
@@ -143,7 +143,7 @@ function parseJwks(value: ApiObject): JwksRecord | undefined {
   const jwks_url = textOf(value, 'jwks_url');
   const provider_name = textOf(value, 'provider_name');
   if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
-  if (!areTextsOrNone(value, ['project_id', 'branch_id'])) return undefined;
+  if (!areTextsOrNone(value, ['project_id', 'jwt_audience', 'branch_id'])) return undefined;
   return { id, jwks_url, provider_name, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
 }
 

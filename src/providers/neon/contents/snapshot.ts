@@ -9,7 +9,7 @@ import { receiptFor } from '../../../core/receipt-for.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';
 import { pointAhead } from '../branch/point-ahead.ts';
 import { twinReason } from '../branch/twin-reason.ts';
@@ -106,12 +106,13 @@ function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
   const name = textOf(value, 'name');
   const created_at = textOf(value, 'created_at');
   if (id === undefined || name === undefined || created_at === undefined) return undefined;
+  if (!areTextsOrNone(value, SNAPSHOT.paths)) return undefined;
   return {
     id,
     name,
     created_at,
     source_branch_id: textOf(value, 'source_branch_id') ?? '',
-    ...textsOf(value, ['expires_at', 'timestamp', 'lsn', 'slug']),
+    ...textsOf(value, SNAPSHOT.paths),
     ...(value['manual'] === false && { scheduled: true }),
   };
 }

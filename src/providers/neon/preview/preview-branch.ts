@@ -6,14 +6,8 @@ import type { Fields, Loss, Row } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import { paths, writtenIn } from '../api.ts';
 import { neonBranch } from '../branch/branch.ts';
-import {
-  type BranchItem,
-  branchAt,
-  branchesIn,
-  branchItem,
-  isRestored,
-  parseBranch,
-} from '../branch/branch-record.ts';
+import { type BranchItem, branchAt, branchesIn, branchItem, isRestored } from '../branch/branch-record.ts';
+import { parseBranch } from '../branch/parse-branch.ts';
 import { reason, refusal } from '../codes.ts';
 import { secondsOf } from '../moments.ts';
 import { waitsOf } from '../operations.ts';

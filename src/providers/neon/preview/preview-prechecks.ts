@@ -5,7 +5,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row } from '../../../core/report/row.ts';
 import { BY_PLAN, NEON } from '../../../limits/neon.ts';
 import { itemsOf, paths } from '../api.ts';
-import { parseBranch } from '../branch/branch-record.ts';
+import { parseBranch } from '../branch/parse-branch.ts';
 import { reason, refusal } from '../codes.ts';
 import { ofPlan, planOf } from '../project/plan-limits.ts';
 import { parseProject } from '../project/project-fields.ts';

@@ -13,7 +13,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import { type ApiObject, numbersOf, textOf, textsOf } from '../api.ts';
 import { lifted, reason } from '../codes.ts';
 import { pgSettings } from '../compute/endpoint-fields.ts';
-import { librariesIn, PRELOAD_LIBRARIES } from '../compute/preload-libraries.ts';
+import { librariesIn, normalLibraries, PRELOAD_LIBRARIES } from '../compute/preload-libraries.ts';
 
 /** Nobody can change it, so an entry with it would only repeat it. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
@@ -62,7 +62,7 @@ export const PROJECT = new FieldTable(
     }),
     'settings.audit_log_level': text(),
     'settings.hipaa': flag({ oneWay: true }),
-    'settings.preload_libraries': field(librariesIn({}), librariesIn, { known: PRELOAD_LIBRARIES }),
+    'settings.preload_libraries': field(normalLibraries({}), librariesIn, { known: PRELOAD_LIBRARIES }),
   },
   { merged: ['settings'], unwrapped: 'settings' },
 );
@@ -98,8 +98,12 @@ export function parseProject(value: ApiObject): ProjectRecord | undefined {
 }
 
 /** The order of an allow list has no meaning. */
-function sortedTexts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? [...new Set(value.map(String))].sort() : [];
+function sortedTexts(value: unknown): readonly string[] | undefined {
+  return isTexts(value) ? [...new Set(value)].sort() : undefined;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(each => typeof each === 'string');
 }
 
 type Addresses = readonly string[] | undefined;
@@ -107,9 +111,11 @@ type Addresses = readonly string[] | undefined;
 /** An empty list allows every address (facts/neon.md#allow-lists). */
 function widenedList(from: Addresses = [], to?: Addresses): ProviderReason | undefined {
   if (from.length === 0 || to === undefined) return undefined;
+  if (!isTexts(to))
+    return reason('neon/opens-network', 'may let others connect: nobody here knows this form of the list');
   if (to.length === 0)
     return reason('neon/opens-network', 'empties the IP allow list: any address may connect');
-  const added = to.filter(each => !from.includes(each));
+  const added = isTexts(from) ? to.filter(each => !from.includes(each)) : to;
   return added.length === 0 ? undefined : reason('neon/opens-network', `lets ${added.join(', ')} connect`);
 }
 
@@ -119,8 +125,8 @@ function freed(from: boolean | undefined, to: boolean | undefined): ProviderReas
     : undefined;
 }
 
-function maintenanceWindow(value: unknown): JsonObject | null {
-  if (!isObject(value)) return null;
+function maintenanceWindow(value: unknown): JsonObject | undefined {
+  if (!isObject(value)) return undefined;
   const { weekdays, start_time, end_time } = value as JsonObject;
   const days = Array.isArray(weekdays) ? [...weekdays].sort((a, b) => Number(a) - Number(b)) : [];
   return { weekdays: days, start_time: start_time ?? null, end_time: end_time ?? null };

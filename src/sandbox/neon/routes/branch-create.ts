@@ -31,12 +31,22 @@ export const logSequenceNumber = text({ pattern: /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$
 /** Strings, by name (facts/neon.md#annotations). */
 export const annotationValue = textMap({ max: NEON.annotations.is });
 
+/** A create and an update take these, and the record shows them as they are. */
+export const shownAsGiven = { protected: optional(boolean) };
+
+/** Those of them that a body has. */
+export function givenIn(body: Readonly<Record<string, unknown>>): Partial<StoredBranch> {
+  return Object.fromEntries(
+    Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
+  );
+}
+
 const branchFields = object({
   name: optional(branchName),
   parent_id: optional(text({ pattern: /^[a-z0-9-]{0,60}$/ })),
   parent_lsn: optional(logSequenceNumber),
   parent_timestamp: optional(dateTime),
-  protected: optional(boolean),
+  ...shownAsGiven,
   archived: optional(boolean),
   init_source: optional(oneOf('parent-data', 'parent-schema', 'schema-only', 'import')),
   expires_at: optional(dateTime),
@@ -119,7 +129,8 @@ function newBranch(call: AnyCall, branchId: string, input: BranchCreateInput): S
     id: branchId,
     name,
     default: false,
-    protected: options.protected ?? false,
+    protected: false,
+    ...givenIn(options),
     archived: options.archived ?? false,
     created_at: timestamp(now),
     updated_at: timestamp(now),

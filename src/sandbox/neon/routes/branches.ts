@@ -13,7 +13,6 @@ import {
 } from '../branch-record.ts';
 import { checkBranchName, checkMayExpire, expiry } from '../branch-rules.ts';
 import {
-  boolean,
   booleanText,
   type CheckedValue,
   dateTime,
@@ -29,7 +28,7 @@ import type { StoredBranch } from '../neon-state.ts';
 import { pageOf } from '../page.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { branchName } from './branch-create.ts';
+import { branchName, givenIn, shownAsGiven } from './branch-create.ts';
 import { type StartedWork, schedule } from './operations.ts';
 
 const listQuery = object({
@@ -44,7 +43,7 @@ const listQuery = object({
 const updateBody = object({
   branch: object({
     name: optional(branchName),
-    protected: optional(boolean),
+    ...shownAsGiven,
     expires_at: optional(nullable(dateTime)),
   }),
 });
@@ -112,7 +111,7 @@ function listBranches(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>
 
 function updateBranch(call: ProjectCall<CheckedValue<typeof updateBody>, unknown>): ServiceResponse {
   const { project, now, quirks } = call;
-  const { name, protected: isProtected, expires_at } = call.body.branch;
+  const { name, expires_at } = call.body.branch;
   const before = branchOf(project, call.param('branch'));
   if (name !== undefined) checkBranchName(project, name, quirks, before.id);
   const { expires_at: _at, ttl_interval_seconds: _ttl, ...lasting } = before;
@@ -120,7 +119,7 @@ function updateBranch(call: ProjectCall<CheckedValue<typeof updateBody>, unknown
   const after: StoredBranch = {
     ...(expires_at === null ? lasting : before),
     ...(name !== undefined && { name }),
-    ...(isProtected !== undefined && { protected: isProtected }),
+    ...givenIn(call.body.branch),
     ...(moved && expiry(expires_at, now)),
     updated_at: timestamp(now),
   };
