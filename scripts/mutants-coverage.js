@@ -110,33 +110,39 @@ export async function startCounting(codeOf) {
   await session.post('Profiler.enable');
   await begin();
   const known = new Map();
-  function piecesIn(path) {
+  function moduleAt(path) {
     if (!known.has(path)) {
       const { code, before } = codeOf(path);
-      known.set(
-        path,
-        piecesOf(code).map(({ offset, place }) => ({ offset: offset + before, place })),
-      );
+      const pieces = piecesOf(code).map(({ offset, place }) => ({ offset: offset + before, place }));
+      known.set(path, { pieces, before });
     }
     return known.get(path);
   }
 
-  /** What was executed since it was last asked, by the path from the root. */
+  /**
+   * What was executed since it was last asked, by the path from the root: `executed` is all of it,
+   * `loaded` what of it is in modules that were loaded meanwhile.
+   */
   return async function taken() {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     await session.post('Profiler.stopPreciseCoverage');
     await begin();
-    const files = {};
+    const places = { executed: {}, loaded: {} };
     for (const { url, functions } of result) {
       const path = url.replace('file://', '');
       if (!path.startsWith(SRC)) continue;
       const ranges = functions.flatMap(each => each.ranges);
       if (!ranges.some(({ count }) => count > 0)) continue;
       const file = path.slice(root.length + 1);
+      const { pieces, before } = moduleAt(path);
+      const stretches = stretchesOf(pieces, ranges);
+      // The function around the module runs when it is loaded, and only then.
+      const isLoaded = ranges.some(({ startOffset, count }) => startOffset < before && count > 0);
       // A module that is loaded anew is another script of the same name.
-      files[file] = [...(files[file] ?? []), ...stretchesOf(piecesIn(path), ranges)];
+      for (const files of [places.executed, ...(isLoaded ? [places.loaded] : [])])
+        files[file] = [...(files[file] ?? []), ...stretches];
     }
-    return files;
+    return places;
   };
 }
 
@@ -144,7 +150,8 @@ const fileFor = (folder, test) => join(folder, `${test}.json`);
 
 /**
  * `{ of, holds, seconds, loading, running }`: the hash of all that it loads, whether its tests
- * held, their time on the processor, and what was executed until its first test began and then.
+ * held, their time on the processor, what was executed until its first test began or in modules
+ * that a test loaded, and what since.
  */
 export function writeCoverage(folder, test, coverage) {
   const file = fileFor(folder, test);
@@ -202,7 +209,7 @@ export async function readCoverage(folder = COVERAGE) {
   );
   const whileLoading = new Map();
   // Tests share the modules of a process: what runs while one is loaded runs for the first of them
-  // only, and is there for all.
+  // only, and is there for all. Some are loaded only when a command needs them, in a test.
   for (const { loading } of measured.values())
     for (const [file, stretches] of Object.entries(loading))
       whileLoading.set(file, [...(whileLoading.get(file) ?? []), stretches]);

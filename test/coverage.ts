@@ -12,6 +12,10 @@ declare module 'vitest' {
 }
 
 type Places = Readonly<Record<string, readonly number[]>>;
+interface Taken {
+  readonly executed: Places;
+  readonly loaded: Places;
+}
 /** What this process knows, and keeps from one test file to the next. */
 interface Counted {
   __vitest_worker__: {
@@ -20,7 +24,7 @@ interface Counted {
     };
     readonly moduleExecutionInfo: Map<string, { startOffset: number }>;
   };
-  takePlaces?: () => Promise<Places>;
+  takePlaces?: () => Promise<Taken>;
 }
 const counted = globalThis as typeof globalThis & Counted;
 const root = resolve(import.meta.dirname, '..');
@@ -37,15 +41,20 @@ const take = counted.takePlaces;
 let loading: Places = {};
 let usedBefore = process.cpuUsage();
 
+function joined(some: Places, others: Places): Places {
+  const files = Object.entries(others).map(([file, more]) => [file, [...(some[file] ?? []), ...more]]);
+  return { ...some, ...Object.fromEntries(files) };
+}
+
 beforeAll(async () => {
-  loading = await take();
+  loading = (await take()).executed;
   usedBefore = process.cpuUsage();
 });
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it that no fixture is wanted.
 afterAll(async ({}, suite) => {
   const { user, system } = process.cpuUsage(usedBefore);
-  const running = await take();
+  const { executed: running, loaded } = await take();
   const test = relative(root, suite.file.filepath);
   const holds = suite.file.tasks.every(task => task.result?.state !== 'fail');
   const of = inject('loadedHashes')[test];
@@ -53,7 +62,7 @@ afterAll(async ({}, suite) => {
     of,
     holds,
     seconds: (user + system) / 1e6,
-    loading,
+    loading: joined(loading, loaded),
     running,
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGitHub } from '../../src/action/github/github.ts';
+import { githubHistory } from '../../src/action/github/github-history.ts';
 import { manifestHistory } from '../../src/action/review/manifest-history.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
@@ -93,4 +94,23 @@ describe('the manifest at two commits', () => {
     expect(await isSame({ 'README.md': 'bye\n' })).toBe(true);
     expect(fake.requests.filter(each => each.includes('/git/blobs/'))).toEqual([]);
   });
+});
+
+test('a comparison of which GitHub lists a part of the commits is no history, and of all of them is one', async () => {
+  const commits = ['b', 'c'].map(sha => ({
+    sha,
+    parents: [{ sha: 'a' }],
+    commit: { author: { name: 'Ada', email: 'ada@example.com', date: '2026-11-20T00:00:00Z' } },
+  }));
+  const between = (total_commits: number) => {
+    const base_commit = { commit: { committer: { date: '2026-11-19T00:00:00Z' } } };
+    const value = { total_commits, commits, base_commit };
+    return githubHistory(
+      async () => ({ status: 200, value, more: false, bytes: 0 }),
+      rest => rest,
+    ).commitsBetween('a', 'c');
+  };
+  expect((await between(2))?.commits.map(({ sha }) => sha)).toEqual(['b', 'c']);
+  await expect(between(3)).rejects.toThrow('not all commits are listed');
+  await expect(between(1)).rejects.toThrow('not all commits are listed');
 });

@@ -294,6 +294,16 @@ describe('adopt tells and does not write', () => {
     expect(textOf(cli)).toBe(text.replace(/keep:.*\n/, ''));
   });
 
+  test('an entry whose name is the former name of another one', async () => {
+    const text = `${BRANCHES}        - { name: next, parent: main, renamed_from: dev }\n`;
+    const cli = await applied({ 'evenkeel.yaml': text.replace(', renamed_from: dev', '') });
+    await cli.files.replace('evenkeel.yaml', text);
+    const dev = idOf(cli, 'branches', each => each['name'] === 'dev');
+    other(cli, 'PATCH', `${NEON}/branches/${dev}`, { branch: { name: 'test' } });
+    expect(await adopts(cli, 4)).toContain(`neon.branch/${PROJECT}/next refers to it`);
+    expect(textOf(cli)).toBe(text);
+  });
+
   test('an entry in which `keep` names something', async () => {
     const text = BRANCHES.replace('neon:', 'keep: ["neon.endpoint/*/dev/*"]\nneon:');
     const cli = await applied({ 'evenkeel.yaml': text });

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { secretsFile } from '../../src/cli/session/in-session.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { NewFile } from '../../src/cli/system/io.ts';
@@ -46,6 +46,38 @@ describe('on a real file', () => {
     await sink.open();
     await sink.close();
     await expect(stat(path())).rejects.toThrow('ENOENT');
+  });
+
+  /** The next text is written by half, and then the system refuses, as where a disk is full. */
+  async function refuseAtHalf(code: string): Promise<void> {
+    const handle = await open(folder);
+    const own = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    vi.spyOn(own, 'appendFile').mockImplementationOnce(async function (this: FileHandle, text) {
+      await this.write(String(text).slice(0, -3));
+      throw Object.assign(new Error('refused'), { code });
+    });
+  }
+
+  test.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'])(
+    'half a secret is taken out again after %s, and the others stay',
+    async code => {
+      const sink = real();
+      await sink.write(ADDRESS, [{ name: 'A', value: 'one' }]);
+      await refuseAtHalf(code);
+      await expect(sink.write(ADDRESS, [{ name: 'B', value: 'two' }])).rejects.toThrow('cannot be written');
+      await sink.close();
+      expect(await readFile(path(), 'utf8')).toBe(`# ${ADDRESS}\nA="one"\n`);
+    },
+  );
+
+  test('a file into which nothing could be written is removed, so that the same line runs again', async () => {
+    const sink = real();
+    await refuseAtHalf('ENOSPC');
+    await expect(sink.write(ADDRESS, [{ name: 'A', value: 'one' }])).rejects.toThrow('cannot be written');
+    await sink.close();
+    await expect(stat(path())).rejects.toThrow('ENOENT');
+    await real().open();
   });
 });
 

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
+import type { Live } from '../../src/core/resource.ts';
 import { findAdoptions } from '../../src/engine/adopt/adopt.ts';
 import type { Adoptions } from '../../src/engine/adopt/adoption.ts';
+import { entryEdits } from '../../src/engine/adopt/entry-edits.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { aReason } from '../helpers/report-builders.ts';
-import { BOX, type More, marked, shortly, thing, toyInput, toyProvider } from './toys.ts';
+import {
+  BOX,
+  type More,
+  marked,
+  shortly,
+  type Toy,
+  thing,
+  toyInput,
+  toyProvider,
+  wantsThing,
+} from './toys.ts';
 
 /*
  * What a manifest can take over of a resource of ours that it does not name, and that pruning would
@@ -57,4 +69,33 @@ test('a scope that is gone stays where no list of the manifest has its id, and i
       },
     ]);
   }
+});
+
+test('nothing is taken over of a value that says two fields, of which the manifest changes one', async () => {
+  const sized = (least: number, most: number) => ({ name: 'x', size: `${least}-${most}` });
+  const kinds = {
+    thing: {
+      entry: {
+        expand: ({ name, size }: ReturnType<typeof sized>) => {
+          const [least, most] = size.split('-').map(Number);
+          return { parts: [...BOX.parts, name], fields: { least: least ?? 0, most: most ?? 0 } };
+        },
+      },
+      export: {
+        written: ({ fields }: Live) => sized(Number(fields()['least']), Number(fields()['most'])),
+      },
+    },
+  };
+  const providers = [toyProvider(kinds, { roots: () => [{ scope: BOX, entry: {}, path: [] }] })];
+  const edits = async (least: number, own: readonly string[]) => {
+    const desired = wantsThing('x', { least, most: 9 }, { path: ['toy', 'things', 0] });
+    const live: Toy = { name: 'x', ...marked('x'), fields: { least: 1, most: 20 } };
+    const given = decideAll(toyInput({ ...kinds, entries: [desired], things: [live] }));
+    const found = given.observed.at(desired.address);
+    if (found === undefined) throw new Error('nothing is live');
+    const value = { toy: { things: [sized(least, 9)] } };
+    return entryEdits(desired, found, { given, providers, value, now: 0 }, own);
+  };
+  expect(await edits(1, ['least'])).toMatchObject({ edits: [{ does: 'set', value: '1-20' }] });
+  expect(await edits(5, ['least'])).toEqual({ why: 'no entry can describe what is live' });
 });

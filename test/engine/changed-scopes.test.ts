@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, address } from '../../src/core/address.ts';
 import type { Row } from '../../src/core/report/row.ts';
+import type { Desired } from '../../src/core/resource.ts';
 import { changedOnly } from '../../src/engine/desired/changed-only.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
@@ -150,6 +151,27 @@ test('what a changed scope refers to is read, also where its kind reads no list 
     [BOX.address, 'differs'],
     [other.address, 'referred'],
   ]);
+});
+
+test.each<Partial<Desired>>([
+  { absent: true },
+  { renamedFrom: address('toy.thing', ['b', 'old']) },
+  { pin: 'id-2' },
+  { ignored: [{ name: 'v', paths: ['v'] }] },
+  { whole: true },
+  { allow: ['loss'] },
+  { outputs: [{ name: 'url' }] },
+])('a scope in which only %j of an entry is another is read', (more: Partial<Desired>) => {
+  const wanted = (rest: Partial<Desired>): DesiredState => ({
+    ...LOADED.collect('name: acme'),
+    desired: [wantsThing('x', { v: 1 }, rest)],
+  });
+  const readFrom = (before: Partial<Desired>): readonly string[] => [
+    ...changedScopes({ before: wanted(before), now: wanted(more), providers: [toyProvider()] }).keys(),
+  ];
+  expect(readFrom({ pin: 'id-1' })).toEqual([BOX.address]);
+  expect(readFrom({})).toEqual([BOX.address]);
+  expect(readFrom(more)).toEqual([]);
 });
 
 describe('the rows of a plan of what changed', () => {

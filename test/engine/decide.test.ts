@@ -193,6 +193,25 @@ describe('what depends on another one', () => {
   });
 });
 
+test.each<[string, ToyWorld]>([
+  ['prunes', {}],
+  ['wants absent', { entries: [wantsThing('gone', {}, { absent: true })] }],
+])('what refers to something inside of what the same plan %s is blocked, in either order', (_, world) => {
+  const to = part('gone', 'p');
+  for (const name of ['before', 'x']) {
+    const rows = rowsOf({
+      entries: [...(world.entries ?? []), wantsThing(name, { to: { $ref: to } })],
+      things: [{ name: 'gone', ...marked('gone') }],
+      parts: { gone: [{ name: 'p' }] },
+    });
+    expect([...shortly(rows)].sort()).toEqual([`blocked ${thing(name)}`, `delete ${thing('gone')}`]);
+    expect(rows.find(({ action }) => action === 'blocked')?.reason).toEqual({
+      code: 'ref/deleted',
+      address: to,
+    });
+  }
+});
+
 test('what waits to be made of a new one keeps the old one, as each would wait for the other', () => {
   const world: ToyWorld = {
     thing: {

@@ -18,6 +18,7 @@ function aWait(id: string): Wait {
 function laneOver(
   states: (id: string, now: number) => WaitState['state'],
   more: Partial<Provider> = {},
+  signal?: AbortSignal,
 ): { readonly lane: Lane; readonly clock: VirtualClock } {
   const clock = virtualClock(0);
   const provider = toyProvider(
@@ -31,7 +32,7 @@ function laneOver(
   const send = (): Promise<never> => Promise.reject(new Error('nothing may be written here'));
   const writer = { ...client.reader, send };
   const polling = new PollState(() => 0);
-  const session = toySession(provider, { clock });
+  const session = toySession(provider, { clock, ...(signal === undefined ? {} : { signal }) });
   return { lane: new Lane({ name: 'toy.box/b', provider, client, writer, polling }, session), clock };
 }
 
@@ -64,6 +65,26 @@ describe('work of several operations', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  test('that ends while the run is stopped is asked once more', async () => {
+    const stop = new AbortController();
+    const { lane } = laneOver(
+      id => {
+        if (id === 'ends' && stop.signal.aborted) return 'done';
+        stop.abort();
+        return 'running';
+      },
+      {},
+      stop.signal,
+    );
+    lane.open('one', [aWait('ends')]);
+    lane.open('other', [aWait('goes on')]);
+    const ended = await lane.settle();
+    expect([...ended].map(([step, { state }]) => [step, state])).toEqual([
+      ['one', 'done'],
+      ['other', 'running'],
+    ]);
   });
 
   test('of one step says nothing about another', async () => {

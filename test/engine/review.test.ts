@@ -27,6 +27,15 @@ test('another digest than the reviewed one writes nothing', async () => {
   expect(here.writes()).toEqual([]);
 });
 
+test('a plan with a review says what an apply of it would refuse, and sends no write', async () => {
+  const here = world();
+  const other = await here.plan(TWO, { review: { digest: `ek1-${'0'.repeat(40)}` } });
+  expect(other.refused).toMatchObject({ reason: { code: 'review/other-digest' } });
+  const same = await here.plan(TWO, { review: { digest: other.plan.digest } });
+  expect(same.refused).toBeUndefined();
+  expect(here.writes()).toEqual([]);
+});
+
 test('the reviewed digest runs', async () => {
   const here = world();
   const { plan } = await here.plan(TWO);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { decideSwept } from '../../src/engine/decide/decide-swept.ts';
+import { DecisionContext } from '../../src/engine/decide/decision-context.ts';
+import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { patchBranch } from '../helpers/other-client.ts';
 import { type AskedPullRequests, pullRequests } from '../helpers/pull-requests.ts';
 import { lines, notesOf, PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
@@ -368,6 +372,25 @@ test('--no-prune stops it', async () => {
   expect(planned.plan.notes).toEqual([{ code: 'sweep/off' }]);
 });
 
+test('--no-prune stops it also where the branches were read: in the plan, and just before a delete', async () => {
+  const here = world();
+  make(here, 'preview/pr-1');
+  days(here, 12);
+  const sweep = { pullRequests: pullRequests([{ number: 1 }]) };
+  const wanted = here.collect(sweeping([NUMBERED]));
+  const { given } = await preparePlan(wanted, here.session(), { prune: true, sweep });
+  const [row] = given.rows;
+  const live = row && given.observed.at(row.address);
+  if (live === undefined) throw new Error('nothing is swept');
+  const decided = (prune: boolean) => {
+    const input = { ...given, prune };
+    const swept = decideSwept(live, given.kinds.get(live.kind), new DecisionContext(input));
+    return { rows: decideAll(input).rows.map(({ action }) => action), before: swept?.decision.is };
+  };
+  expect(decided(true)).toEqual({ rows: ['delete'], before: 'taken' });
+  expect(decided(false)).toEqual({ rows: [], before: undefined });
+});
+
 test('nobody who says who is open blocks what depends on it', async () => {
   const here = world();
   make(here, 'preview/pr-1');
@@ -470,6 +493,7 @@ test.each([
 
 test.each([
   ['a limit', { status: 429, headers: { 'retry-after': '60' }, body: '{"message":"slow down"}' }],
+  ['a limit of 10 s', { status: 429, headers: { 'retry-after': '10' }, body: '{"message":"slow down"}' }],
   ['an overloaded service', { status: 503, headers: { 'retry-after': '60' }, body: '{"message":"later"}' }],
 ])('a delete that had to wait for %s looks again, and finds what is in use by then', async (_, refusal) => {
   let isRefused = false;
@@ -491,6 +515,33 @@ test.each([
   ]);
   expect(here.writes().filter(each => each.startsWith('DELETE'))).toEqual([]);
   expect(names(here)).toEqual(['main', 'p/1', 'p/2', 'p/3']);
+});
+
+test('a look that took longer than 30 s is made again before a delete', async () => {
+  let isSlow = false;
+  const here: World = world({
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!isSlow || request.method !== 'GET' || !request.url.includes('/branches?')) return answer;
+      isSlow = false;
+      byHand(here, 'PATCH', `/branches/${branch(here, 'p/1').id}`, { branch: { protected: true } });
+      await here.clock.sleep(31_000);
+      return answer;
+    },
+  });
+  for (const name of ['p/1', 'p/2', 'p/3']) make(here, name);
+  days(here, 12);
+  const report = await here.apply(sweeping(['{ match: ["p/*"], older_than: 7d, beyond_newest: 2 }']), {
+    sweep: {},
+    maxDeletes: 9,
+    confirm: async found => {
+      expect(lines(found)).toEqual([`delete neon.branch/${PROJECT}/p%2F1`]);
+      isSlow = true;
+      return true;
+    },
+  });
+  expect(report.results.map(each => each.reason?.code)).toEqual(['stale/not-swept']);
+  expect(here.writes().filter(each => each.startsWith('DELETE'))).toEqual([]);
 });
 
 test('what an entry names by its id alone stays', async () => {

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { takeReceipt } from '../../src/engine/attempt/take-receipt.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import { makeSteps } from '../../src/engine/lanes/steps.ts';
-import { BOX, marked, type Toy, type ToyWorld, thing, toyInput, toyProvider, wantsThing } from './toys.ts';
+import {
+  BOX,
+  inThing,
+  marked,
+  type Toy,
+  type ToyWorld,
+  thing,
+  toyInput,
+  toyProvider,
+  wantsThing,
+} from './toys.ts';
 
 /** What is believed after the first write of a plan was answered with these things. */
 function answered(world: ToyWorld, answer: readonly Toy[]) {
@@ -113,4 +123,16 @@ test('what is deleted is gone from the list, and nothing else', () => {
   expect(input.observed.list('toy.thing', BOX.address).map(({ address }) => address)).toEqual([
     thing('theirs'),
   ]);
+});
+
+test('what was read inside it is forgotten with it, and what is inside others is not', () => {
+  const things: readonly Toy[] = [{ name: 'a', ...marked('a') }, theirs];
+  const input = toyInput({ things, parts: { a: [{ name: 'p' }], theirs: [{ name: 'q' }] } });
+  const [step] = makeSteps(decideAll(input), [toyProvider({})]);
+  if (step === undefined) throw new Error('nothing is planned');
+  const partKind = input.kinds.get('toy.part');
+  const known = () => ['a', 'theirs'].map(name => input.observed.countOf(partKind, inThing(name)));
+  expect(known()).toEqual([1, 1]);
+  expect(takeReceipt(step, step.rows, { waits: [] }, input)).toBeUndefined();
+  expect(known()).toEqual([undefined, 1]);
 });

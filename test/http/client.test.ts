@@ -9,7 +9,7 @@ import { openWriter } from '../../src/http/writer.ts';
 import { discordBot } from '../../src/providers/discord/bot.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
-import { virtualClock } from '../helpers/virtual-clock.ts';
+import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { BASE, failureOf, openClient, TOKEN } from './open-client.ts';
 import { broken, json, scripted, text } from './scripted-transport.ts';
 
@@ -543,6 +543,24 @@ describe('the breaker and what tells what was done', () => {
   });
 });
 
+describe('a read that no host answers', () => {
+  it.each(['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT'])('is told as that: %s', async code => {
+    const { client } = openClient([broken(code)]);
+    expect(await failureOf(client.reader.get('/x'))).toMatchObject({
+      outcome: 'unreadable',
+      unanswered: true,
+    });
+  });
+
+  it.each([404, 500, 503])('is another than one that is answered with %i', async status => {
+    const { client } = openClient([json(status, {})]);
+    expect(await failureOf(client.reader.get('/x'))).toMatchObject({
+      outcome: 'unreadable',
+      unanswered: false,
+    });
+  });
+});
+
 describe('an interruption', () => {
   it('ends a wait and lets nothing start', async () => {
     const controller = new AbortController();
@@ -567,6 +585,28 @@ describe('an interruption', () => {
     expect(wire.requests).toEqual([]);
     await openWriter(client.finishing).send('PUT', '/x', {});
     expect(wire.requests.map(({ method }) => method)).toEqual(['PUT']);
+  });
+
+  it('that comes with the end of a wait lets nothing be sent that waited for its turn', async () => {
+    const controller = new AbortController();
+    const inner = virtualClock();
+    const clock: VirtualClock = {
+      ...inner,
+      async sleep(ms, signal) {
+        await inner.sleep(ms, signal);
+        controller.abort();
+      },
+    };
+    const { writer, wire } = openClient([json(200, {})], {
+      settings: { provider: discord },
+      runtime: { signal: controller.signal },
+      clock,
+    });
+    const { burst = 0 } = discord.requests?.rate ?? {};
+    const first = Array.from({ length: burst }, () => writer.send('PUT', '/a', {}));
+    expect((await failureOf(writer.send('PUT', '/b', {}))).outcome).toBe('unsent');
+    await Promise.all(first);
+    expect(wire.requests).toHaveLength(burst);
   });
 
   it('lets those behind it close up, where a request gives up its turn', async () => {
@@ -713,6 +753,16 @@ describe('a failure', () => {
       expect(message).not.toContain(TOKEN.slice(0, 4));
     },
   );
+
+  it('shows no part of a secret where a message is cut in the middle of a word', async () => {
+    for (let before = 0; before <= 520; before += 4) {
+      const word = `${'a'.repeat(before)}${TOKEN}${'b'.repeat(520 - before)}`;
+      const { client } = openClient([json(400, { message: word })]);
+      const { message } = await failureOf(client.reader.get('/things'));
+      expect(message, `${before}`).not.toContain(TOKEN.slice(0, 4));
+      expect(message, `${before}`).not.toContain(TOKEN.slice(-4));
+    }
+  });
 
   it('never shows a known secret: not from a body, a text, a path or a thrown error', async () => {
     const redactor = createRedactor(['other-secret']);

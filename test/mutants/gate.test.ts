@@ -361,25 +361,41 @@ import { runInThisContext } from 'node:vm';
 import { startCounting } from '${join(ROOT, 'scripts/mutants-coverage.js')}';
 const map = Buffer.from(JSON.stringify({ version: 3, sources: ['retry.ts'], mappings: 'AAAA;AACA;AACA' })).toString('base64');
 const code = '(times, isOdd) => { let sum = 0; for (let at = 0; at < times; at += 1) sum += at;\\nif (isOdd) { sum += 1;\\n} return sum; }';
-const codeOf = () => ({ code: code + '\\n//# sourceMappingURL=data:application/json;base64,' + map + '\\n', before: 0 });
+const around = 'async () => {';
+const codeOf = () => ({ code: code + '\\n//# sourceMappingURL=data:application/json;base64,' + map + '\\n', before: around.length });
 const taken = await startCounting(codeOf);
-const run = runInThisContext(code, { filename: '${join(ROOT, RETRY)}' });
+const load = runInThisContext(around + 'globalThis.run = ' + code + '}', { filename: '${join(ROOT, RETRY)}' });
 const rounds = [];
+const take = async () => {
+  const { executed, loaded } = await taken();
+  rounds.push({ executed: executed['${RETRY}'] ?? 'nothing', loaded: loaded['${RETRY}'] ?? 'nothing' });
+};
+await load();
+await take();
 for (const [times, isOdd] of [[3, false], [3_000_000, true], [3, false], [3, false]]) {
   run(times, isOdd);
-  rounds.push((await taken())['${RETRY}']);
+  await take();
 }
-rounds.push((await taken())['${RETRY}'] ?? 'nothing');
+await take();
 console.log(JSON.stringify(rounds));
 `;
 
 test('what a test executes is measured whatever others executed before, also once V8 has optimized it', async () => {
   const args = ['--input-type=module', '-e', COUNTS];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
-  const [first, hot, third, fourth, none] = JSON.parse(stdout);
-  expect(first).not.toEqual([]);
-  expect(hot).not.toEqual([]);
-  expect([third, fourth, none]).toEqual([first, first, 'nothing']);
+  const [, first, hot, third, fourth, none] = JSON.parse(stdout);
+  expect(first.executed).not.toEqual([]);
+  expect(hot.executed).not.toEqual([]);
+  expect([third, fourth, none]).toEqual([first, first, { executed: 'nothing', loaded: 'nothing' }]);
+});
+
+test('a module that a test loads is told apart from one that was there: what runs with it runs for no other test', async () => {
+  const args = ['--input-type=module', '-e', COUNTS];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  const [loading, ...later] = JSON.parse(stdout);
+  expect(loading.loaded).not.toEqual([]);
+  expect(loading.loaded).toEqual(loading.executed);
+  expect(later.map((round: { loaded: unknown }) => round.loaded)).toEqual(Array(5).fill('nothing'));
 });
 
 test('how it is used is printed, and for an option that it does not have too', async () => {

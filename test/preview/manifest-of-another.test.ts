@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exitCode } from '../../src/core/report/exit-code.ts';
 import { collect } from '../../src/engine/desired/collect.ts';
 import { makePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
@@ -40,4 +41,22 @@ test.each([
   expect(made.report.results.map(({ status }) => status)).toEqual(made.report.plan.rows.map(() => 'blocked'));
   await resetPreview(specOf(here, branch), undefined, run);
   expect(here.writes()).toEqual([]);
+});
+
+test('of two jobs that make the same preview at once the one that comes late looks again, and makes the rest', async () => {
+  const here = world();
+  const run = () => ({ session: here.session(), hide: () => undefined });
+  let asked = 0;
+  const confirm = async (): Promise<boolean> => {
+    asked += 1;
+    if (asked === 1) await makePreview(specOf(here, { parent: 'main', ttl: '7d' }), run());
+    return true;
+  };
+  const late = specOf(here, { parent: 'main', ttl: '2d', roles: [{ name: 'app' }] });
+  const { report } = await makePreview(late, { ...run(), confirm });
+  expect(report.results.map(({ action, status }) => `${action} ${status}`)).toEqual([
+    'update done',
+    'create done',
+  ]);
+  expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(0);
 });

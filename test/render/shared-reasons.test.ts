@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Unread } from '../../src/core/report/plan.ts';
+import type { Reason } from '../../src/core/report/reason.ts';
 import type { Report, Result } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import { renderMarkdown } from '../../src/render/markdown/markdown.ts';
@@ -45,4 +47,43 @@ test('so is what a failed apply ended with', () => {
 test('a few rows, and each row with --verbose, have it in full', () => {
   expect(times(text(aReport('plan', aPlan(blocked(1)))), 'authentication failed')).toBe(2);
   expect(times(text(aReport('plan', aPlan(blocked(4))), true), 'authentication failed')).toBe(8);
+});
+
+test('lists of one scope that could not be read for different reasons are told apart, and for one together', () => {
+  const scope = aScope('neon.project', ['p']);
+  const unread = (kind: string, said: string): Unread => ({
+    kind,
+    scope: scope.address,
+    reason: aReason(said),
+  });
+  const told = (...reasons: readonly string[]): string =>
+    text(
+      aReport(
+        'plan',
+        aPlan([], {
+          unread: reasons.map((said, nth) => unread(['neon.branch', 'neon.endpoint'][nth] ?? '', said)),
+        }),
+      ),
+    );
+  const apart = told('GET /branches: 500', 'GET /endpoints: 403');
+  expect(apart).toContain('GET /branches: 500');
+  expect(apart).toContain('GET /endpoints: 403');
+  expect(times(told('GET /projects: 500', 'GET /projects: 500'), 'GET /projects: 500')).toBe(1);
+});
+
+test('a row that waits for a list tells its cause, unless the list above it does', () => {
+  const scope = aScope('neon.project', ['p']);
+  const cause = aReason('GET /branches: 500 try later');
+  const row = aRow('blocked', 'neon.branch', scope, ['p', 'dev'], { reason: { code: 'row/unread', cause } });
+  const told = (list: Reason): string =>
+    text(
+      aReport(
+        'plan',
+        aPlan([row], { unread: [{ kind: 'neon.branch', scope: scope.address, reason: list }] }),
+      ),
+    );
+  expect(times(told(cause), '500 try later')).toBe(1);
+  const other = told(aReason('GET /branches: 403'));
+  expect(other).toContain('403');
+  expect(times(other, '500 try later')).toBe(1);
 });

@@ -95,10 +95,7 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   async function admitted(progress: RequestProgress): Promise<void> {
     const { turn } = progress;
     try {
-      for (let wait = limiter.ask(turn); wait > 0; wait = limiter.ask(turn)) {
-        await pause(progress, wait);
-        ensureAllowed(progress);
-      }
+      for (let wait = limiter.ask(turn); wait > 0; wait = limiter.ask(turn)) await pause(progress, wait);
     } catch (error) {
       limiter.leave(turn);
       throw error;

@@ -486,6 +486,16 @@ it('a permission number that JavaScript rounds is refused, and is not another pe
   ]);
 });
 
+it.each(['1e16', '["8", 1e16]'])(
+  'a permission number beyond what JavaScript holds exactly is refused, however short: %s',
+  async written => {
+    const text = `[{ "name": "ping", "description": "Answers", "default_member_permissions": ${written} }]`;
+    expect(await problems(whole(), { [FILE]: text })).toContainEqual(
+      expect.stringMatching(/^error schema\/\S+ dist\/commands\.json:\S+ .*is (?:the number )?1e16/),
+    );
+  },
+);
+
 it('an empty value of a choice is sent, and is no difference afterwards', async () => {
   const choices = [{ name: 'none', value: '' }];
   const set = [{ ...PING, options: [{ type: 3, name: 'unit', description: 'U', choices }] }];

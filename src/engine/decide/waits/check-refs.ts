@@ -1,7 +1,7 @@
 import { type Address, kindOf } from '../../../core/address.ts';
 import type { Reason } from '../../../core/report/reason.ts';
-import type { RowRef } from '../../../core/report/row.ts';
-import type { Desired } from '../../../core/resource.ts';
+import type { RowRef, Scope } from '../../../core/report/row.ts';
+import type { Desired, Live } from '../../../core/resource.ts';
 import { didYouMean } from '../../../core/text/did-you-mean.ts';
 import { RowBlocked } from '../blocked.ts';
 import { predictedIn } from '../contents.ts';
@@ -27,8 +27,9 @@ export function checkRefs(
     if (given.left?.missing.has(address) === true) throw new RowBlocked({ code: 'ref/left', address });
     if (isInDoubt(address, given)) throw new RowBlocked({ code: 'row/in-doubt', address });
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
-    if (given.rowAt(address, 'delete') !== undefined) throw new RowBlocked({ code: 'ref/deleted', address });
     const live = given.observed.at(address);
+    if (isDeleted(address, live, desired.scope, given))
+      throw new RowBlocked({ code: 'ref/deleted', address });
     // What is live in a replaced scope is deleted with it; the new scope holds only what it starts
     // with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
@@ -51,6 +52,21 @@ export function checkRefs(
       ...(near === undefined ? {} : { near }),
     });
   });
+}
+
+/** Whether this plan deletes it, or what it is in and the entry is not. */
+function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
+  if (given.rowAt(address, 'delete') !== undefined) return true;
+  const around = new Set(scopesOf(own));
+  return scopesOf(live?.scope).some(
+    at =>
+      !around.has(at) &&
+      (given.rowAt(at, 'delete') !== undefined || given.observed.desired(at)?.absent === true),
+  );
+}
+
+function scopesOf(scope: Scope | undefined): readonly Address[] {
+  return scope === undefined ? [] : [scope.address, ...scopesOf(scope.parent)];
 }
 
 /** What is there under a similar name, in the same scope. */
