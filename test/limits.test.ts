@@ -146,30 +146,34 @@ const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], 
   [/^src\/(?:providers|sandbox)\/neon\//, [1000], 'milliseconds of a second, and pages of lists'],
   [/^src\/sandbox\/\w+\//, [200, 400], 'statuses of answers'],
   [/^src\/(?:providers|sandbox)\/neon\//, [3600], 'seconds of an hour'],
-  [/neon\/(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100, 10_000], 'pages of lists'],
-  [/neon\/schema-check\.ts$/, [40], 'lines that are shown'],
+  [/neon\/(?:\w+\/)?(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100, 10_000], 'pages of lists'],
+  [/neon\/(?:\w+\/)?schema-check\.ts$/, [40], 'lines that are shown'],
   [/-quirks\.ts$/, [50, 700], 'names of quirks'],
   [
-    /neon\/(?:consumption|consumption-v1|functions|projects)\.ts$/,
+    /neon\/(?:\w+\/)?(?:consumption|consumption-v1|functions|projects)\.ts$/,
     [10, 100],
     'pages of lists, and a time-out',
   ],
-  [/neon\/(?:branch-fields|consumption-history|consumption|lineage)\.ts$/, [60], 'seconds of a minute, days'],
-  [/neon\/requests\.ts$/, [60], 'seconds of a minute'],
-  [/neon\/preview-connection\.ts$/, [30], 'seconds that a client waits'],
-  [/neon\/(?:branch-create|check|service)\.ts$/, [60], 'characters of an id'],
-  [/sandbox\/neon\/account\.ts$/, [50], 'where Frankfurt is'],
   [
-    /sandbox\/neon\/(?:api-keys|credentials|permissions|jwks)\.ts$/,
+    /neon\/(?:\w+\/)?(?:branch-fields|consumption-history|consumption|lineage)\.ts$/,
+    [60],
+    'seconds of a minute, days',
+  ],
+  [/neon\/(?:\w+\/)?requests\.ts$/, [60], 'seconds of a minute'],
+  [/neon\/(?:\w+\/)?preview-connection\.ts$/, [30], 'seconds that a client waits'],
+  [/neon\/(?:\w+\/)?(?:branch-create|check|service)\.ts$/, [60], 'characters of an id'],
+  [/sandbox\/neon\/(?:\w+\/)?account\.ts$/, [50], 'where Frankfurt is'],
+  [
+    /sandbox\/neon\/(?:\w+\/)?(?:api-keys|credentials|permissions|jwks)\.ts$/,
     [10, 16, 64, 256],
     'of kinds without a row',
   ],
-  [/sandbox\/neon\/bucket-objects\.ts$/, [604_800], 'how long an address of an object is good'],
-  [/sandbox\/neon\/new-id\.ts$/, [16], 'digits of an id'],
-  [/discord\/(?:enumerations|command|read-option)\.ts$/, [10, 15], 'enumerations'],
-  [/sandbox\/discord\/discord\.ts$/, [10], 'a version of the API'],
-  [/providers\/discord\/(?:service|last-change)\.ts$/, [15], 'digits of an id'],
-  [/discord\/(?:guilds|commands)\.ts$/, [100], 'a usual number of guilds, milliseconds'],
+  [/sandbox\/neon\/(?:\w+\/)?bucket-objects\.ts$/, [604_800], 'how long an address of an object is good'],
+  [/sandbox\/neon\/(?:\w+\/)?new-id\.ts$/, [16], 'digits of an id'],
+  [/discord\/(?:\w+\/)?(?:enumerations|command|read-option)\.ts$/, [10, 15], 'enumerations'],
+  [/sandbox\/discord\/(?:\w+\/)?discord\.ts$/, [10], 'a version of the API'],
+  [/providers\/discord\/(?:\w+\/)?(?:service|last-change)\.ts$/, [15], 'digits of an id'],
+  [/discord\/(?:\w+\/)?(?:guilds|commands)\.ts$/, [100], 'a usual number of guilds, milliseconds'],
 ];
 
 /** Numbers that a provider and its sandbox both have without a row, and what they are. */
@@ -194,9 +198,7 @@ const ON_BOTH_SIDES: Readonly<
 };
 
 function numbersOf(layer: string, service: string): ReadonlySet<number> {
-  const files = filesOf(service).filter(
-    file => file.startsWith(`src/${layer}/`) && !/rule-pages|page-examples/.test(file),
-  );
+  const files = filesOf(service).filter(file => file.startsWith(`src/${layer}/`));
   const texts = files.map(file => readFileSync(join(ROOT, file), 'utf8').replace(/ADR \d+/g, ''));
   return new Set(texts.flatMap(numbersIn).filter(each => each > 8));
 }

@@ -19,9 +19,9 @@ let windows: Modules;
 beforeAll(async () => {
   windows = await onWindows<Modules>(
     [
-      "export { NamedFiles } from './manifest/named-files.ts';",
+      "export { NamedFiles } from './manifest/files/named-files.ts';",
       "export { GitFiles } from './cli/system/git-files.ts';",
-      "export { withFiles } from './manifest/given-files.ts';",
+      "export { withFiles } from './manifest/files/given-files.ts';",
       "export { sourceLink } from './action/workflow/links.ts';",
     ].join('\n'),
   );
