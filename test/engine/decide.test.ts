@@ -254,6 +254,43 @@ test('what waits for one that is deleted before it is made again keeps what that
   expect(planned(world)).toEqual([`blocked ${thing('a')}`, `blocked ${thing('b')}`, `update ${thing('d')}`]);
 });
 
+test('`allow: [loss]` does not allow a replace', () => {
+  const world: ToyWorld = {
+    thing: { write: { fixed: ['size'] } },
+    things: [{ name: 'a', fields: { size: 1 } }],
+  };
+  const wanted = (allow: Desired['allow']) => ({
+    ...world,
+    entries: [wantsThing('a', { size: 2 }, { allow })],
+  });
+  expect(rowsOf(wanted(['loss']))).toMatchObject([
+    { action: 'blocked', reason: { code: 'replace/not-allowed' } },
+  ]);
+  expect(planned(wanted(['replace']))).toEqual([`replace ${thing('a')}`]);
+});
+
+test('an entry that pins an id deletes nothing under its name that has another id', () => {
+  const gone = (pin: string): ToyWorld => ({
+    entries: [wantsThing('a', {}, { pin, absent: true })],
+    things: [{ name: 'a', id: 'id-2' }],
+  });
+  expect(rowsOf(gone('id-1'))).toMatchObject([
+    { action: 'blocked', reason: { code: 'match/id-disagrees', id: 'id-1', now: 'id-2', to: 'delete' } },
+  ]);
+  expect(planned(gone('id-2'))).toEqual([`delete ${thing('a')}`]);
+});
+
+test('`keep` holds a thing by the name that it has now, in a plan that renames it', () => {
+  const world: ToyWorld = {
+    keep: ['toy.thing/b/old'],
+    entries: [wantsThing('new', { size: 2 }, { renamedFrom: thing('old'), allow: ['replace'] })],
+    thing: { write: { fixed: ['size'] } },
+    things: [{ name: 'old', fields: { size: 1 } }],
+  };
+  expect(planned({ ...world, keep: [] })).toEqual([`replace ${thing('new')}`]);
+  expect(rowsOf(world)).toMatchObject([{ action: 'blocked' }]);
+});
+
 test('nothing is rotated but the one that --rotate was asked about', () => {
   const world: ToyWorld = { entries: [wantsThing('a', {}, { allow: ['replace'] })], things: [{ name: 'a' }] };
   expect(planned({ ...world, rotate: new Map([[thing('a'), 'id-a']]) })).toEqual([`replace ${thing('a')}`]);

@@ -232,6 +232,10 @@ describe('the outcome table', () => {
   it('takes an error before the connection as unsent, whatever its code', () => {
     const inConnect = Object.assign(broken('ETIMEDOUT'), { syscall: 'connect' });
     expect(classify({ error: inConnect }, 'POST').outcome).toBe('unsent');
+    for (const syscall of ['read', 'write'])
+      expect(classify({ error: Object.assign(broken('ECONNRESET'), { syscall }) }, 'POST').outcome).toBe(
+        'lost',
+      );
     const marked = Object.assign(broken('ECONNRESET'), { unsent: true });
     expect(classify({ error: marked }, 'POST').outcome).toBe('unsent');
   });

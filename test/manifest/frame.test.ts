@@ -105,6 +105,8 @@ test('a line that is cut on its left begins with a whole word, and with none whe
 test.each([
   'neon: { api_key: very-hidden, projects: [ }',
   'password: very-hidden',
+  'NEON_API_KEY: very-hidden',
+  'Database_Url: very-hidden',
   '- postgresql://app:very-hidden@host/db',
 ])('a line with a secret is not shown, wherever the mistake in it is: %s', text => {
   const frame = codeFrame(problem({}, { line: 1, column: 1, endLine: 1, endColumn: 2 }), `${text}\n`);

@@ -201,6 +201,24 @@ test.each([
   );
 });
 
+test.each([
+  ['is closed', { is: 'closed', number: 12 }, []],
+  ['cannot be found', { is: 'none' }, ['preview/not-closed']],
+  ['is one of a fork', { is: 'of-fork', number: 12 }, ['preview/not-closed']],
+  ['is open after all', { is: 'open', number: 12 }, ['preview/still-open']],
+] as const)('a preview whose pull request %s', async (_, state, codes) => {
+  const here = world();
+  await makePreview(SPEC, run(here));
+  const all = await allPreviews(PROJECT, here.session());
+  const asked: PullRequests = { own: [], open: async () => ({ all: [] }), state: async () => state };
+  const now = here.clock.now();
+  const { closed, notes } = await closedPreviews(all, 'acme/app', asked, { own: now, service: now });
+  expect(closed).toHaveLength(codes.length === 0 ? 1 : 0);
+  expect(notes.map(each => ('cause' in each ? (each.cause as { code: string }).code : each.code))).toEqual(
+    codes,
+  );
+});
+
 describe('a branch of that name without the mark', () => {
   test.each([
     ['nobody marked', {}],

@@ -63,6 +63,22 @@ describe('a scope of our own', () => {
     expect(lines(await here.plan(hundred(60, { prune: true })))).toEqual([]);
   });
 
+  it('names each live command in the PUT by its id, the unchanged ones too', async () => {
+    const sent: unknown[] = [];
+    here = world({
+      quirks: { global_rate_limit: 'off' },
+      wrap: wire => request => {
+        if (request.method === 'PUT') sent.push(JSON.parse(request.body ?? 'null'));
+        return wire(request);
+      },
+    });
+    done(await here.apply(hundred(0)));
+    const ids = commandsIn(here).map(({ id }) => id);
+    sent.length = 0;
+    done(await here.apply(hundred(60)));
+    expect(sent.flat().map(each => (each as Seen).id)).toEqual(ids);
+  });
+
   it('is made with one PUT from nothing', async () => {
     done(await here.apply(hundred(0)));
     expect(here.writes()).toEqual([PUT_GLOBAL]);
