@@ -8,9 +8,6 @@ import { CHOICE, type Noun } from './member-cases.ts';
  * fails.
  */
 
-/** No test of the suite is known to notice it: no command is known that comes to it. */
-const OPEN = 'open';
-
 /**
  * Columns that no proof by the tables judges, with the test that fails without it (under test/,
  * tried one by one).
@@ -27,14 +24,12 @@ const UNPROVED: Readonly<Record<string, string>> = {
   'command options: types': 'providers/discord/rules',
   'command default_member_permissions: written': 'providers/discord/command',
   'command default_member_permissions: nullable': 'golden',
-  'command default_member_permissions: rearranged': OPEN,
   'command default_member_permissions: bits': 'providers/discord/pasted-forms',
   'command nsfw: resetInGuilds': 'providers/discord/bulk',
   'command contexts: nullable': 'providers/discord/dm-permission',
-  'command dm_permission: written': OPEN,
   'command dm_permission: nullable': 'providers/discord/pasted-forms',
   'command handler: types': 'providers/discord/mistakes',
-  'command default_permission: nullable': OPEN,
+  'command default_permission: nullable': 'providers/discord/pasted-forms',
   'command default_permission: access': 'providers/discord/pasted-forms',
   'command default_permission: resetInGuilds': 'providers/discord/bulk',
   'option type: nullable': 'providers/discord/commands-from',
@@ -45,7 +40,7 @@ const UNPROVED: Readonly<Record<string, string>> = {
   'option description_localizations: translates': 'providers/discord/locale-files',
   'option description_localizations: nullable': 'providers/discord/commands-from',
   'option choices: items': 'contract/every-member',
-  'option file_types: rearranged': OPEN,
+  'option file_types: rearranged': 'providers/discord/refusals',
   'option max_value: atLeast': 'providers/discord/pasted-forms',
   'option max_length: atLeast': 'providers/discord/rules',
   'choice name: nullable': 'providers/discord/commands-from',

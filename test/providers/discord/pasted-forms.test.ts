@@ -40,6 +40,11 @@ const TAKEN: Readonly<Record<string, Form>> = {
     warns: [OLD],
     live: { default_member_permissions: null },
   },
+  'valorant-labs: default_permission null, which says nothing either': {
+    written: { ...PLAY, default_permission: null },
+    warns: [OLD],
+    live: { default_member_permissions: null },
+  },
   'craig, discord-tickets: dm_permission false': {
     written: { ...PLAY, dm_permission: false, default_member_permissions: null },
     warns: [OLD],

@@ -77,6 +77,7 @@ describe('the errors of a body', () => {
     });
     expect(at('contexts', 1).path).toEqual(['contexts']);
     expect(at('options', 0, 'channel_types', 3).path).toEqual(['options', 0, 'channel_types']);
+    expect(at('options', 0, 'file_types', 1).path).toEqual(['options', 0, 'file_types']);
     expect(asProblem({ path: [], code: '', message: '' }).message).toBe('The API refuses this.');
   });
 });

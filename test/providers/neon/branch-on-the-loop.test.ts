@@ -47,6 +47,20 @@ describe('the default branch', () => {
     expect(branches(here).get('main')?.default).toBe(false);
   });
 
+  it('is left by the one that had it, which is then pruned by the next plan and moved by nobody', async () => {
+    const here = sandboxWorld();
+    const dev = '{ name: dev, parent: main }';
+    await applied(here, manifest('{ name: main }', dev, '{ name: old, default: true }'));
+    const pruning = manifest('{ name: main }', dev.replace('}', ', default: true }')).replace(
+      'branches:',
+      'prune: true, branches:',
+    );
+    const report = await here.apply(pruning, { prune: true });
+    expect(statuses(report)).toEqual([`done neon.branch/${PROJECT_ID}/dev`]);
+    const next = await here.plan(pruning, { prune: true });
+    expect(next.plan.rows.map(({ action, parts }) => [action, parts.at(-1)])).toEqual([['delete', 'old']]);
+  });
+
   it.each(['operations', 'all_writes'])(
     'is taken over after the other changes, with a lock on %s',
     async lock_scope => {

@@ -84,7 +84,6 @@ const EVERYWHERE = {
     }),
     nullable: true,
     access: true,
-    rearranged: true,
     bits: true,
   },
   nsfw: { ...flag({ narrows: true }), access: true, resetInGuilds: true },
@@ -96,10 +95,7 @@ const GLOBAL = {
   contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
   // It counts only where there are no contexts.
   dm_permission: {
-    ...field<boolean>(true, value => value !== false, {
-      narrows: true,
-      written: (value, live) => (live.fields()['contexts'] === null ? value : undefined),
-    }),
+    ...field<boolean>(true, value => value !== false, { narrows: true }),
     nullable: true,
     access: true,
   },
