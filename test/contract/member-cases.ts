@@ -171,10 +171,14 @@ export async function rowsOf(report: Promise<Report>): Promise<readonly unknown[
   return plan.rows.map(({ action, fields }) => [action, ...fields.map(({ path }) => path)]);
 }
 
-/** Whether an entry, or what it is in, cannot do without it. */
-export function isNeeded(of: MemberCase): boolean {
-  const title = titleOf(of);
-  return (
-    title in NEEDED || SCHEMAS[of.noun].schema.required?.includes(of.name) === true || of.row === undefined
-  );
+/** Why an entry, or what it is in, cannot do without it. */
+export function whyNeeded(of: MemberCase): string | undefined {
+  if (of.row === undefined) return 'an overwrite has exactly one target';
+  if (SCHEMAS[of.noun].schema.required?.includes(of.name) === true) return `${of.noun}s need it`;
+  return NEEDED[titleOf(of)];
+}
+
+/** Why no second value of it exists. */
+export function whySingle(of: MemberCase): string | undefined {
+  return valuesOf(of).length < 2 ? 'the schema allows one value alone' : undefined;
 }
