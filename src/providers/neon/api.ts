@@ -68,11 +68,18 @@ export function textOf(body: ApiObject, key: string): string | undefined {
 }
 
 /**
- * Whether each of these members is missing, null or a text. Another form of a reference is neither
- * none nor all: what has it cannot be read.
+ * The texts of a record: those that each one has, and others that may be missing or null. A record
+ * without one of the first, or with another form of one of the others, cannot be read: a reference
+ * that nobody understands is neither none nor all.
  */
-export function areTextsOrNone(body: ApiObject, keys: readonly string[]): boolean {
-  return keys.every(key => body[key] === undefined || body[key] === null || typeof body[key] === 'string');
+export function recordTexts<Needed extends string, Other extends string = never>(
+  body: ApiObject,
+  needed: readonly Needed[],
+  others: readonly Other[] = [],
+): ({ readonly [Key in Needed]: string } & { readonly [Key in Other]?: string }) | undefined {
+  const areOthers = others.every(key => ['string', 'undefined'].includes(typeof (body[key] ?? undefined)));
+  if (!areOthers || needed.some(key => textOf(body, key) === undefined)) return undefined;
+  return textsOf(body, [...needed, ...others]) as ReturnType<typeof recordTexts<Needed, Other>>;
 }
 
 /** The members of `keys` that are non-empty texts. */

@@ -1,7 +1,7 @@
 import type { KnownList } from '../../../core/fields/unknown-members.ts';
 import { canonical } from '../../../core/json.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
-import { type ApiObject, textOf } from '../api.ts';
+import { type ApiObject, recordTexts, textOf } from '../api.ts';
 import type { NeonProblem } from '../problem.ts';
 
 /** A function of the `anon` extension or a literal masks a column (facts/neon.md#masking-rules). */
@@ -50,19 +50,12 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
 
 /** A rule from the service. An empty literal is a literal; an empty function is none. */
 export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
-  const database_name = textOf(value, 'database_name');
-  const schema_name = textOf(value, 'schema_name');
-  const table_name = textOf(value, 'table_name');
-  const column_name = textOf(value, 'column_name');
-  if (database_name === undefined || schema_name === undefined) return undefined;
-  if (table_name === undefined || column_name === undefined) return undefined;
+  const texts = recordTexts(value, ['database_name', 'schema_name', 'table_name', 'column_name']);
+  if (texts === undefined) return undefined;
   const masking_function = textOf(value, 'masking_function');
   const { masking_value } = value;
   return {
-    database_name,
-    schema_name,
-    table_name,
-    column_name,
+    ...texts,
     ...(masking_function !== undefined && { masking_function }),
     ...(masking_function === undefined && typeof masking_value === 'string' && { masking_value }),
   };

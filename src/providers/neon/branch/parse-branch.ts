@@ -1,33 +1,27 @@
 import { isObject } from '../../../core/json.ts';
-import { type ApiObject, areTextsOrNone, numbersOf, textOf, textsOf } from '../api.ts';
+import { type ApiObject, numbersOf, recordTexts, textOf, textsOf } from '../api.ts';
 import type { ChangeRecord } from '../last-change.ts';
 import { BRANCH } from './branch-fields.ts';
 import type { BranchRecord, RestrictedAction } from './branch-record.ts';
 
 /** Strict about what a delete depends on (id, name, default, protected), lenient about the rest. */
 export function parseBranch(value: ApiObject): BranchRecord | undefined {
-  const id = textOf(value, 'id');
-  const name = textOf(value, 'name');
-  const created_at = textOf(value, 'created_at');
+  const others = ['project_id', 'parent_id', 'expires_at'] as const;
+  const texts = recordTexts(value, ['id', 'name', 'created_at'], others);
   // `primary` is the deprecated name of `default` (facts/neon.md#the-record-of-a-branch).
   const isDefault = value['default'] ?? value['primary'];
   const isProtected = value['protected'];
-  if (id === undefined || name === undefined || created_at === undefined) return undefined;
+  if (texts === undefined) return undefined;
   if (typeof isDefault !== 'boolean' || typeof isProtected !== 'boolean') return undefined;
-  if (!areTextsOrNone(value, ['project_id', 'parent_id', 'expires_at'])) return undefined;
   const restricted = parseRestrictedActions(value['restricted_actions']);
   return {
     ...BRANCH.record(value),
-    id,
-    name,
+    ...texts,
     default: isDefault,
     protected: isProtected,
-    created_at,
     ...textsOf(value, [
-      'project_id',
       'current_state',
       'pending_state',
-      'parent_id',
       'parent_timestamp',
       'parent_lsn',
       'init_source',

@@ -10,7 +10,7 @@ import {
 import { isObject, sameJson } from '../../../core/json.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
-import { type ApiObject, areTextsOrNone, textOf, textsOf } from '../api.ts';
+import { type ApiObject, recordTexts, textsOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import { lifted } from '../codes.ts';
 import type { ChangeRecord } from '../last-change.ts';
@@ -86,12 +86,10 @@ const OTHER_MEMBERS = [
 ] as const;
 
 export function parseEndpoint(value: ApiObject): EndpointRecord | undefined {
-  const id = textOf(value, 'id');
-  const branch_id = textOf(value, 'branch_id');
+  const texts = recordTexts(value, ['id', 'branch_id'], ['name']);
   const type = endpointType(value['type']);
-  if (id === undefined || branch_id === undefined || type === undefined) return undefined;
-  if (!areTextsOrNone(value, ['name'])) return undefined;
-  return { id, branch_id, ...textsOf(value, OTHER_MEMBERS), ...ENDPOINT.record(value), type };
+  if (texts === undefined || type === undefined) return undefined;
+  return { ...texts, ...textsOf(value, OTHER_MEMBERS), ...ENDPOINT.record(value), type };
 }
 
 function endpointType(value: unknown): EndpointType | undefined {

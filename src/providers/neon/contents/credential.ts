@@ -9,7 +9,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonCredential } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, textOf, textsOf } from '../api.ts';
+import { type ApiObject, listOf, paths, recordTexts, textOf, textsOf } from '../api.ts';
 import { branchNamed } from '../branch/branch-record.ts';
 import { twinReason } from '../branch/twin-reason.ts';
 import { reason } from '../codes.ts';
@@ -98,17 +98,17 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
  * (facts/neon.md#credentials).
  */
 function parseCredential(value: ApiObject): CredentialRecord | undefined {
-  const token_id = textOf(value, 'token_id');
-  const { scopes } = value;
-  if (token_id === undefined || !Array.isArray(scopes)) return undefined;
   // The name and the owner decide whether another one is created, so neither is guessed.
-  const named = [value['name'], value['principal_type']];
-  if (named.some(each => each !== undefined && each !== null && typeof each !== 'string')) return undefined;
-  const issued = textOf(value, 'principal_type') === 'user' && textOf(value, 'function_id') === undefined;
+  const texts = recordTexts(value, ['token_id'], ['name', 'principal_type']);
+  const { scopes } = value;
+  if (texts === undefined || !Array.isArray(scopes)) return undefined;
+  const { token_id, name = '', principal_type } = texts;
+  const issued = principal_type === 'user' && textOf(value, 'function_id') === undefined;
   return {
+    ...CREDENTIAL.record(value),
     token_id,
     token_id_short: textOf(value, 'token_id_short') ?? token_id,
-    name: textOf(value, 'name') ?? '',
+    name,
     scopes: scopes.map(String),
     ...textsOf(value, ['branch_id']),
     ours: issued && textOf(value, 'revoked_at') === undefined,

@@ -10,7 +10,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonJwks } from '../../../generated/manifest.ts';
-import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, listOf, paths, recordTexts, writtenIn } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import { twinReason } from '../branch/twin-reason.ts';
 import { reason } from '../codes.ts';
@@ -139,12 +139,9 @@ function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
 }
 
 function parseJwks(value: ApiObject): JwksRecord | undefined {
-  const id = textOf(value, 'id');
-  const jwks_url = textOf(value, 'jwks_url');
-  const provider_name = textOf(value, 'provider_name');
-  if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
-  if (!areTextsOrNone(value, ['project_id', 'jwt_audience', 'branch_id'])) return undefined;
-  return { id, jwks_url, provider_name, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
+  const others = ['project_id', 'jwt_audience', 'branch_id'] as const;
+  const texts = recordTexts(value, ['id', 'jwks_url', 'provider_name'], others);
+  return texts && { ...JWKS.record(value), ...texts };
 }
 
 function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {

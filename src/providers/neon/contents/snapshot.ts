@@ -9,7 +9,7 @@ import { receiptFor } from '../../../core/receipt-for.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
-import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, listOf, paths, recordTexts, textOf, writtenIn } from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';
 import { pointAhead } from '../branch/point-ahead.ts';
 import { twinReason } from '../branch/twin-reason.ts';
@@ -102,19 +102,10 @@ function snapshotRules(entry: NeonSnapshot): readonly NeonProblem[] {
 }
 
 function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
-  const id = textOf(value, 'id');
-  const name = textOf(value, 'name');
-  const created_at = textOf(value, 'created_at');
-  if (id === undefined || name === undefined || created_at === undefined) return undefined;
-  if (!areTextsOrNone(value, SNAPSHOT.paths)) return undefined;
-  return {
-    id,
-    name,
-    created_at,
-    source_branch_id: textOf(value, 'source_branch_id') ?? '',
-    ...textsOf(value, SNAPSHOT.paths),
-    ...(value['manual'] === false && { scheduled: true }),
-  };
+  const texts = recordTexts(value, ['id', 'name', 'created_at'], SNAPSHOT.paths);
+  const source_branch_id = textOf(value, 'source_branch_id') ?? '';
+  const isScheduled = value['manual'] === false;
+  return texts && { ...texts, source_branch_id, ...(isScheduled && { scheduled: true as const }) };
 }
 
 function listSnapshots(at: Scope, client: Reader): Promise<readonly SnapshotRecord[]> {

@@ -10,7 +10,7 @@ import {
 } from '../../../core/fields/field-table.ts';
 import { isObject } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
-import { type ApiObject, numbersOf, textOf, textsOf } from '../api.ts';
+import { type ApiObject, numbersOf, recordTexts, textsOf } from '../api.ts';
 import { lifted, reason } from '../codes.ts';
 import { pgSettings } from '../compute/endpoint-fields.ts';
 import { librariesIn, normalLibraries, PRELOAD_LIBRARIES } from '../compute/preload-libraries.ts';
@@ -83,18 +83,17 @@ export type ProjectRecord = RecordOf<typeof PROJECT> & {
 };
 
 export function parseProject(value: ApiObject): ProjectRecord | undefined {
-  const id = textOf(value, 'id');
-  const name = textOf(value, 'name');
-  if (id === undefined || name === undefined) return undefined;
+  const texts = recordTexts(value, ['id', 'name']);
   const owner = isObject(value['owner']) ? value['owner'] : {};
-  return {
-    ...PROJECT.record(value),
-    id,
-    name,
-    ...textsOf(value, ['updated_at']),
-    ...textsOf(owner, ['subscription_type']),
-    ...numbersOf(owner, ['branches_limit']),
-  };
+  return (
+    texts && {
+      ...PROJECT.record(value),
+      ...texts,
+      ...textsOf(value, ['updated_at']),
+      ...textsOf(owner, ['subscription_type']),
+      ...numbersOf(owner, ['branches_limit']),
+    }
+  );
 }
 
 /** The order of an allow list has no meaning. */

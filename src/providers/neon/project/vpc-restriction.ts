@@ -9,7 +9,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonVpcRestriction } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, textOf } from '../api.ts';
+import { type ApiObject, listOf, paths, recordTexts } from '../api.ts';
 import { reason } from '../codes.ts';
 import type { NeonProblem } from '../problem.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
@@ -81,10 +81,10 @@ function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
 }
 
 function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
-  const vpc_endpoint_id = textOf(value, 'vpc_endpoint_id');
+  const texts = recordTexts(value, ['vpc_endpoint_id']);
   const { label } = value;
-  if (vpc_endpoint_id === undefined || typeof label !== 'string') return undefined;
-  return { vpc_endpoint_id, label };
+  if (texts === undefined || typeof label !== 'string') return undefined;
+  return { ...VPC_RESTRICTION.record(value), ...texts, label };
 }
 
 function listRestrictions(at: Scope, client: Reader): Promise<readonly VpcRestrictionRecord[]> {
