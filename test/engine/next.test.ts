@@ -283,6 +283,38 @@ describe('a write step, whatever comes', () => {
     });
   });
 
+  test.each<[string, 'rejected' | 'held']>([
+    ['was refused since someone has made it', 'rejected'],
+    ['met a lock', 'held'],
+  ])('that %s is told as not sent again, and not as not sent', (_, outcome) => {
+    const failure = new RequestFailure(outcome, 'no', { request: 'POST /a', status: 409 });
+    const go: Go = { state: 'go', rows: [planned], left: [] };
+    const told = {
+      look: { of: 'look', found: go, ours: false, closed: undefined },
+      send: { of: 'send', answer: { state: 'failed', failure } },
+      hold: { of: 'hold', free: true, since: 0 },
+      check: { of: 'check', found: { state: 'already' } },
+    } satisfies { readonly [O in EffectResult['of']]?: EffectResult };
+    const [kind] = provider.kinds as [Kind];
+    const base = { id: 'a', rows: [planned], kind, provider, lane: 'b', after: new Set<string>() };
+    let at = begin({ ...base, verb: 'create', write: async () => ({ waits: [] }) } as Step);
+    const done: string[] = [];
+    while (at.effect.do !== 'end' && done.length < MANY) {
+      const isAgain = done.includes('send');
+      const said = told[at.effect.do as keyof typeof told];
+      done.push(at.effect.do);
+      const unread = { ...told.look, found: { state: 'unread', why } } satisfies EffectResult;
+      at = next(
+        at.memory,
+        at.effect.do === 'look' && isAgain ? { ...unread, stopped: true } : { ...said, stopped: false },
+      );
+    }
+    expect(done.filter(each => each === 'send')).toHaveLength(1);
+    expect(at.effect).toMatchObject({
+      verdict: { is: 'bad', end: { status: 'failed', reason: { code: 'apply/stopped', refused: true } } },
+    });
+  });
+
   test('blames no service for a look that the stop broke off', () => {
     always(way => {
       const last = way.at(-2)?.event;
