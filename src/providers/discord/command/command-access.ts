@@ -1,6 +1,7 @@
 import { type Json, sameJson } from '../../../core/json.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import { reason } from '../codes.ts';
+import { permissionSet } from '../permissions/permission-flags.ts';
 import { contextTypes } from './enumerations.ts';
 import type { CommandFields } from './members.ts';
 import { hasContexts } from './normal-form.ts';
@@ -42,9 +43,10 @@ const ADMINISTRATOR = 1n << 3n;
 
 /**
  * Whether a member without a permission that was required may use it now. `"0"` is for
- * administrators only.
+ * administrators only. Of a set in a form that nobody knows, nobody can say that it does not.
  */
 function requiresLess(before: string, after: string): boolean {
+  if ([before, after].some(set => permissionSet(set) !== set)) return true;
   const [had, has] = [BigInt(before), BigInt(after)];
   const isForAdministrators = (set: bigint): boolean => set === 0n || (set & ADMINISTRATOR) !== 0n;
   if (isForAdministrators(has)) return false;

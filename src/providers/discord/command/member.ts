@@ -70,28 +70,28 @@ export function form(
   };
 }
 
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 export function named(names: Enumeration): Member {
-  return { ...field<Json>(null, value => names.normal(value)), names };
+  return { ...field<Json>(null, value => (isObject(value) ? undefined : names.normal(value))), names };
 }
 
 export function set<None extends null | readonly Json[]>(
   names: Enumeration,
   none: None,
 ): Member<None | readonly Json[]> {
-  const normal = (value: unknown): None | readonly Json[] => {
-    const items = names.set(listOf(value));
+  const normal = (value: unknown): None | readonly Json[] | undefined => {
+    if (!Array.isArray(value)) return undefined;
+    const items = names.set(value);
     return items.length === 0 ? none : items;
   };
   return { ...field<None | readonly Json[]>(none, normal), names, rearranged: true };
 }
 
 export function list(items: () => CommandForm): Member<readonly Json[]> {
-  const item = (value: unknown): Json => items().normal(isObject(value) ? value : {});
-  return { ...field<readonly Json[]>([], value => listOf(value).map(item)), items };
+  const item = (value: unknown): Json => (isObject(value) ? items().normal(value) : (value as Json));
+  return {
+    ...field<readonly Json[]>([], value => (Array.isArray(value) ? value.map(item) : undefined)),
+    items,
+  };
 }
 
 /**
@@ -99,9 +99,11 @@ export function list(items: () => CommandForm): Member<readonly Json[]> {
  * locale.
  */
 export function translations(of: 'name' | 'description'): Member<Localizations> {
-  const normal = (value: unknown, holder: object): Localizations => {
-    const texts = Object.entries(isObject(value) ? value : {})
-      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const normal = (value: unknown, holder: object): Localizations | undefined => {
+    if (!isObject(value)) return undefined;
+    const all = Object.entries(value).filter(([, text]) => text !== null);
+    if (!all.every((entry): entry is [string, string] => typeof entry[1] === 'string')) return undefined;
+    const texts = all
       .filter(([, text]) => text !== (holder as Readonly<Record<string, unknown>>)[of])
       .sort(([a], [b]) => (a < b ? -1 : 1));
     return texts.length === 0 ? null : Object.fromEntries(texts);

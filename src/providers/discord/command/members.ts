@@ -18,11 +18,25 @@ import {
   optionTypes,
   overwriteTypes,
 } from './enumerations.ts';
-import { type CommandForm, form, list, listOf, type Member, named, set, translations } from './member.ts';
+import { type CommandForm, form, list, type Member, named, set, translations } from './member.ts';
 
 /** Case does not count (facts/discord.md#options). */
-function fileTypes(value: unknown): readonly string[] {
-  return [...new Set(listOf(value).map(type => String(type).toLowerCase()))].sort();
+function fileTypes(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return [...new Set(value.map(type => String(type).toLowerCase()))].sort();
+}
+
+function flagIn(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A set in another form than digits stays as it is. */
+function writtenPermissions(value: string | null): Json {
+  return value === null || permissionSet(value) !== value ? value : readablePermissions(value);
 }
 
 /** A null of a program is a mistake at its own place, and no member that is missing. */
@@ -64,7 +78,10 @@ export const OPTION: CommandForm = form(
     file_types: { ...field<Json>([], fileTypes), types: ['attachment'], rearranged: true },
     min_value: { ...number(), types: WITH_RANGE },
     max_value: { ...number(), types: WITH_RANGE, atLeast: 'min_value' },
-    min_length: { ...number({ normal: value => (value as number) || null }), types: WITH_LENGTH },
+    min_length: {
+      ...number({ normal: value => (value === 0 ? null : numberIn(value)) }),
+      types: WITH_LENGTH,
+    },
     max_length: { ...number(), types: WITH_LENGTH, atLeast: 'min_length' },
     autocomplete: { ...flag(), types: WITH_CHOICES },
   },
@@ -78,10 +95,7 @@ const EVERYWHERE = {
   options: { ...list(() => OPTION), types: [CHAT_INPUT] },
   // A decimal string; null: no restriction; `"0"`: administrators only.
   default_member_permissions: {
-    ...field<string | null>(null, value => permissionSet(value) ?? null, {
-      narrows: true,
-      written: value => (value === null ? null : readablePermissions(value)),
-    }),
+    ...field<string | null>(null, permissionSet, { narrows: true, written: writtenPermissions }),
     nullable: true,
     access: true,
     bits: true,
@@ -95,7 +109,7 @@ const GLOBAL = {
   contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
   // It counts only where there are no contexts.
   dm_permission: {
-    ...field<boolean>(true, value => value !== false, { narrows: true }),
+    ...field<boolean>(true, flagIn, { narrows: true }),
     nullable: true,
     access: true,
   },
@@ -127,7 +141,7 @@ export const COMMAND_FORM: CommandForm = form(
     ...EVERYWHERE,
     ...GLOBAL,
     default_permission: {
-      ...field<boolean>(true, value => value !== false),
+      ...field<boolean>(true, flagIn),
       nullable: true,
       access: true,
       resetInGuilds: true,
