@@ -41,10 +41,15 @@ export function budget(
   const [branches, ...more] = needsOf(own, branchesIn(scope.address, seen), of);
   const needs = [branches, ...more].filter(need => need.more > 0 && need.allowed !== undefined);
   if (needs.length === 0) return { notes: others, limits: [] };
-  const counts = needs.map(each => `${each.there + each.more} of ${each.allowed} ${each.what}`);
-  const beyond = needs.filter(({ there, more, allowed = 0 }) => there + more > allowed);
+  const isBeyond = ({ there, more, allowed = 0 }: Need): boolean => there + more > allowed;
+  const beyond = needs.filter(isBeyond);
+  const counts = needs
+    .filter(need => !isBeyond(need))
+    .map(each => `${each.there + each.more} of ${each.allowed} ${each.what}`);
   const notes = [
-    reason('neon/allowance', `${where}, plan ${of.name}: ${counts.join(', ')}`),
+    ...(counts.length === 0
+      ? []
+      : [reason('neon/allowance', `${where}, plan ${of.name}: ${counts.join(', ')}`)]),
     ...beyond.map(need => beyondNote(need, where, of)),
     ...others,
   ];

@@ -46,6 +46,7 @@ describe('what the plan of a project does not have', () => {
     const here = world({ plan: 'free' });
     const planned = await here.plan(manifest(SETTINGS, BRANCH));
     expect([...said(planned)].sort()).toEqual([...SIX].sort());
+    expect(planned.plan.notes?.map(({ code }) => code)).not.toContain('neon/allowance');
     expect(planned.plan.counts.blocked).toBe(0);
     expect(here.writes()).toEqual([]);
     const applied = statuses(await here.apply(manifest(SETTINGS, BRANCH)));
