@@ -43,7 +43,7 @@ const ADMINISTRATOR = 1n << 3n;
 
 /**
  * Whether a member without a permission that was required may use it now. `"0"` is for
- * administrators only. Of a set in a form that nobody knows, nobody can say that it does not.
+ * administrators only. A set in a form that nobody knows may require less.
  */
 function requiresLess(before: string, after: string): boolean {
   if ([before, after].some(set => permissionSet(set) !== set)) return true;
