@@ -69,6 +69,14 @@ test('a blocked rename: nothing is deleted in the branch of the old name', async
   expect(inside(here, 'prod', 'buckets')).toContain('u');
 });
 
+test('a blocked rename: nothing is made in the branch that has the new name', async () => {
+  const here = await live(['{ name: a }', '{ name: b }']);
+  const yaml = neonManifest(['{ name: a }', '{ name: b, renamed_from: a, buckets: [{ name: u }] }']);
+  const applied = await here.apply(yaml);
+  expect(applied.plan.rows.map(({ action }) => action)).toEqual(['blocked', 'blocked']);
+  expect(inside(here, 'b', 'buckets')).toEqual([]);
+});
+
 test('Discord: the permissions of a blocked command are left alone', async () => {
   const m = (commands: string, permissions: string) =>
     `name: acme\ndiscord: { application_id: "${APPLICATION}", guilds: [ { ids: ["${GUILD}"], commands: [${commands}], permissions: [${permissions}] } ] }`;

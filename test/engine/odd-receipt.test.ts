@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { At, Receipt } from '../../src/core/kind.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { applyToys } from './toy-service.ts';
 import type { More } from './toys.ts';
 import { liveToy, type Toy, type ToyWorld, thing, wantsThing } from './toys.ts';
@@ -44,6 +46,19 @@ test('an answer to a write on which its kind throws is a lost one: the list says
     EACH.map(address => [address, 'done']),
   );
   expect([writes, service.writes]).toEqual([3, EACH.map(address => `POST ${address}`)]);
+});
+
+test('an answer in which its kind finds an error of its own is a lost one, and no refusal', async () => {
+  const create = async ({ address }: Row, { client }: At): Promise<Receipt> => {
+    await client.send('POST', `/${encodeURIComponent(address)}`, {});
+    throw new TypeError('labels.map is not a function');
+  };
+  const { results, service } = await applyToys({
+    entries: [wantsThing('a')],
+    thing: { write: { create, unique: true } },
+  });
+  expect(results.map(({ address, status }) => [address, status])).toEqual([[thing('a'), 'done']]);
+  expect(service.writes).toEqual([`POST ${thing('a')}`]);
 });
 
 const SAID = { code: 'apply/threw', said: 'items is not iterable' };

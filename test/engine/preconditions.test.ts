@@ -130,6 +130,16 @@ describe('what a delete would lose', () => {
     expect(await lost([], unreadable)).toMatchObject({ state: 'unread' });
   });
 
+  test('stops a replace whose entry allows that alone', async () => {
+    const [entries, things] = [[wantsThing('a', { size: 2 }, { allow: ['replace'] })], world.things ?? []];
+    const sized = things.map(each => ({ ...each, fields: { size: 1 } }));
+    const replacing: ToyWorld = { entries, things: sized, thing: { write: { fixed: ['size'] } } };
+    expect(await looked(replacing, { losses: [[], loss(9)] })).toMatchObject({
+      state: 'stale',
+      why: { code: 'stale/loss' },
+    });
+  });
+
   test('stops nothing where the entry allows it', async () => {
     const entries = [wantsThing('a', {}, { absent: true, allow: ['loss'] })];
     expect(await looked({ ...world, entries }, { losses: [[], loss(9)] })).toMatchObject({ state: 'go' });
