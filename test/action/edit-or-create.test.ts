@@ -6,8 +6,11 @@ import { GitHubError } from '../../src/action/github/github-send.ts';
 const NEW = 'what this run has found';
 
 /** Comments of a pull request: another run wrote the first just before ours was created. */
-function twoAtOnce(refused: Partial<Record<'update' | 'delete', number>> = {}) {
-  const all: Comment[] = [{ id: 1, body: 'what the other run has found', author: 'bot' }];
+function twoAtOnce(
+  refused: Partial<Record<'update' | 'delete', number>> = {},
+  others: readonly Comment[] = [],
+) {
+  const all: Comment[] = [{ id: 1, body: 'what the other run has found', author: 'bot' }, ...others];
   const refuse = (status: number | undefined): void => {
     if (status !== undefined) throw new GitHubError(status, 'refused');
   };
@@ -44,6 +47,13 @@ describe('of two comments that two runs wrote at once', () => {
     const { write, bodies } = twoAtOnce();
     expect(await write()).toBe('edited');
     expect(bodies()).toEqual([NEW]);
+  });
+
+  test('a third one, which says something else, stays', async () => {
+    const third = { id: 3, body: 'what a third run has found', author: 'bot' };
+    const { write, bodies } = twoAtOnce({}, [third]);
+    expect(await write()).toBe('edited');
+    expect(bodies()).toEqual([NEW, third.body]);
   });
 
   test.each([403, 404, 500])(

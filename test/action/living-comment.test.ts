@@ -188,6 +188,18 @@ describe('the comment after an apply', () => {
     expect(body()).toHaveLength(size);
   });
 
+  test('still says what was applied before where a later run is refused', async () => {
+    await merged('one', 'two');
+    refuseBranch(2);
+    await apply();
+    expect(marker()).toMatchObject({ state: 'partly', applied: { sha: MERGE, whole: false } });
+    await runner.write('evenkeel.yaml', neon('three'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    await apply({}, { GITHUB_RUN_ID: '44' });
+    expect(marker()).toMatchObject({ state: 'refused', applied: { sha: MERGE, whole: false } });
+  });
+
   test('is of a part where the apply was narrowed, whatever came of it', async () => {
     await runner.write('evenkeel.yaml', neon('one', 'two'));
     const target = 'neon.branch/*/one';

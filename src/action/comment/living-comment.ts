@@ -143,7 +143,7 @@ const WORD: Readonly<Record<ApplyState, string>> = {
 function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefined): Marker {
   const { key, run, sha, now: at, targets, by, made } = context;
   const reviewed = previous ?? { is: 'plan', key, sha: '', digest: 'none', made };
-  const applied = recordOf(ran.report, { sha, at, targets, by }) ?? previous?.applied;
+  const applied = recordOf(ran.report, { sha, at, targets, by });
   return { ...reviewed, run, state: applyState(ran), ...(applied === undefined ? {} : { applied }) };
 }
 
