@@ -13,6 +13,10 @@ test.each([
   ],
   ['a rename whose loss stays', aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: false }] })],
   [
+    'a change that loses what nobody can count',
+    aCommand('update', 'ban', { loss: [{ what: 'data', count: null }] }),
+  ],
+  [
     'a rename that is restored only in part',
     aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: true }, overwrites] }),
   ],
