@@ -1,4 +1,4 @@
-// Checks the English of documents and comments against scripts/prose/rules.js. Records of
+// Checks the English of documents, comments and messages against scripts/prose/rules.js. Records of
 // decisions and the changelog are history: they stay as they were written.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -26,6 +26,25 @@ export function commentsIn(source) {
       return /^biome-ignore\b/.test(text) ? '' : text;
     })
     .join('\n');
+}
+
+const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+/** The texts of a source or schema that are sentences, each a sentence of its own, on their lines. */
+export function messagesIn(source) {
+  return source
+    .split('\n')
+    .map(line => {
+      if (COMMENT.test(line)) return '';
+      const texts = [...line.matchAll(LITERAL)].map(([text]) =>
+        text
+          .slice(1, -1)
+          .replaceAll(/\$\{[^}]*\}/g, 'X')
+          .replaceAll(/^[^\p{L}\p{N}]+|\\./gu, ''),
+      );
+      return texts.filter(text => text.split(' ').length > 2).join(' . ');
+    })
+    .join('\n\n');
 }
 
 /** Its text without code, of which only the line breaks stay. */
@@ -84,17 +103,23 @@ async function main() {
     ...filesIn('src', '.ts'),
     ...['scripts', 'bench'].flatMap(folder => filesIn(folder, '.js')),
   ];
+  const schemas = filesIn('schema', '.json');
   let count = 0;
-  for (const name of [...documents, ...sources]) {
-    const text = readFileSync(join(root, name), 'utf8');
-    for (const { line, rule, words } of await findingsIn(name.endsWith('.md') ? text : commentsIn(text))) {
+  async function look(name, text, lineOf = line => line) {
+    for (const { line, rule, words } of await findingsIn(text)) {
       count += 1;
-      process.stdout.write(`${name}:${line} ${rule.name}: "${words}". Better: ${rule.better}\n`);
+      process.stdout.write(`${name}:${lineOf(line)} ${rule.name}: "${words}". Better: ${rule.better}\n`);
     }
+  }
+  for (const name of [...documents, ...sources, ...schemas]) {
+    const text = readFileSync(join(root, name), 'utf8');
+    if (name.endsWith('.md')) await look(name, text);
+    if (sources.includes(name)) await look(name, commentsIn(text));
+    if (!name.endsWith('.md')) await look(name, messagesIn(text), line => (line + 1) / 2);
   }
   process.stdout.write(
     count === 0
-      ? `English: ${documents.length} documents and the comments of ${sources.length} sources, nothing found\n`
+      ? `English: ${documents.length} documents and the comments and messages of ${sources.length} sources, nothing found\n`
       : `English: ${count} found. The rules are in scripts/prose/rules.js\n`,
   );
   process.exitCode = count === 0 ? 0 : 1;
