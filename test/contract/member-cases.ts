@@ -180,5 +180,6 @@ export function whyNeeded(of: MemberCase): string | undefined {
 
 /** Why no second value of it exists. */
 export function whySingle(of: MemberCase): string | undefined {
-  return valuesOf(of).length < 2 ? 'the schema allows one value alone' : undefined;
+  const isInSchema = memberOf(SCHEMAS[of.noun], [of.name]) !== undefined;
+  return isInSchema && valuesOf(of).length < 2 ? 'the schema allows one value alone' : undefined;
 }

@@ -76,6 +76,7 @@ describe('the errors of a body', () => {
       path: ['options', 2, 'name'],
     });
     expect(at('contexts', 1).path).toEqual(['contexts']);
+    expect(at('integration_types', 1).path).toEqual(['integration_types']);
     expect(at('options', 0, 'channel_types', 3).path).toEqual(['options', 0, 'channel_types']);
     expect(at('options', 0, 'file_types', 1).path).toEqual(['options', 0, 'file_types']);
     expect(asProblem({ path: [], code: '', message: '' }).message).toBe('The API refuses this.');
