@@ -47,6 +47,19 @@ test('keep holds against being replaced on the way of a rename', async () => {
   expect(names(here)).toContain('prod');
 });
 
+test.each(['prod/app', 'foo/app'])('keep holds %s while both it and its branch are renamed', async name => {
+  const here = world();
+  const role = 'roles: [{ name: r }]';
+  await here.apply(neonManifest([`{ name: prod, ${role}, databases: [{ name: app, owner_name: r }] }`]));
+  const gone = 'databases: [{ name: other, renamed_from: app, owner_name: r, absent: true, allow: [loss] }]';
+  const entry = `{ name: foo, renamed_from: prod, ${role}, ${gone} }`;
+  expect(lines(await here.plan(neonManifest([entry])))).toContainEqual(
+    expect.stringMatching(/^delete neon.database/),
+  );
+  const planned = await here.plan(neonManifest([entry], { top: `keep: ["neon.database/*/${name}"]` }));
+  expect(lines(planned)).toContainEqual(expect.stringMatching(/^blocked neon.database/));
+});
+
 for (const glob of ['neon.bucket**', 'neon.b*/**uploads', 'neon.bucket/shiny**uploads', 'neon.b**uploads'])
   test(`keep ${glob} holds what is inside a branch`, async () => {
     const here = world();

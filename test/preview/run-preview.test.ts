@@ -87,6 +87,19 @@ test('without a change a push sends three requests, all of them reads', async ()
   expect(here.sent()).toHaveLength(3);
 });
 
+test('a preview whose work is still under way is not whole: no connection is told', async () => {
+  const here = world({
+    wrap: transport => async request => {
+      const answer = await transport(request);
+      if (!request.url.includes('/operations')) return answer;
+      return { ...answer, body: answer.body.replaceAll('"finished"', '"running"') };
+    },
+  });
+  const outcome = await makePreview(SPEC, run(here));
+  expect(statuses(outcome.report)).toContainEqual(expect.stringMatching(/^running /));
+  expect(outcome.connection).toBeUndefined();
+});
+
 test('an expiry is renewed once less than half of it is left', async () => {
   const here = world();
   const spec = { ...SPEC, ttl: 7 * 86_400 };
