@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
 import { sideOf } from '../../cli/manifest/base-manifest.ts';
-import { filesWith } from '../../cli/manifest/files-with.ts';
 import { type LoadedFiles, loadFiles } from '../../cli/manifest/load.ts';
 import { accessIn, manifestDifference } from '../../cli/manifest/manifest-difference.ts';
 import { withoutCredentials } from '../../cli/session/environment.ts';
@@ -17,6 +16,7 @@ import { textFile } from '../../core/text/text-file.ts';
 import { openingOf } from '../../engine/decide/moved/opening.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
+import { filesWith } from '../../manifest/files/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { parseYaml } from '../../manifest/yaml/parse-yaml.ts';
 import { PROVIDERS } from '../../providers/providers.ts';

@@ -17,6 +17,8 @@ import {
   reportOptions,
   rotateOptions,
   screenOptions,
+  sourceOptions,
+  speedOptions,
   strictOptions,
   trafficOptions,
 } from './shared-options.ts';
@@ -179,3 +181,14 @@ export type ShowFlags = FlagsOf<typeof showOptions>;
 /** What a session needs; only some commands have all of it. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &
   Pick<ApplyFlags, 'shard' | 'events' | 'secretsTo'>;
+
+export const mcpOptions = {
+  ...sourceOptions,
+  root: text('--root <folder>', 'where all manifests and the files they name are; default: this folder'),
+  withChecks: toggle('--with-checks', 'run the checks of a manifest, too'),
+  portal: texts('--portal <url>', 'with --with-checks: a portal that checks may ask (repeatable)', 'none'),
+  ...allowPrivateOptions,
+  ...speedOptions,
+  ...commonOptions,
+};
+export type McpFlags = FlagsOf<typeof mcpOptions>;

@@ -6,7 +6,7 @@ import type { Redactor } from '../../http/redact.ts';
 import { steadyClock } from '../../http/steady-clock.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
-import { newRun } from '../new-run.ts';
+import { newRun } from '../context.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import { listenForStop } from './stop-signal.ts';
