@@ -3,7 +3,7 @@ import type { ManifestPath } from '../core/source.ts';
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import type { Manifest } from '../generated/manifest.ts';
-import { type AddressForm, canMatch, waysToWrite } from './hints/address-form.ts';
+import { type AddressForm, canMatch, kindIn, waysToWrite } from './hints/address-form.ts';
 import { keepHint, kindsByName } from './hints/keep-hint.ts';
 import type { ManifestProblem } from './manifest-rule.ts';
 import type { Section } from './section.ts';
@@ -103,8 +103,4 @@ function formsByKind(): ReadonlyMap<string, readonly AddressForm[]> {
     found.set(kind, [...(found.get(kind) ?? []), ...waysToWrite(form, addressParts[kind] ?? {})]);
   }
   return found;
-}
-
-function kindIn(text: string): string {
-  return text.split('/')[0] ?? text;
 }

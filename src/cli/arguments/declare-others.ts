@@ -2,10 +2,9 @@ import { Argument } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import { SCHEMA_NAMES, type SchemaName } from '../../generated/schema-names.ts';
-import { SERVICES } from '../../providers/services.ts';
+import { DOCUMENTED, SERVICES } from '../../providers/services.ts';
 import {
   askOptions,
-  DOCUMENTED,
   doctorOptions,
   explainOptions,
   initOptions,

@@ -5,12 +5,11 @@ import type { Report } from '../../core/report/report.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import { parsePlanFile } from '../../documents/plan-file.ts';
 import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
 import { narrowTo } from '../../engine/desired/target.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { withUnneededFile } from '../../engine/plan/with-unneeded-file.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { isOwn } from '../../render/reason-words/reason-words.ts';
 import type { TimeSpan } from '../../render/time-span.ts';
@@ -43,7 +42,9 @@ export function applyRun(
     moved: movedOf(flags, review),
     async work({ wanted, base }, { session, view }) {
       const noted = (planned: Report): Report =>
-        secretsTo === undefined ? planned : withUnneededFile(planned, targeted(wanted, flags), session);
+        secretsTo === undefined
+          ? planned
+          : withUnneededFile(planned, narrowTo(wanted, target, KINDS, prune), session);
       const report = await apply(wanted, session, {
         ...base,
         prune,
@@ -63,12 +64,6 @@ export function applyRun(
       return noted(report);
     },
   });
-}
-
-/** The part of a manifest that `--target` names. Pure. */
-function targeted(wanted: DesiredState, { target, prune }: Pick<Flags, 'target' | 'prune'>): DesiredState {
-  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  return narrowTo(wanted, target, kinds, prune);
 }
 
 /** How long the plan says that it takes, in seconds. */

@@ -16,7 +16,7 @@ import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
 
 /** What is exported: of which service, which of its scopes, and what the manifest has already. */
-interface Wish {
+export interface ExportWish {
   readonly service: string;
   readonly ids: ScopeIds;
   readonly into?: Into | undefined;
@@ -36,7 +36,7 @@ type Flags = Pick<
 
 /** The run of `export`, for the command line and for programs. Sends only reads. */
 export async function exportRun(
-  { service, ids, into }: Wish,
+  { service, ids, into }: ExportWish,
   flags: Flags,
   context: Context,
 ): Promise<Export> {

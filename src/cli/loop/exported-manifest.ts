@@ -6,12 +6,7 @@ import { SERVICES } from '../../providers/services.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Context } from '../context.ts';
 import { refuseInvalid, refuseSecrets } from '../manifest/refuse-export.ts';
-import { exportedYaml, exportRun } from './export-run.ts';
-
-interface Wish {
-  readonly service: string;
-  readonly ids: ScopeIds;
-}
+import { type ExportWish, exportedYaml, exportRun } from './export-run.ts';
 
 /** A manifest of what is live. */
 interface ExportText extends Pick<ExportResult, 'left' | 'unknown'> {
@@ -23,7 +18,7 @@ interface ExportText extends Pick<ExportResult, 'left' | 'unknown'> {
  * not be read.
  */
 export async function exportedManifest(
-  wish: Wish,
+  wish: Omit<ExportWish, 'into'>,
   flags: Parameters<typeof exportRun>[1],
   context: Context,
 ): Promise<ExportText> {

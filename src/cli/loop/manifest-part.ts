@@ -6,7 +6,7 @@ import { changedOnly, readAnyway } from '../../engine/desired/changed-only.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
 import { sweepOnly } from '../../engine/desired/sweep-only.ts';
 import { narrowTo } from '../../engine/desired/target.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {
   checkBaseFile,
@@ -26,17 +26,12 @@ import { shardPart } from './shard-part.ts';
  * there is nothing. Pure.
  */
 function sweepPart(wanted: WantedManifest): WantedManifest {
-  const collected = sweepOnly(
-    wanted.collected,
-    PROVIDERS.flatMap(provider => provider.kinds),
-  );
+  const collected = sweepOnly(wanted.collected, KINDS);
   if (collected.scopes.length === 0)
     throw new Failure('usage', 'no project of the manifest has a `sweep`', {
       next: 'Write one into the entry of the project (docs/sweep.md), or leave out --sweep.',
     });
-  const isSwept = (name: string): boolean =>
-    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
-  return { ...wanted, providers: wanted.providers.filter(isSwept), collected };
+  return withScopesOf(wanted, collected);
 }
 
 interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
@@ -55,10 +50,15 @@ function changedPart(
 ): { readonly wanted: WantedManifest; readonly notes: readonly EngineReason[] } {
   const read = changedScopes({ ...change, providers: PROVIDERS });
   const collected = changedOnly(part.collected, new Set(read.keys()), since);
-  const isRead = (name: string): boolean =>
-    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
-  const wanted = { ...part, providers: part.providers.filter(isRead), collected };
-  return { wanted, notes: readAnyway(read, collected) };
+  return { wanted: withScopesOf(part, collected), notes: readAnyway(read, collected) };
+}
+
+/** That part of a manifest, with the providers of its scopes alone. */
+function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collected']): WantedManifest {
+  const providers = wanted.providers.filter(name =>
+    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)),
+  );
+  return { ...wanted, providers, collected };
 }
 
 /**
@@ -135,8 +135,7 @@ export function targetPart(
 ): WantedManifest {
   if (target.length === 0) return wanted;
   const { collected } = wanted;
-  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  const { desired, checks, scopes } = narrowTo(collected, target, kinds, prune);
+  const { desired, checks, scopes } = narrowTo(collected, target, KINDS, prune);
   const used = [
     ...desired.map(each => each.kind),
     ...checks.map(each => each.desired.kind),

@@ -48,16 +48,9 @@ export function planRun(
   });
 }
 
-interface DriftRun {
-  readonly everything: WantedManifest;
-  readonly sweep?: SweepOptions | undefined;
-  /** How it ends, for its events. Absent: as without options. */
-  readonly exit?: ExitOptions | undefined;
-}
-
 /** The run of `drift`, for the command line and for programs. */
 export function driftRun(
-  { everything, sweep, exit }: DriftRun,
+  { everything, sweep, exit }: Omit<PlanRun, 'review'>,
   flags: RunFlags & CheckFlags,
   context: Context,
 ): Promise<Report> {

@@ -2,7 +2,7 @@ import { isAbsolute, win32 } from 'node:path';
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
-import type { Scope } from '../../core/report/row.ts';
+import { outermost } from '../../engine/desired/scope-parts.ts';
 import { PORTAL_KIND } from '../../providers/docs/portal.ts';
 import { count } from '../../render/count.ts';
 import { renderText } from '../../render/text/text.ts';
@@ -89,10 +89,6 @@ function allowedChecks(
     everything: { ...wanted, collected: { ...collected, checks } },
     left: [`Not run: ${count(less, 'check')}, because ${why}. Nothing is known of them.`],
   };
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }
 
 const FILES = {

@@ -1,5 +1,5 @@
 import { HELP } from '../../providers/help.ts';
-import { SERVICES } from '../../providers/services.ts';
+import { DOCUMENTED } from '../../providers/services.ts';
 import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, newFile, pair, way, whole } from './option-values.ts';
@@ -111,11 +111,6 @@ export const adoptOptions = {
   ...trafficOptions,
 };
 export type AdoptFlags = FlagsOf<typeof adoptOptions>;
-
-/** The services with documentation. */
-export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
-  documentation === undefined ? [] : [name],
-);
 
 export const askOptions = {
   portal: text('--portal <url>', "the portal's url, path included", { conflicts: ['for'] }),

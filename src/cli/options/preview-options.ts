@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { jsonIn } from '../../core/json.ts';
 import { parseDuration } from '../../core/text/durations.ts';
 import { choiceOr, type FlagsOf, mandatory, text, texts, toggle, value } from './option.ts';
 import { newFile, pair, whole } from './option-values.ts';
@@ -126,11 +127,7 @@ function seconds(given: string): number {
 }
 
 function jsonArray(given: string): readonly unknown[] {
-  try {
-    const found: unknown = JSON.parse(given);
-    if (Array.isArray(found)) return found;
-  } catch {
-    // Told below.
-  }
+  const found = jsonIn(given);
+  if (Array.isArray(found)) return found;
   throw new InvalidArgumentError('A JSON array is needed.');
 }

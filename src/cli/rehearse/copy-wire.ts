@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
+import { jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { RehearsedWrite } from '../../core/report/rehearsal.ts';
 import type { Bases, RequestPlace } from '../../sandbox/copy/bases.ts';
@@ -110,7 +111,8 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
       throw new Failure('usage', 'what is live is too much for a copy in memory', {
         next: 'Rehearse a part of it, with --target or --shard.',
       });
-    const body = parsed(response.body);
+    // The client itself tells what is wrong with an answer that is no JSON.
+    const body = jsonIn(response.body);
     if (body !== undefined)
       answers.push({
         service: place.service,
@@ -121,15 +123,6 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
     return response;
   };
   return { transport, answers, paths, refused };
-}
-
-/** The client itself tells what is wrong with an answer that is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A context whose transport keeps what is read, and what it has kept so far. */

@@ -1,15 +1,13 @@
-import { isObject } from '../../core/json.ts';
+import { isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, OpenPullRequests, PullRequests, UnknownAnswer } from '../../core/sweep.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import type { Context } from '../context.ts';
-import { readText } from '../manifest/load.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
-import { gitHeads } from './git-heads.ts';
+import { gitHeads, listText, unknownHeads } from './git-heads.ts';
 
-const LIST_BYTES = 64 * 1024 * 1024;
 /**
  * The default of `gh pr list`, and the longest page of the interface: a list of exactly that length
  * was likely cut off.
@@ -70,7 +68,7 @@ export async function pullRequestFiles(
       const heads = names.map(
         async (name): Promise<GitBranches | UnknownAnswer> =>
           (await fileOf(name, names.length, asked)?.ask()) ??
-          noHeads(noneFor(name, '--heads', 'git:origin', sources)),
+          unknownHeads(noneFor(name, '--heads', 'git:origin', sources)),
       );
       return {
         ...(asked.length === 0 ? {} : { heads: await Promise.all(heads) }),
@@ -128,7 +126,7 @@ async function readList(
   { openComplete }: Pick<SweepFlags, 'openComplete'>,
   io: Io,
 ): Promise<PullRequestList | UnknownAnswer> {
-  const all = parsed(await textOf(file, io));
+  const all = parsed(await listText(file, io, why => noList(file, why)));
   if (all === undefined)
     throw noList(file, `${file} is no list of pull requests with number and headRefName`);
   if (LIKELY_CUT.has(all.length) && !openComplete)
@@ -141,14 +139,6 @@ async function readList(
   return at === undefined ? unknown(`when ${file} was written cannot be read`) : { all, at };
 }
 
-async function textOf(file: string, io: Io): Promise<string> {
-  try {
-    return await readText(io, file, LIST_BYTES);
-  } catch (error) {
-    throw error instanceof Failure ? noList(file, error.message) : error;
-  }
-}
-
 function noList(file: string, why: string): Failure {
   const list = 'gh pr list --state open --limit 10000 --json number,headRefName';
   return new Failure('file', `--open: ${why}`, {
@@ -157,12 +147,7 @@ function noList(file: string, why: string): Failure {
 }
 
 function parsed(text: string): OpenPullRequests['all'] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
   if (!Array.isArray(value)) return undefined;
   const all = (value as readonly unknown[]).flatMap(each => {
     const { number, headRefName: branch } = isObject(each) ? each : {};
@@ -171,10 +156,6 @@ function parsed(text: string): OpenPullRequests['all'] | undefined {
       : [];
   });
   return all.length === value.length ? all : undefined;
-}
-
-function noHeads(said: string): UnknownAnswer {
-  return { unknown: { code: 'sweep/heads-unknown', said } };
 }
 
 function unknown(said: string): UnknownAnswer {
