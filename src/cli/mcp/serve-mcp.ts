@@ -16,9 +16,8 @@ import { exportedManifest, scopeIds } from '../loop/exported-manifest.ts';
 import { runQuietly } from '../session/run-quietly.ts';
 import { driftTool, planTool, validateTool } from './loop-tools.ts';
 import { explainTool, schemaTool } from './offline-tools.ts';
-import { readingFiles } from './reading-files.ts';
 import type { ServerSettings, Tool, ToolAnswer, ToolArguments } from './tool.ts';
-import { textsOf } from './tool.ts';
+import { readingFiles, textsOf } from './tool.ts';
 
 /** Half a manifest would be worse than none. */
 const MOST_CHARACTERS = 150_000;

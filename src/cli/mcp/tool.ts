@@ -1,9 +1,10 @@
+import { isAbsolute, join } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
 import { portalScope } from '../../providers/docs/portal.ts';
 import type { Context } from '../context.ts';
 import { rootOf } from '../manifest/load.ts';
 import type { McpFlags } from '../options/command-options.ts';
-import type { Io } from '../system/io.ts';
+import type { FileSystem, Io } from '../system/io.ts';
 
 /** An argument of a tool. */
 interface Argument {
@@ -74,4 +75,25 @@ function addressOf(url: string): string {
 /** The texts of an argument that may be left out. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
+}
+
+/** The file system seen from another folder, and without a way to write. */
+export function readingFiles(files: FileSystem, folder: string): FileSystem {
+  const at = (path: string): string => (isAbsolute(path) ? path : join(folder, path));
+  const refuse = async (path: string): Promise<never> => {
+    throw new Failure('bug', `a server that only reads tried to write ${path}. Nothing was written.`);
+  };
+  return {
+    realpath: path => files.realpath(at(path)),
+    read: (path, limit) => files.read(at(path), limit),
+    list: (path, limit) => files.list(at(path), limit),
+    changedAt: path => files.changedAt(at(path)),
+    replace: refuse,
+    checkReplace: refuse,
+    checkCreate: refuse,
+    makeFolder: refuse,
+    create: refuse,
+    log: refuse,
+    openNew: refuse,
+  };
 }
