@@ -10,9 +10,7 @@ const render = names => names.map(name => `src/render/${name}.ts`);
 const yaml = names => names.map(name => `yaml/browser/dist/${name}.js`);
 
 export const lateModules = {
-  arguments: ['adopt', 'agents', 'ask', 'explain', 'export', 'others', 'preview', 'show'].map(
-    name => `src/cli/arguments/declare-${name}.ts`,
-  ),
+  arguments: ['export', 'others', 'preview'].map(name => `src/cli/arguments/declare-${name}.ts`),
   // What a mistake in a manifest or on the command line means, and what was perhaps meant.
   mistakes: [
     'src/cli/arguments/usage-mistake.ts',
@@ -20,10 +18,9 @@ export const lateModules = {
     'src/core/text/did-you-mean.ts',
     ...[
       'hints/explain',
-      'yaml/json-mistake',
-      'yaml/json-wording',
       'hints/keep-hint',
       'files/other-files',
+      'yaml/json-wording',
       'yaml/read-json',
       'hints/schema-at',
       'hints/sound-part',

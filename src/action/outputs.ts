@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { maskedPieces } from '../cli/output/masked-pieces.ts';
+import { maskedPieces } from '../cli/output/draw.ts';
 import { planPieces, reportPieces } from '../render/json/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
 import { appendOutputs } from './workflow/append-outputs.ts';

@@ -1,3 +1,4 @@
+import { runId } from '../core/report/run-id.ts';
 import type { InFlight } from '../engine/ends/in-flight.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFile } from '../manifest/files/files.ts';
@@ -37,4 +38,9 @@ interface RunState {
   outputsAreApart: boolean;
   /** The files that have this run's report, and `-` once standard output has its beginning. */
   readonly reported: Set<string>;
+}
+
+/** A run that begins now, of which nothing is known yet. */
+export function newRun({ random, clock }: Pick<Io, 'random' | 'clock'>): Context['begun'] {
+  return { run: runId(random), at: clock.now(), files: [], outputsAreApart: false, reported: new Set() };
 }

@@ -10,7 +10,7 @@ import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files/files.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
-import type { FileRewrite } from './manifest/rewriting.ts';
+import type { FileRewrite } from './output/files-diff.ts';
 
 /** Work beside the branch of a preview. Neither may throw: the branch has its own end. */
 export interface BesidePreview {

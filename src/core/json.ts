@@ -5,6 +5,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What a text in JSON says; undefined for any other text, which no value of JSON is. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The one text form of a value: keys sorted by code unit, no white space. Equal values have equal
  * texts.

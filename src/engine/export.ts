@@ -8,7 +8,7 @@ import { Failure } from '../core/report/failure.ts';
 import type { Unread } from '../core/report/plan.ts';
 import type { Scope } from '../core/report/row.ts';
 import type { Live } from '../core/resource.ts';
-import { keepRules } from '../manifest/keep-rules.ts';
+import { keepRules } from '../manifest/rules.ts';
 import { findMistakes, type Mistake } from './desired/mistakes.ts';
 import { Kinds } from './kinds.ts';
 import { readList } from './live/observe.ts';

@@ -1,3 +1,4 @@
+import type { RuleProblem } from '../core/problem.ts';
 import type { otherPages } from '../generated/other-pages.ts';
 
 type Area = 'yaml' | 'schema' | 'vars' | 'file' | 'include' | 'merge' | 'manifest';
@@ -7,3 +8,6 @@ type Area = 'yaml' | 'schema' | 'vars' | 'file' | 'include' | 'merge' | 'manifes
  * error.
  */
 export type ManifestRule = Extract<keyof typeof otherPages, `${Area}/${string}`>;
+
+/** A mistake in the manifest itself. Its rule has a page. */
+export type ManifestProblem = RuleProblem<ManifestRule>;

@@ -11,11 +11,11 @@ import type { ManifestPath, Source } from '../core/source.ts';
 import { shortened } from '../core/text/shortened.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import { type SchemaMistake, validateManifest } from '../generated/validate-manifest.js';
+import { looksSecret } from './frame.ts';
 import { explain } from './hints/explain.ts';
 import { schemaAt } from './hints/schema-at.ts';
 import { type SchemaFinding, type SoundPart, soundPart } from './hints/sound-part.ts';
 import type { KnownParts } from './known-parts.ts';
-import { looksSecret } from './looks-secret.ts';
 import type { MistakeExplanation } from './mistake.ts';
 
 export interface ValidationResult {

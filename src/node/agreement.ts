@@ -1,5 +1,5 @@
 import type { Context } from '../cli/context.ts';
-import { checkExtent } from '../cli/loop/saved-review.ts';
+import { checkExtent } from '../cli/loop/apply-run.ts';
 import { CallerError } from '../cli/session/run-quietly.ts';
 import { digestKind } from '../core/digest.ts';
 import { Failure } from '../core/report/failure.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '../cli/context.ts';
-import { exportedManifest } from '../cli/loop/exported-manifest.ts';
-import { scopeIds } from '../cli/session/scope-ids.ts';
+import { exportedManifest, scopeIds } from '../cli/loop/exported-manifest.ts';
 import { trafficFlags } from './flags.ts';
 import type { ExportedManifest, ExportIds, ExportOptions } from './keel-options.ts';
 

@@ -48,7 +48,7 @@ export function quietIo({ env, folder, outside, version }: ProgramPlace): QuietI
     random,
     version,
     async git(args, limitBytes) {
-      git ??= import('../cli/system/run-git.ts').then(({ gitIn }) => gitIn(folder, env));
+      git ??= import('../cli/system/run-program.ts').then(({ gitIn }) => gitIn(folder, env));
       return (await git)(args, limitBytes);
     },
     expectMuch: () => undefined,

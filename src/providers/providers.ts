@@ -5,3 +5,5 @@ import { neon } from './neon/provider.ts';
 
 /** Every provider. */
 export const PROVIDERS: readonly Provider[] = [discord, docs, neon];
+/** Every kind. */
+export const KINDS = PROVIDERS.flatMap(provider => provider.kinds);

@@ -5,7 +5,7 @@ import { runAction } from '../../src/action/action.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import type { Io, OutputStream } from '../../src/cli/system/io.ts';
 import { processIo } from '../../src/cli/system/process-io.ts';
-import { gitIn } from '../../src/cli/system/run-git.ts';
+import { gitIn } from '../../src/cli/system/run-program.ts';
 import type { Clock } from '../../src/core/clock.ts';
 
 export type StepEnv = Readonly<Record<string, string | undefined>>;

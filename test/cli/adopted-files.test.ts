@@ -5,7 +5,7 @@ import type { Address } from '../../src/core/address.ts';
 import type { Adoption } from '../../src/engine/adopt/adoption.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { createRedactor } from '../../src/http/redact.ts';
-import type { ManifestEdit } from '../../src/manifest/edit/manifest-edit.ts';
+import type { ManifestEdit } from '../../src/manifest/edit/text-edit.ts';
 import { patchCommand } from '../helpers/other-client.ts';
 import { APPLICATION } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';

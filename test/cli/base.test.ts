@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { GitFiles } from '../../src/cli/system/git-files.ts';
-import { gitIn } from '../../src/cli/system/run-git.ts';
+import { gitIn } from '../../src/cli/system/run-program.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import { testCli } from './test-io.ts';
 

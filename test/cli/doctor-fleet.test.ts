@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { DoctorFinding } from '../../src/cli/output/findings-text.ts';
 import { findingsText, shownFindings } from '../../src/cli/output/findings-text.ts';
-import type { DoctorFinding } from '../../src/cli/session/finding.ts';
 import type { Address } from '../../src/core/address.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { type TestCli, testCli } from './test-io.ts';

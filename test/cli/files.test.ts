@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
-import { keepMode } from '../../src/cli/system/keep-mode.ts';
+import { keepMode } from '../../src/cli/system/rename-over.ts';
 import { Failure } from '../../src/core/report/failure.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingFiles } from '../../src/cli/mcp/reading-files.ts';
+import { readingFiles } from '../../src/cli/mcp/tool.ts';
 import { memoryFiles } from '../../src/cli/system/memory-files.ts';
 
 test('the files of a server that only reads are below its folder, and nothing can be written', async () => {

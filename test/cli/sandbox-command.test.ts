@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import type { Io } from '../../src/cli/system/io.ts';
-import { commandLine, runCommand } from '../../src/cli/system/run-command.ts';
+import { commandLine, runCommand } from '../../src/cli/system/run-program.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { testCli } from './test-io.ts';
 

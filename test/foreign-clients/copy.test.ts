@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { manifestYaml } from '../../src/cli/loop/export-run.ts';
 import { run } from '../../src/cli/main.ts';
-import { manifestYaml } from '../../src/cli/manifest/manifest-yaml.ts';
 import { digest } from '../../src/core/digest.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import { exportScopes } from '../../src/engine/export.ts';

@@ -1,6 +1,6 @@
 import { REST } from '@discordjs/rest';
 import { createNeonClient } from '@neon/sdk';
-import { manifestYaml } from '../../src/cli/manifest/manifest-yaml.ts';
+import { manifestYaml } from '../../src/cli/loop/export-run.ts';
 import { connect } from '../../src/cli/session/connect.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report/report.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readMore } from '../../src/cli/commands/rehearse.ts';
-import { readAnswers } from '../../src/cli/rehearse/read-answers.ts';
+import { readAnswers } from '../../src/cli/rehearse/copy-wire.ts';
 import { rehearse } from '../../src/cli/rehearse/rehearse.ts';
 import type { Rehearsal } from '../../src/core/report/rehearsal.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';

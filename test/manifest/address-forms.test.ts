@@ -5,7 +5,7 @@ import { globMatcher } from '../../src/core/text/glob.ts';
 import type { DesiredState } from '../../src/engine/desired/collect.ts';
 import { addressForms } from '../../src/generated/address-forms.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
-import { keepRules } from '../../src/manifest/keep-rules.ts';
+import { keepRules } from '../../src/manifest/rules.ts';
 import type { ContractCase } from '../contract/contract-case.ts';
 import { collectFile, ROOT } from '../golden/collect-file.ts';
 import { world } from '../helpers/world.ts';

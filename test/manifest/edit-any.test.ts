@@ -7,8 +7,7 @@ import { nearest, placeOf } from '../../src/core/manifest-node.ts';
 import { textFile } from '../../src/core/text/text-file.ts';
 import { valueChanges } from '../../src/engine/adopt/value-changes.ts';
 import { editText } from '../../src/manifest/edit/edit-text.ts';
-import { edited } from '../../src/manifest/edit/manifest-edit.ts';
-import { Unwritable } from '../../src/manifest/edit/unwritable.ts';
+import { edited, Unwritable } from '../../src/manifest/edit/text-edit.ts';
 import { parseYaml } from '../../src/manifest/yaml/parse-yaml.ts';
 
 const key = fc.constantFrom('a', 'b', 'name', 'x-y', 'null', 'k k');

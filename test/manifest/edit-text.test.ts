@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editText } from '../../src/manifest/edit/edit-text.ts';
 import type { TextEdit } from '../../src/manifest/edit/text-edit.ts';
-import { Unwritable } from '../../src/manifest/edit/unwritable.ts';
+import { Unwritable } from '../../src/manifest/edit/text-edit.ts';
 
 /** Edits beside the place of a text that occurs once. */
 function at(text: string, part: string): number {

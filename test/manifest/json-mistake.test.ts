@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonMistake } from '../../src/manifest/yaml/json-mistake.ts';
+import { jsonMistake } from '../../src/manifest/yaml/json-wording.ts';
 
 function isJson(text: string): boolean {
   try {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonMistake } from '../../src/manifest/yaml/json-mistake.ts';
-import { jsonWording } from '../../src/manifest/yaml/json-wording.ts';
+import { jsonMistake, jsonWording } from '../../src/manifest/yaml/json-wording.ts';
 import { loadText } from './load-text.ts';
 
 /** What is said of a text, with where it is said: before the text from there on. */

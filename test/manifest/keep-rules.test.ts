@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { address } from '../../src/core/address.ts';
 import { GlobSet } from '../../src/core/text/glob-set.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
-import { keepRules } from '../../src/manifest/keep-rules.ts';
+import { keepRules } from '../../src/manifest/rules.ts';
 import { commandTypes } from '../../src/providers/discord/command/enumerations.ts';
 import { loadText, places } from './load-text.ts';
 

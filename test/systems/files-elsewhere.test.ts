@@ -2,9 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isSameFile } from '../../src/cli/system/file-identity.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
-import { hostSystem } from '../../src/cli/system/host-system.ts';
+import { hostSystem, isSameFile } from '../../src/cli/system/host-system.ts';
 import { renameOver } from '../../src/cli/system/rename-over.ts';
 
 describe('two looks at one path', () => {

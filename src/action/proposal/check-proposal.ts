@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
 import { sideOf } from '../../cli/manifest/base-manifest.ts';
-import { filesWith } from '../../cli/manifest/files-with.ts';
 import { type LoadedFiles, loadFiles } from '../../cli/manifest/load.ts';
 import { accessIn, manifestDifference } from '../../cli/manifest/manifest-difference.ts';
 import { withoutCredentials } from '../../cli/session/environment.ts';
@@ -17,9 +16,10 @@ import { textFile } from '../../core/text/text-file.ts';
 import { openingOf } from '../../engine/decide/moved/opening.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
+import { filesWith } from '../../manifest/files/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { parseYaml } from '../../manifest/yaml/parse-yaml.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS } from '../../providers/providers.ts';
 import type { Checkout } from '../github/commit-tree.ts';
 import { gitHash } from '../github/git-hash.ts';
 import { checkoutOf } from '../review/check-tip.ts';
@@ -76,9 +76,8 @@ export async function checkProposal(
   for (const each of files) refuseOtherRules(each.path, textOf(each.before), textOf(each.after));
   const sides = [before.wanted.collected, after.wanted.collected] as const;
   refuseGone(...sides);
-  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  const { rows } = manifestDifference(...sides, kinds).plan;
-  const wider = rows.find(({ opening }) => opening !== undefined)?.address ?? leftOpen(...sides, kinds);
+  const { rows } = manifestDifference(...sides, KINDS).plan;
+  const wider = rows.find(({ opening }) => opening !== undefined)?.address ?? leftOpen(...sides, KINDS);
   if (wider !== undefined) throw refused(`it gives more access: ${wider}`);
   return { files, rows, at };
 }

@@ -8,13 +8,13 @@ import type {
   DriftFlags,
   ExplainFlags,
   InitFlags,
+  McpFlags,
   PlanFlags,
   RehearseFlags,
   SandboxFlags,
   ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
-import type { McpFlags } from '../options/mcp-options.ts';
 import type {
   PreviewDownFlags,
   PreviewListFlags,
@@ -22,7 +22,10 @@ import type {
   PreviewUpFlags,
 } from '../options/preview-options.ts';
 import type { CommonFlags, ExportFlags } from '../options/shared-options.ts';
-import type { Shell } from './shell.ts';
+
+/** The shells that `completion` knows. */
+export const SHELLS = ['bash', 'zsh'] as const;
+export type Shell = (typeof SHELLS)[number];
 
 /** A command with its arguments. */
 export type ChosenCommand =

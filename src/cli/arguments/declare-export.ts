@@ -1,9 +1,63 @@
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import type { ScopeIds, ScopeOption } from '../../core/service.ts';
+import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
-import { addOptions } from '../options/option.ts';
-import { addScopeOptions } from '../options/scope-options.ts';
+import { adoptOptions } from '../options/command-options.ts';
+import { addOptions, mandatory, type OptionOf, value } from '../options/option.ts';
 import { credentialOptions, exportOptions, idOptions } from '../options/shared-options.ts';
-import { exits, VARIABLE_ENVIRONMENT } from './help.ts';
-import type { Choose, MakeCommand } from './make-command.ts';
+import { ALL_ENVIRONMENT, type Choose, exits, type MakeCommand, VARIABLE_ENVIRONMENT } from './help.ts';
+
+/** An option's help. Without `otherwise` it is required, exactly once. */
+interface Words {
+  readonly says: string;
+  readonly otherwise?: string | undefined;
+}
+
+/**
+ * Adds options to a command that name a service's scopes by id. The returned function reads them.
+ */
+export function addScopeOptions(
+  command: Command,
+  options: readonly ScopeOption[],
+  words: (option: ScopeOption) => Words,
+): () => ScopeIds {
+  const table = Object.fromEntries(options.map(option => [option.name, declared(option, words(option))]));
+  const flags = addOptions(command, table);
+  return () => new Map(options.map(({ name }) => [name, flags()[name] ?? []]));
+}
+
+function declared(option: ScopeOption, { says, otherwise }: Words): OptionOf<readonly string[]> {
+  const { name, form, wrong } = option;
+  const parse = (text: string, before: readonly string[] = []): readonly string[] => {
+    if (!form.test(text)) throw new InvalidArgumentError(wrong);
+    return [...before, text];
+  };
+  const flag = `--${name} <id>`;
+  return otherwise === undefined
+    ? mandatory(flag, says, parse)
+    : value(flag, says, parse, { initial: [], shown: otherwise });
+}
+
+/** `adopt`. */
+export function declareAdopt(command: MakeCommand, choose: Choose): void {
+  const adopt = command('adopt', 'write into the manifest what somebody changed live', {
+    examples: [
+      ['evenkeel adopt', 'everything that drift shows, after asking'],
+      [`evenkeel adopt '${HELP.target}'`, 'only what matches'],
+      ['evenkeel adopt --dry-run', 'show it; exit 2 if there is something to write'],
+      ['evenkeel adopt --yes', 'without asking'],
+    ],
+    exit: exits('0', '1', '2', '3', '4', '130'),
+    environment: ALL_ENVIRONMENT,
+    more:
+      'Changes only the files of the manifest, and sends only reads. Exit 2 is for --dry-run alone; exit 4 says that\n' +
+      'something stayed out of the manifest, which is named with its reason, or that the answer was not yes.',
+  });
+  const flags = addOptions(adopt, adoptOptions);
+  adopt
+    .addArgument(new Argument('[glob...]', 'addresses, as for --target; default: everything'))
+    .action((globs: readonly string[]) => choose({ name: 'adopt', globs, flags: flags() }));
+}
 
 /** `export` with one subcommand per service. */
 export function declareExport(command: MakeCommand, choose: Choose): void {

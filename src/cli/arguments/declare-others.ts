@@ -2,16 +2,24 @@ import { Argument } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
 import { SCHEMA_NAMES, type SchemaName } from '../../generated/schema-names.ts';
-import { SERVICES } from '../../providers/services.ts';
-import { doctorOptions, initOptions, quirkOptions, sandboxOptions } from '../options/command-options.ts';
+import { DOCUMENTED, SERVICES } from '../../providers/services.ts';
+import {
+  askOptions,
+  doctorOptions,
+  explainOptions,
+  initOptions,
+  mcpOptions,
+  quirkOptions,
+  sandboxOptions,
+  showOptions,
+} from '../options/command-options.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import { addOptions } from '../options/option.ts';
-import { addScopeOptions } from '../options/scope-options.ts';
 import { commonOptions } from '../options/shared-options.ts';
-import { ALL_ENVIRONMENT, exits } from './help.ts';
-import type { Choose, MakeCommand } from './make-command.ts';
+import { SHELLS, type Shell } from './chosen-command.ts';
+import { addScopeOptions } from './declare-export.ts';
+import { ALL_ENVIRONMENT, type Choose, exits, type MakeCommand, SCREEN_ENVIRONMENT } from './help.ts';
 import { QUIRK_HELP } from './quirk-help.ts';
-import { SHELLS, type Shell } from './shell.ts';
 
 /** `init`, `doctor`, `sandbox`, `schema` and `completion`. */
 export function declareOthers(command: MakeCommand, choose: Choose): void {
@@ -94,4 +102,102 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   completion
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .action((shell: Shell) => choose({ name: 'completion', shell, flags: completionFlags() }));
+}
+
+/** `ask`. */
+export function declareAsk(command: MakeCommand, choose: Choose): void {
+  const ask = command('ask', 'ask a documentation portal; if it has no answer, show the page', {
+    examples: [
+      [`evenkeel ask "Can a bucket be renamed?" --for ${DOCUMENTED[0]}`, "in the vendor's own documentation"],
+      ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
+      ['evenkeel ask How do I restore --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
+      [`evenkeel ask --for ${DOCUMENTED[0]} --format json < question.txt`, 'for a program'],
+    ],
+    exit: [
+      ['0', 'an answer, or the page that is shown instead'],
+      ['1', 'no answer, or an error'],
+      ...exits('130'),
+    ],
+    environment: SCREEN_ENVIRONMENT,
+    more:
+      'Ends 0 with an answer or the page that is shown instead, 1 otherwise. No token is ever sent to a portal.\n' +
+      'What a portal says is shown as text and is not checked.',
+  });
+  const flags = addOptions(ask, askOptions);
+  ask
+    .addArgument(new Argument('[question...]', 'as words or in quotes; - or none: from standard input'))
+    .action((words: readonly string[]) => choose({ name: 'ask', words, flags: flags() }));
+}
+
+/** `explain`. */
+export function declareExplain(command: MakeCommand, choose: Choose): void {
+  const explain = command('explain', 'show what a code means and what to do, without a network', {
+    examples: [
+      ['evenkeel explain schema/unknown-key', 'the page of a code that some output shows'],
+      ['evenkeel explain', 'all codes with their titles'],
+    ],
+    exit: [
+      ['0', 'the page, or the list'],
+      ['1', 'no such code, or an error'],
+    ],
+    environment: SCREEN_ENVIRONMENT,
+    more: 'Sends no request. `evenkeel plan --ask-docs` shows what the documentation of a vendor says about a plan.',
+  });
+  const flags = addOptions(explain, explainOptions);
+  explain
+    .addArgument(new Argument('[code]', 'as shown in brackets after error or warning'))
+    .action((code: string | undefined) => choose({ name: 'explain', code, flags: flags() }));
+}
+
+/** `show`. */
+export function declareShow(command: MakeCommand, choose: Choose): void {
+  const show = command('show', 'show a saved plan or report, or the reports of shards as one', {
+    examples: [
+      ['evenkeel show plan.json', 'what `plan --out plan.json` saved'],
+      [
+        'evenkeel show report.json --format html=report.html',
+        'a page to read, from `--format json=report.json`',
+      ],
+      ['evenkeel show --exit-code shard-*.json', 'what one run over everything would have shown'],
+    ],
+    exit: [
+      ['0', 'it is shown'],
+      ['1', 'an error, or a shard is missing'],
+      ...exits('2', '3', '4', '5', '6', '130').map(
+        ([code, means]) => [code, `with --exit-code: ${means}`] as const,
+      ),
+    ],
+    environment: SCREEN_ENVIRONMENT,
+    more: 'Sends no request and reads no manifest. Several files are the reports of `--shard i/n --format json=FILE`.',
+  });
+  const flags = addOptions(show, showOptions);
+  show
+    .addArgument(new Argument('<file...>', 'a plan, a report, or a report of each shard'))
+    .action((files: readonly string[]) => choose({ name: 'show', files, flags: flags() }));
+}
+
+/** `mcp` and `skill`. */
+export function declareAgents(command: MakeCommand, choose: Choose): void {
+  const mcp = command('mcp', 'serve an agent over standard input and output; it can only read', {
+    examples: [
+      ['evenkeel mcp', 'manifests of this folder, by the Model Context Protocol'],
+      ['evenkeel mcp --root infra --var stage=test', 'of another folder, with a value'],
+      ['evenkeel mcp --with-checks --portal https://docs.example.com', 'with checks, and one portal to ask'],
+    ],
+    exit: [
+      ['0', 'the client went, or a signal came'],
+      ['1', 'an error, or a message that is too long'],
+    ],
+    environment: ALL_ENVIRONMENT,
+    more: 'Tools: schema, validate, plan, drift, export and explain. No tool writes, and none takes a url, a host or the text of a manifest.',
+  });
+  const mcpFlags = addOptions(mcp, mcpOptions);
+  mcp.action(() => choose({ name: 'mcp', flags: mcpFlags() }));
+
+  const skill = command('skill', 'print a guide for agents, a file SKILL.md', {
+    examples: [['evenkeel skill > .agents/skills/evenkeel/SKILL.md', 'where your agent looks for skills']],
+    exit: exits('0', '1'),
+  });
+  const skillFlags = addOptions(skill, commonOptions);
+  skill.action(() => choose({ name: 'skill', flags: skillFlags() }));
 }

@@ -7,8 +7,8 @@ import {
   previewResetOptions,
   previewUpOptions,
 } from '../options/preview-options.ts';
+import type { Choose, MakeCommand } from './help.ts';
 import { exits, type HelpText, SCREEN_ENVIRONMENT } from './help.ts';
-import type { Choose, MakeCommand } from './make-command.ts';
 
 const NUMBERED = 'preview --project shiny-wind-028834 --repository acme/app --pull-request 12';
 const ENDS: Pick<HelpText, 'exit' | 'environment'> = {

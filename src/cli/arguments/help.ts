@@ -1,6 +1,7 @@
 import type { Command, Help, Option } from 'commander';
 import type { HelpLine } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
+import type { ChosenCommand } from './chosen-command.ts';
 
 /** The parts of a command's help besides its options. */
 export interface HelpText {
@@ -117,3 +118,9 @@ function wrapped(text: string, width: number): readonly string[] {
   }
   return [...lines, line];
 }
+
+/** Receives the chosen command. */
+export type Choose = (chosen: ChosenCommand) => void;
+
+/** Creates a command with its help, below the program or another command. */
+export type MakeCommand = (name: string, summary: string, text: HelpText, parent?: Command) => Command;

@@ -2,21 +2,12 @@ import { Command, CommanderError, type Option } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { ChosenCommand } from './chosen-command.ts';
-import { declareAdopt } from './declare-adopt.ts';
-import { declareAgents } from './declare-agents.ts';
-import { declareApply } from './declare-apply.ts';
-import { declareAsk } from './declare-ask.ts';
-import { declareDrift } from './declare-drift.ts';
-import { declareExplain } from './declare-explain.ts';
-import { declareExport } from './declare-export.ts';
-import { declareOthers } from './declare-others.ts';
-import { declarePlan } from './declare-plan.ts';
+import { declareAdopt, declareExport } from './declare-export.ts';
+import { declareApply, declareDrift, declarePlan, declareRehearse, declareValidate } from './declare-loop.ts';
+import { declareAgents, declareAsk, declareExplain, declareOthers, declareShow } from './declare-others.ts';
 import { declarePreview } from './declare-preview.ts';
-import { declareRehearse } from './declare-rehearse.ts';
-import { declareShow } from './declare-show.ts';
-import { declareValidate } from './declare-validate.ts';
+import type { Choose, MakeCommand } from './help.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
-import type { Choose, MakeCommand } from './make-command.ts';
 import { usageMistake } from './usage-mistake.ts';
 
 /** The parsed request: a command, or a text about the program. */

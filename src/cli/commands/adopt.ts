@@ -14,7 +14,7 @@ import { count } from '../../render/count.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Style } from '../../render/style.ts';
 import type { Context } from '../context.ts';
-import { targetPart } from '../loop/target-part.ts';
+import { targetPart } from '../loop/manifest-part.ts';
 import { type AdoptedFiles, type AdoptRun, adoptedFiles } from '../manifest/adopted-files.ts';
 import { checkBaseFile, loadBase, namedBase, removedKeep } from '../manifest/base-manifest.ts';
 import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';

@@ -5,16 +5,14 @@ import type { Report } from '../../core/report/report.ts';
 import { count } from '../../render/count.ts';
 import { renderText } from '../../render/text/text.ts';
 import type { Context } from '../context.ts';
-import { applyRun } from '../loop/apply-run.ts';
+import { applyRun, checkExtent, reviewOf } from '../loop/apply-run.ts';
 import { beginRun } from '../loop/loop-run.ts';
-import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { withHosts } from '../session/other-hosts.ts';
-import { openFiles } from '../session/pull-request-files.ts';
-import { refuseSweepOfPullRequest, sweepOptions } from '../session/sweep-options.ts';
+import { openFiles, refuseSweepOfPullRequest, sweepOptions } from '../session/pull-request-files.ts';
 
 /** `evenkeel apply [plan-file]`. Returns the exit code. */
 export async function runApply(

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
+import type { Shell } from '../arguments/chosen-command.ts';
 import { wholeProgram } from '../arguments/parse-arguments.ts';
-import type { Shell } from '../arguments/shell.ts';
 import type { Context } from '../context.ts';
 
 /** What can follow some words of a command line. */

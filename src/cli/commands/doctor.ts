@@ -11,12 +11,12 @@ import type { Context } from '../context.ts';
 import { manifestFiles } from '../manifest/find-manifest.ts';
 import { INVALID, loadOrShow, type WantedManifest } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
+import type { DoctorFinding } from '../output/findings-text.ts';
 import { findingsText } from '../output/findings-text.ts';
+import { visibleScopes } from '../session/connect.ts';
 import { readEnvironment } from '../session/environment.ts';
-import type { DoctorFinding } from '../session/finding.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines, otherHostsOf } from '../session/other-hosts.ts';
-import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** Checks one scope with cheap reads, one after another. */
 async function probe(

@@ -1,12 +1,11 @@
 import { exitCode } from '../../core/report/exit-code.ts';
 import type { Context } from '../context.ts';
-import { driftRun } from '../loop/drift-run.ts';
 import { beginRun } from '../loop/loop-run.ts';
+import { driftRun } from '../loop/reading-runs.ts';
 import type { DriftFlags } from '../options/command-options.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
-import { openFiles } from '../session/pull-request-files.ts';
-import { sweepOptions } from '../session/sweep-options.ts';
+import { openFiles, sweepOptions } from '../session/pull-request-files.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import { fixedBy } from '../mcp/fixed.ts';
 import { lineTransport } from '../mcp/line-transport.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import type { McpFlags } from '../options/mcp-options.ts';
+import { fixedBy } from '../mcp/tool.ts';
+import type { McpFlags } from '../options/command-options.ts';
 
 /**
  * `evenkeel mcp`: serves one client on standard input and output, until it goes and is answered, or

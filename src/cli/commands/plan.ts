@@ -4,13 +4,12 @@ import { shellWord } from '../../core/text/shell-word.ts';
 import { planPieces } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { beginRun } from '../loop/loop-run.ts';
-import { planRun } from '../loop/plan-run.ts';
+import { planRun } from '../loop/reading-runs.ts';
 import type { PlanFlags } from '../options/command-options.ts';
-import { maskedPieces } from '../output/masked-pieces.ts';
+import { maskedPieces } from '../output/draw.ts';
 import { showInvalid } from '../output/show-invalid.ts';
 import { showReport } from '../output/show-report.ts';
-import { openFiles } from '../session/pull-request-files.ts';
-import { sweepOptions } from '../session/sweep-options.ts';
+import { openFiles, sweepOptions } from '../session/pull-request-files.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {

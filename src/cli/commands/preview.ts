@@ -21,11 +21,11 @@ import type {
   PreviewUpFlags,
   SpecFlags,
 } from '../options/preview-options.ts';
+import { previewSpec, whichPreview } from '../options/preview-options.ts';
 import { showReport } from '../output/show-report.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
-import { previewSpec, whichPreview } from '../session/preview-spec.ts';
 import { pullRequestFiles } from '../session/pull-request-files.ts';
 
 /** The outcome of a preview, below its report: one line for the branch, and one for each note. */

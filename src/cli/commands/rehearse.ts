@@ -12,15 +12,14 @@ import { renderRehearsal } from '../../render/text/rehearsal.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import type { UnreadPlace } from '../../sandbox/copy/unread-places.ts';
 import type { Context } from '../context.ts';
-import { movedOf } from '../loop/apply-run.ts';
+import { checkExtent, movedOf, reviewOf } from '../loop/apply-run.ts';
 import { beginRun, makeReport } from '../loop/loop-run.ts';
-import { checkExtent, reviewOf } from '../loop/saved-review.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { RehearseFlags } from '../options/command-options.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
 import { copySession } from '../rehearse/copy-session.ts';
+import { watching } from '../rehearse/copy-wire.ts';
 import { type RehearsalStage, rehearse } from '../rehearse/rehearse.ts';
-import { watching } from '../rehearse/watching.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /**

@@ -8,7 +8,7 @@ import { INVALID } from '../manifest/load.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
 import { withoutCredentials } from '../session/environment.ts';
 import type { SandboxStart } from '../session/sandbox-of-file.ts';
-import { errorCode } from '../system/error-code.ts';
+import { errorCode } from '../system/host-system.ts';
 
 type Variables = Context['io']['env'];
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json.ts';
+import { isObject, jsonIn } from '../../core/json.ts';
 import { type ExitCode, exitCode, withError, worstOf } from '../../core/report/exit-code.ts';
 import { isFailedRun, type RunDocument } from '../../core/report/failed-run.ts';
 import { Failure } from '../../core/report/failure.ts';
@@ -37,7 +37,8 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
 }
 
 function documentOf(file: string, text: string): RunDocument {
-  const value = jsonOf(text);
+  // The reader of a report says more of what is no JSON.
+  const value = jsonIn(text);
   if (isObject(value) && Object.hasOwn(value, 'failed')) {
     const { run, problem } = parseFailedRun(value);
     if (run === undefined) throw new Failure('file', `${file}: ${problem}`);
@@ -57,15 +58,6 @@ function documentOf(file: string, text: string): RunDocument {
   throw new Failure('file', `${file} does not fit together: ${misfit}`, {
     next: 'Give the report as the run wrote it.',
   });
-}
-
-/** Undefined for what is no JSON, of which the reader of a report says more. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function joined(

@@ -1,20 +1,22 @@
-import { writes } from '../../core/digest.ts';
+import { digestKind, writes } from '../../core/digest.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { MovedPolicy } from '../../core/report/plan.ts';
+import type { MovedPolicy, Plan } from '../../core/report/plan.ts';
 import type { Report } from '../../core/report/report.ts';
-import type { Review } from '../../engine/approve/approve.ts';
-import type { DesiredState } from '../../engine/desired/collect.ts';
+import { shellWord } from '../../core/text/shell-word.ts';
+import { parsePlanFile } from '../../documents/plan-file.ts';
+import type { RememberedReview, Review } from '../../engine/approve/approve.ts';
 import { narrowTo } from '../../engine/desired/target.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
 import { withUnneededFile } from '../../engine/plan/with-unneeded-file.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { isOwn } from '../../render/reason-words/reason-words.ts';
 import type { TimeSpan } from '../../render/time-span.ts';
 import type { Context } from '../context.ts';
-import type { WantedManifest } from '../manifest/load.ts';
+import { readText, type WantedManifest } from '../manifest/load.ts';
 import type { ApplyFlags } from '../options/command-options.ts';
+import type { Io } from '../system/io.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is applied, and what must agree to it. */
@@ -40,7 +42,9 @@ export function applyRun(
     moved: movedOf(flags, review),
     async work({ wanted, base }, { session, view }) {
       const noted = (planned: Report): Report =>
-        secretsTo === undefined ? planned : withUnneededFile(planned, targeted(wanted, flags), session);
+        secretsTo === undefined
+          ? planned
+          : withUnneededFile(planned, narrowTo(wanted, target, KINDS, prune), session);
       const report = await apply(wanted, session, {
         ...base,
         prune,
@@ -62,12 +66,6 @@ export function applyRun(
   });
 }
 
-/** The part of a manifest that `--target` names. Pure. */
-function targeted(wanted: DesiredState, { target, prune }: Pick<Flags, 'target' | 'prune'>): DesiredState {
-  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  return narrowTo(wanted, target, kinds, prune);
-}
-
 /** How long the plan says that it takes, in seconds. */
 function expectedSpan({ plan }: Report): TimeSpan | undefined {
   for (const note of plan.notes)
@@ -85,5 +83,56 @@ export function movedOf(
   if (saved === undefined || moved === undefined || moved === saved) return moved ?? saved;
   throw new Failure('usage', `the plan was saved with --moved ${saved}, and not with --moved ${moved}`, {
     next: 'Leave --moved out, or save a new plan with it.',
+  });
+}
+
+/** What a person gives by hand. */
+type SavedReview = Pick<RememberedReview, 'digest'> | { readonly plan: Plan };
+
+const PLAN_BYTES = 256 * 1024 * 1024;
+/** A manifest begins with its version, in YAML or in JSON. */
+const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
+
+/**
+ * Throws a Failure where a person approved what changed alone and the run is about everything, or
+ * the other way round.
+ */
+export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
+  const isSaved = 'plan' in review;
+  const kind = digestKind(isSaved ? review.plan.digest : review.digest);
+  const isOfChanges = isSaved ? review.plan.changed !== undefined : kind === 'changed';
+  if (isOfChanges === changed) return;
+  const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
+  if (changed)
+    throw new Failure('usage', `${what} without --changed`, {
+      next: 'Leave --changed out, or plan again with it.',
+    });
+  throw new Failure('usage', `${what} with --changed: it approves some scopes alone`, {
+    next: 'Give --changed and the same --base-applied, or plan again without.',
+  });
+}
+
+/**
+ * What a plan file or a digest approves; undefined without either. Throws a Failure for a file that
+ * is no plan.
+ */
+export async function reviewOf(
+  planFile: string | undefined,
+  flags: Partial<Pick<ApplyFlags, 'expectDigest'>>,
+  io: Io,
+): Promise<SavedReview | undefined> {
+  if (planFile !== undefined && flags.expectDigest !== undefined)
+    throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
+  if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
+  if (planFile === undefined) return undefined;
+  const text = await readText(io, planFile, PLAN_BYTES);
+  const parsed = parsePlanFile(text);
+  if (parsed.problem === undefined) return { plan: parsed.plan };
+  if (MANIFEST.test(text))
+    throw new Failure('usage', `${planFile} is a manifest, not a saved plan`, {
+      next: `Run \`evenkeel apply -f ${shellWord(planFile)}\`.`,
+    });
+  throw new Failure('file', `${planFile}: ${parsed.problem}`, {
+    next: 'Save a new one with `evenkeel plan --out FILE`.',
   });
 }

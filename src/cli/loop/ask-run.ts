@@ -8,7 +8,7 @@ import { pageProblem } from '../../providers/docs/entry-rules.ts';
 import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { askByMcp } from '../../providers/docs/mcp/ask-by-mcp.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
-import { SERVICES } from '../../providers/services.ts';
+import { DOCUMENTED, SERVICES } from '../../providers/services.ts';
 import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import type { AskFlags } from '../options/command-options.ts';
@@ -71,10 +71,7 @@ function portalOf(flags: Pick<AskFlags, 'for' | 'portal' | 'allowPrivate'>): Doc
   if (vendor !== undefined) return vendor;
   if (flags.portal !== undefined)
     return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
-  const documented = SERVICES.flatMap(({ name, documentation }) =>
-    documentation === undefined ? [] : [name],
-  );
   throw new Failure('usage', 'which documentation is meant?', {
-    next: `Give ${documented.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
+    next: `Give ${DOCUMENTED.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
   });
 }

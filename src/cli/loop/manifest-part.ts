@@ -5,7 +5,8 @@ import type { Base } from '../../engine/desired/base-side.ts';
 import { changedOnly, readAnyway } from '../../engine/desired/changed-only.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
 import { sweepOnly } from '../../engine/desired/sweep-only.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { narrowTo } from '../../engine/desired/target.ts';
+import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {
   checkBaseFile,
@@ -19,24 +20,18 @@ import type { WantedManifest } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import type { ChangedFlags, LoopFlags } from '../options/shared-options.ts';
 import { shardPart } from './shard-part.ts';
-import { targetPart } from './target-part.ts';
 
 /**
  * What `--sweep` is about, so that a run needs no token of other services. Throws a Failure if
  * there is nothing. Pure.
  */
 function sweepPart(wanted: WantedManifest): WantedManifest {
-  const collected = sweepOnly(
-    wanted.collected,
-    PROVIDERS.flatMap(provider => provider.kinds),
-  );
+  const collected = sweepOnly(wanted.collected, KINDS);
   if (collected.scopes.length === 0)
     throw new Failure('usage', 'no project of the manifest has a `sweep`', {
       next: 'Write one into the entry of the project (docs/sweep.md), or leave out --sweep.',
     });
-  const isSwept = (name: string): boolean =>
-    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
-  return { ...wanted, providers: wanted.providers.filter(isSwept), collected };
+  return withScopesOf(wanted, collected);
 }
 
 interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
@@ -55,10 +50,15 @@ function changedPart(
 ): { readonly wanted: WantedManifest; readonly notes: readonly EngineReason[] } {
   const read = changedScopes({ ...change, providers: PROVIDERS });
   const collected = changedOnly(part.collected, new Set(read.keys()), since);
-  const isRead = (name: string): boolean =>
-    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`));
-  const wanted = { ...part, providers: part.providers.filter(isRead), collected };
-  return { wanted, notes: readAnyway(read, collected) };
+  return { wanted: withScopesOf(part, collected), notes: readAnyway(read, collected) };
+}
+
+/** That part of a manifest, with the providers of its scopes alone. */
+function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collected']): WantedManifest {
+  const providers = wanted.providers.filter(name =>
+    collected.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)),
+  );
+  return { ...wanted, providers, collected };
 }
 
 /**
@@ -121,6 +121,36 @@ export async function manifestPart(
     finish(report) {
       const { plan } = report;
       return inShard({ ...report, plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) } });
+    },
+  };
+}
+
+/**
+ * The providers that `--target` concerns, and their part of the manifest, so that a run needs no
+ * token of the others. Without a target: everything. Throws as {@link narrowTo} does. Pure.
+ */
+export function targetPart(
+  wanted: WantedManifest,
+  { target, prune }: Pick<LoopFlags, 'target' | 'prune'>,
+): WantedManifest {
+  if (target.length === 0) return wanted;
+  const { collected } = wanted;
+  const { desired, checks, scopes } = narrowTo(collected, target, KINDS, prune);
+  const used = [
+    ...desired.map(each => each.kind),
+    ...checks.map(each => each.desired.kind),
+    ...scopes.filter(each => prune && each.prune).map(each => each.scope.kind),
+  ];
+  const providers = wanted.providers.filter(name => used.some(kind => kind.startsWith(`${name}.`)));
+  const isOwn = (kind: string): boolean => providers.some(name => kind.startsWith(`${name}.`));
+  return {
+    ...wanted,
+    providers,
+    collected: {
+      ...collected,
+      desired: collected.desired.filter(each => isOwn(each.kind)),
+      checks: collected.checks.filter(each => isOwn(each.desired.kind)),
+      scopes: collected.scopes.filter(each => isOwn(each.scope.kind)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import { loadBase, namedBase } from '../manifest/base-manifest.ts';
 import type { WantedManifest } from '../manifest/load.ts';
@@ -24,8 +24,7 @@ export async function runOffline(
     });
   }
   const { manifest: base } = await loadBase(context, flags, named);
-  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  const report = manifestDifference(base, collected, kinds);
+  const report = manifestDifference(base, collected, KINDS);
   const code = exitCode(report, { detailed: flags.detailedExitcode });
   return showReport(report, flags, context, code);
 }

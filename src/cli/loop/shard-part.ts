@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/collect.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { KINDS } from '../../providers/providers.ts';
 import type { WantedManifest } from '../manifest/load.ts';
 import type { Shard } from '../options/option-values.ts';
 
@@ -47,7 +47,7 @@ type Group = (scope: Scope) => Address;
  * gets these guilds.
  */
 function groups({ desired, scopes }: DesiredState): Group {
-  const kinds = new Map(PROVIDERS.flatMap(({ kinds }) => kinds).map(kind => [kind.name, kind]));
+  const kinds = new Map(KINDS.map(kind => [kind.name, kind]));
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of kinds.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {

@@ -8,15 +8,15 @@ import { isWithin } from '../../engine/live/observed.ts';
 import { type PreparedPlan, preparePlan } from '../../engine/plan/prepare-plan.ts';
 import type { Session } from '../../engine/session.ts';
 import { editText } from '../../manifest/edit/edit-text.ts';
-import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import { Unwritable } from '../../manifest/edit/text-edit.ts';
+import { filesWith } from '../../manifest/files/files.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
+import type { FileRewrite } from '../output/files-diff.ts';
 import { sideOf } from './base-manifest.ts';
-import { filesWith } from './files-with.ts';
 import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
 import { joinedEdits, placeEdits } from './place-edits.ts';
-import type { FileRewrite } from './rewriting.ts';
 
 /** A run of adopt: the manifest as it was read, and the plan of it. */
 export interface AdoptRun {

@@ -1,16 +1,16 @@
 import type { Problem } from '../../core/problem.ts';
 import { manifestSchema } from '../../generated/manifest-schema.ts';
 import { editText } from '../../manifest/edit/edit-text.ts';
-import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import { Unwritable } from '../../manifest/edit/text-edit.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
+import { filesWith } from '../../manifest/files/files.ts';
 import { findMends, type Mend, type MendRules } from '../../manifest/hints/mends.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
+import type { FileRewrite } from '../output/files-diff.ts';
 import { sideOf } from './base-manifest.ts';
-import { filesWith } from './files-with.ts';
 import { type LoadedFiles, loadFiles, type WantedManifest } from './load.ts';
-import type { FileRewrite } from './rewriting.ts';
 
 /** A fix may show the next mistake of the same place: the key first, then its value. */
 const MOST_ROUNDS = 8;

@@ -1,9 +1,8 @@
 import type { ManifestPath, Source } from '../../core/source.ts';
 import { lineStartsOf } from '../../core/text/text-file.ts';
 import { valueAt } from '../../engine/adopt/entries.ts';
-import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
-import type { TextEdit } from '../../manifest/edit/text-edit.ts';
-import { Unwritable } from '../../manifest/edit/unwritable.ts';
+import type { ManifestEdit, TextEdit } from '../../manifest/edit/text-edit.ts';
+import { Unwritable } from '../../manifest/edit/text-edit.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
 
 /** A manifest with the files that it is made of. */

@@ -1,9 +1,9 @@
 import { Failure } from '../../core/report/failure.ts';
 import type { Files } from '../../manifest/files/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
+import type { FileRewrite } from '../output/files-diff.ts';
 import type { FileSystem } from '../system/io.ts';
 import { readBytes } from './load.ts';
-import type { FileRewrite } from './rewriting.ts';
 
 type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 

@@ -5,6 +5,7 @@ import {
   type JSONRPCMessage,
   JSONRPCMessageSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 
 /** The requests that were received and are not answered yet. */
@@ -103,7 +104,7 @@ export function lineTransport(
   function receive(line: Uint8Array): void {
     const text = new TextDecoder().decode(line).trim();
     if (text === '' || line.length > MOST_BYTES) return;
-    const value = parsed(text);
+    const value = jsonIn(text);
     const { success, data } = JSONRPCMessageSchema.safeParse(value);
     if (success) {
       underWay.received(data);
@@ -135,12 +136,4 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   both.set(first);
   both.set(second, first.length);
   return both;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,21 +2,19 @@ import { isAbsolute, win32 } from 'node:path';
 import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
-import type { Scope } from '../../core/report/row.ts';
+import { outermost } from '../../engine/desired/scope-parts.ts';
 import { PORTAL_KIND } from '../../providers/docs/portal.ts';
 import { count } from '../../render/count.ts';
 import { renderText } from '../../render/text/text.ts';
 import type { Context } from '../context.ts';
-import { driftRun } from '../loop/drift-run.ts';
-import { planRun } from '../loop/plan-run.ts';
+import { driftRun, planRun } from '../loop/reading-runs.ts';
 import { type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
 import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS } from '../options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { UNATTENDED } from '../options/unattended.ts';
 import { withHosts } from '../session/other-hosts.ts';
-import type { ServerSettings } from './fixed.ts';
-import { textsOf } from './texts-of.ts';
-import type { Tool, ToolAnswer, ToolArguments } from './tool.ts';
+import type { ServerSettings, Tool, ToolAnswer, ToolArguments } from './tool.ts';
+import { textsOf } from './tool.ts';
 
 type Flags = LoopFlags & CheckFlags & { readonly rotate: readonly string[] };
 
@@ -91,10 +89,6 @@ function allowedChecks(
     everything: { ...wanted, collected: { ...collected, checks } },
     left: [`Not run: ${count(less, 'check')}, because ${why}. Nothing is known of them.`],
   };
-}
-
-function outermost(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : outermost(scope.parent);
 }
 
 const FILES = {

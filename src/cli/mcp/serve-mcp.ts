@@ -12,15 +12,12 @@ import { safeText } from '../../core/text/safe-text.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
-import { exportedManifest } from '../loop/exported-manifest.ts';
+import { exportedManifest, scopeIds } from '../loop/exported-manifest.ts';
 import { runQuietly } from '../session/run-quietly.ts';
-import { scopeIds } from '../session/scope-ids.ts';
-import type { ServerSettings } from './fixed.ts';
 import { driftTool, planTool, validateTool } from './loop-tools.ts';
 import { explainTool, schemaTool } from './offline-tools.ts';
-import { readingFiles } from './reading-files.ts';
-import { textsOf } from './texts-of.ts';
-import type { Tool, ToolAnswer, ToolArguments } from './tool.ts';
+import type { ServerSettings, Tool, ToolAnswer, ToolArguments } from './tool.ts';
+import { readingFiles, textsOf } from './tool.ts';
 
 /** Half a manifest would be worse than none. */
 const MOST_CHARACTERS = 150_000;

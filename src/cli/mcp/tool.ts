@@ -1,5 +1,10 @@
+import { isAbsolute, join } from 'node:path';
+import { Failure } from '../../core/report/failure.ts';
+import { portalScope } from '../../providers/docs/portal.ts';
 import type { Context } from '../context.ts';
-import type { ServerSettings } from './fixed.ts';
+import { rootOf } from '../manifest/load.ts';
+import type { McpFlags } from '../options/command-options.ts';
+import type { FileSystem, Io } from '../system/io.ts';
 
 /** An argument of a tool. */
 interface Argument {
@@ -29,4 +34,66 @@ export interface Tool {
   readonly args: Readonly<Record<string, Argument>>;
   /** Throws a Failure. */
   run(args: ToolArguments, fixed: ServerSettings, context: Context): Promise<ToolAnswer>;
+}
+
+/** What is decided at the start of the server, by the person who starts it. No tool changes it. */
+export interface ServerSettings {
+  readonly flags: McpFlags;
+  /** The real path of the folder that holds the manifests and all files that they name. */
+  readonly root: string;
+  /** The real paths of the files with values of variables. */
+  readonly varFiles: readonly string[];
+  /** The addresses of the portals that checks may ask. */
+  readonly portals: ReadonlySet<string>;
+}
+
+/** Throws a Failure: `file` for a folder or file that is not there, `usage` for what is no url. */
+export async function fixedBy(flags: McpFlags, io: Pick<Io, 'files'>): Promise<ServerSettings> {
+  const root = await rootOf(io, flags.root ?? '.');
+  if (root === undefined) throw new Failure('bug', 'the working directory has no path');
+  if (flags.portal.length > 0 && !flags.withChecks)
+    throw new Failure('usage', '--portal is for checks, which this server does not run', {
+      next: 'Give --with-checks too.',
+    });
+  const varFiles = await Promise.all(
+    flags.varFile.map(async file => {
+      const path = await io.files.realpath(file);
+      if (path === undefined) throw new Failure('file', `--var-file ${file}: there is no such file`);
+      return path;
+    }),
+  );
+  return { flags, root, varFiles, portals: new Set(flags.portal.map(addressOf)) };
+}
+
+function addressOf(url: string): string {
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return portalScope(url).address;
+  throw new Failure('usage', `--portal ${url}: this is no url`, {
+    next: 'Give it as the manifest does, with its path.',
+  });
+}
+
+/** The texts of an argument that may be left out. */
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
+}
+
+/** The file system seen from another folder, and without a way to write. */
+export function readingFiles(files: FileSystem, folder: string): FileSystem {
+  const at = (path: string): string => (isAbsolute(path) ? path : join(folder, path));
+  const refuse = async (path: string): Promise<never> => {
+    throw new Failure('bug', `a server that only reads tried to write ${path}. Nothing was written.`);
+  };
+  return {
+    realpath: path => files.realpath(at(path)),
+    read: (path, limit) => files.read(at(path), limit),
+    list: (path, limit) => files.list(at(path), limit),
+    changedAt: path => files.changedAt(at(path)),
+    replace: refuse,
+    checkReplace: refuse,
+    checkCreate: refuse,
+    makeFolder: refuse,
+    create: refuse,
+    log: refuse,
+    openNew: refuse,
+  };
 }

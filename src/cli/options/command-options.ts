@@ -1,5 +1,5 @@
 import { HELP } from '../../providers/help.ts';
-import { SERVICES } from '../../providers/services.ts';
+import { DOCUMENTED } from '../../providers/services.ts';
 import { DEFAULT_FILE } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
 import { digestText, newFile, pair, way, whole } from './option-values.ts';
@@ -17,6 +17,8 @@ import {
   reportOptions,
   rotateOptions,
   screenOptions,
+  sourceOptions,
+  speedOptions,
   strictOptions,
   trafficOptions,
 } from './shared-options.ts';
@@ -110,11 +112,6 @@ export const adoptOptions = {
 };
 export type AdoptFlags = FlagsOf<typeof adoptOptions>;
 
-/** The services with documentation. */
-export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
-  documentation === undefined ? [] : [name],
-);
-
 export const askOptions = {
   portal: text('--portal <url>', "the portal's url, path included", { conflicts: ['for'] }),
   for: choice('--for <vendor>', "a vendor's documentation", DOCUMENTED),
@@ -179,3 +176,14 @@ export type ShowFlags = FlagsOf<typeof showOptions>;
 /** What a session needs; only some commands have all of it. */
 export type TrafficFlags = FlagsOf<typeof trafficOptions> &
   Pick<ApplyFlags, 'shard' | 'events' | 'secretsTo'>;
+
+export const mcpOptions = {
+  ...sourceOptions,
+  root: text('--root <folder>', 'where all manifests and the files they name are; default: this folder'),
+  withChecks: toggle('--with-checks', 'run the checks of a manifest, too'),
+  portal: texts('--portal <url>', 'with --with-checks: a portal that checks may ask (repeatable)', 'none'),
+  ...allowPrivateOptions,
+  ...speedOptions,
+  ...commonOptions,
+};
+export type McpFlags = FlagsOf<typeof mcpOptions>;

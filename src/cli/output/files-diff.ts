@@ -2,7 +2,16 @@ import { safeText } from '../../core/text/safe-text.ts';
 import { breakCommands } from '../../render/break-commands.ts';
 import { allLineDiff, type DiffLine } from '../../render/line-diff.ts';
 import { type Paint, paint, type Style } from '../../render/style.ts';
-import type { FileRewrite } from '../manifest/rewriting.ts';
+
+/** A file's text before and after. */
+export interface FileRewrite {
+  /** Its real path. */
+  readonly file: string;
+  /** Its name for people. */
+  readonly shown: string;
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Lines of context, as many as `diff -u` and git have. */
 const CONTEXT = 3;

@@ -1,4 +1,5 @@
-import { encodedParts, kindOf } from '../../core/address.ts';
+import { type Address, encodedParts, kindOf } from '../../core/address.ts';
+import type { ProbeResult } from '../../core/probe.ts';
 import { displayWidth } from '../../core/text/display-width.ts';
 import { hangingLines, type Line, linesToText, MAX_NEXT } from '../../render/colored-line.ts';
 import { count, firstOf } from '../../render/count.ts';
@@ -7,7 +8,19 @@ import { alike, MARKS, starAt } from '../../render/rows/alike-rows.ts';
 import { FEWEST, MAX_NAMES } from '../../render/rows/shown-rows.ts';
 import { plural, scopeNoun } from '../../render/scope-noun.ts';
 import { type Paint, type Style, symbol } from '../../render/style.ts';
-import type { DoctorFinding } from '../session/finding.ts';
+
+/** One result of `doctor`, of a scope or a variable. */
+export interface DoctorFinding extends ProbeResult {
+  readonly what: string;
+  /** False where nothing was looked at, so that `ok` only says that nothing wrong is known. */
+  readonly lookedAt?: false;
+  /**
+   * False where the request was not sent, because one before it told that it would be refused, too.
+   */
+  readonly sent?: false;
+  /** What it is about; absent for a variable, or a whole service. */
+  readonly scope?: Address;
+}
 
 /**
  * One finding, or several that are alike: of these with `*` for the part in which their scopes

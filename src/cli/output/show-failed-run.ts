@@ -2,8 +2,7 @@ import type { FailedRun } from '../../core/report/failed-run.ts';
 import type { Context } from '../context.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
-import { draw } from './draw.ts';
-import { manifestLines } from './manifest-lines.ts';
+import { draw, manifestLines } from './draw.ts';
 import { runFacts } from './run-facts.ts';
 
 interface FailedCommand {

@@ -11,9 +11,7 @@ import type { Context } from '../context.ts';
 import { type ReportOutput, reportOutputs } from '../options/report-output.ts';
 import type { ReportFlags } from '../options/shared-options.ts';
 import { withHosts } from '../session/other-hosts.ts';
-import { draw } from './draw.ts';
-import { manifestLines } from './manifest-lines.ts';
-import { maskedPieces } from './masked-pieces.ts';
+import { draw, manifestLines, maskedPieces } from './draw.ts';
 import { runFacts } from './run-facts.ts';
 
 /**

@@ -1,9 +1,14 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
+import { jsonIn } from '../../core/json.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { RehearsedWrite } from '../../core/report/rehearsal.ts';
 import type { Bases, RequestPlace } from '../../sandbox/copy/bases.ts';
+import { isSecretPath } from '../../sandbox/copy/is-secret-path.ts';
+import type { LiveAnswer } from '../../sandbox/copy/live-answer.ts';
 import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { Context } from '../context.ts';
 
 /** What is done to one write, counted from 1. */
 export interface Disturbance {
@@ -66,4 +71,82 @@ export function copyWire({ sandbox, bases, clock, answerMs, disturbance }: WireO
 
 function broken(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
+}
+
+/** Answers of a whole account are far below; a copy of more would fill the memory. */
+const MOST_ANSWERS = 20_000;
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
+/** A transport that also keeps what reads were answered. */
+export interface ReadAnswers {
+  readonly transport: Transport;
+  readonly answers: readonly LiveAnswer[];
+  /** Paths that were read, whatever was answered. */
+  readonly paths: ReadonlySet<string>;
+  /** Those of them that were refused: nobody knows what is there. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/**
+ * Keeps the answers to all reads below the bases. Throws a Failure with code `usage` where they are
+ * too many for a copy.
+ */
+export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
+  const answers: LiveAnswer[] = [];
+  const paths = new Set<string>();
+  const refused = new Set<string>();
+  let characters = 0;
+  const transport: Transport = async request => {
+    const response = await wire(request);
+    const place = bases.place(request.url);
+    if (request.method !== 'GET' || place === undefined || isSecretPath(place.path)) return response;
+    paths.add(place.path);
+    if (response.status !== 200) {
+      if (response.status !== 404) refused.add(place.path);
+      return response;
+    }
+    refused.delete(place.path);
+    characters += response.body.length;
+    if (answers.length >= MOST_ANSWERS || characters > MOST_CHARACTERS)
+      throw new Failure('usage', 'what is live is too much for a copy in memory', {
+        next: 'Rehearse a part of it, with --target or --shard.',
+      });
+    // The client itself tells what is wrong with an answer that is no JSON.
+    const body = jsonIn(response.body);
+    if (body !== undefined)
+      answers.push({
+        service: place.service,
+        segments: place.path.split('/').slice(1).map(decodeURIComponent),
+        isLater: new URL(request.url).searchParams.has('cursor'),
+        body,
+      });
+    return response;
+  };
+  return { transport, answers, paths, refused };
+}
+
+/** A context whose transport keeps what is read, and what it has kept so far. */
+interface WatchedContext {
+  readonly context: Context;
+  read(): Omit<ReadAnswers, 'transport'>;
+}
+
+/** Opens the transport of the context as late as that does. */
+export function watching(context: Context, bases: Bases): WatchedContext {
+  let reading: ReadAnswers | undefined;
+  const { io } = context;
+  return {
+    read: () => reading ?? { answers: [], paths: new Set(), refused: new Set() },
+    context: {
+      ...context,
+      io: {
+        ...io,
+        async openTransport() {
+          const wire = await io.openTransport();
+          reading = readAnswers(wire.send, bases);
+          return { ...wire, send: reading.transport };
+        },
+      },
+    },
+  };
 }

@@ -11,8 +11,8 @@ import { copyOfLive } from '../../sandbox/copy/copy-of-live.ts';
 import { type UnreadPlace, unreadPlaces } from '../../sandbox/copy/unread-places.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { SandboxEnv } from '../../sandbox/sandbox-env.ts';
+import type { ReadAnswers } from './copy-wire.ts';
 import { type CopyWire, copyWire, type Disturbance } from './copy-wire.ts';
-import type { ReadAnswers } from './read-answers.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 /** What an apply on the copy is given instead of the real things. */

@@ -3,7 +3,8 @@ import type { Transport } from '../../core/http.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Listener } from '../../core/report/event.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { Connection } from '../../engine/session.ts';
+import type { Scope } from '../../core/report/row.ts';
+import type { Connection, Session } from '../../engine/session.ts';
 import { home } from '../../generated/home.ts';
 import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';
 import { type Client, type ClientSettings, createClient } from '../../http/client.ts';
@@ -129,4 +130,17 @@ export function connectionWith(
     credentials: new Set(credentials.map(one => one.name)),
     requests: () => client.requests(),
   };
+}
+
+/**
+ * The scopes that a session's credentials can see, for services that can list them. Throws as a
+ * read does.
+ */
+export async function visibleScopes({
+  connections,
+}: Pick<Session, 'connections'>): Promise<readonly Scope[]> {
+  const found: (readonly Scope[])[] = [];
+  for (const { provider, client } of connections)
+    found.push((await provider.visible?.(scope => client(scope).reader)) ?? []);
+  return found.flat();
 }

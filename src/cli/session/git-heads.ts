@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json.ts';
+import { isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, UnknownAnswer } from '../../core/sweep.ts';
 import { readText } from '../manifest/load.ts';
@@ -22,7 +22,7 @@ export async function gitHeads(
     const remote = source.slice(REMOTE.length);
     return () => ofRemote(remote, io);
   }
-  const text = await textOf(source, io);
+  const text = await listText(source, io, noList);
   const isJson = text.trimStart().startsWith('[');
   const listed = isJson ? fromJson(text) : fromLines(text);
   if (listed === undefined)
@@ -31,13 +31,13 @@ export async function gitHeads(
   const at = await io.files.changedAt(source);
   const found =
     isCut && !isComplete
-      ? unknown(
+      ? unknownHeads(
           listed.length === 0
             ? `${source} is empty; --heads-complete says that there is none`
             : `${source} has exactly ${listed.length}, so it may have been cut off; --heads-complete says that it was not`,
         )
       : at === undefined
-        ? unknown(`when ${source} was written cannot be read`)
+        ? unknownHeads(`when ${source} was written cannot be read`)
         : { names: new Set(listed), from: source, at };
   return async () => found;
 }
@@ -50,15 +50,15 @@ async function ofRemote(remote: string, { git }: Pick<Io, 'git'>): Promise<GitBr
   try {
     const known = text(await git(['remote'], LIST_BYTES));
     if (known?.split(/\r?\n/).includes(remote) !== true || !/^[\w.][\w./-]*$/.test(remote))
-      return unknown(`this clone has no remote ${JSON.stringify(remote)}`);
+      return unknownHeads(`this clone has no remote ${JSON.stringify(remote)}`);
     const listed = text(await git(['ls-remote', '--heads', remote], LIST_BYTES));
     const names = listed === undefined ? undefined : fromLines(listed);
-    if (names === undefined) return unknown(`what git says of ${remote} is no whole list`);
-    if (names.length === 0) return unknown(`${remote} has no git branch`);
+    if (names === undefined) return unknownHeads(`what git says of ${remote} is no whole list`);
+    if (names.length === 0) return unknownHeads(`${remote} has no git branch`);
     return { names: new Set(names), from: `${REMOTE}${remote}` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return unknown(error.message.replace(/(\w+:\/\/)[^/\s@]*@/g, '$1'));
+    return unknownHeads(error.message.replace(/(\w+:\/\/)[^/\s@]*@/g, '$1'));
   }
 }
 
@@ -74,19 +74,16 @@ function fromLines(listed: string): readonly string[] | undefined {
 
 /** What the interfaces of GitHub and GitLab list: objects with a `name`. */
 function fromJson(listed: string): readonly string[] | undefined {
-  try {
-    const all: unknown = JSON.parse(listed);
-    if (!Array.isArray(all)) return undefined;
-    const names = (all as readonly unknown[]).map(each => (isObject(each) ? each['name'] : undefined));
-    return names.every(name => typeof name === 'string' && name !== '')
-      ? (names as readonly string[])
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const all = jsonIn(listed);
+  if (!Array.isArray(all)) return undefined;
+  const names = (all as readonly unknown[]).map(each => (isObject(each) ? each['name'] : undefined));
+  return names.every(name => typeof name === 'string' && name !== '')
+    ? (names as readonly string[])
+    : undefined;
 }
 
-async function textOf(file: string, io: Io): Promise<string> {
+/** The text of a list. Where it cannot be read, throws what `noList` makes of the reason. */
+export async function listText(file: string, io: Io, noList: (why: string) => Failure): Promise<string> {
   try {
     return await readText(io, file, LIST_BYTES);
   } catch (error) {
@@ -104,6 +101,6 @@ function noList(why: string): Failure {
   });
 }
 
-function unknown(said: string): UnknownAnswer {
+export function unknownHeads(said: string): UnknownAnswer {
   return { unknown: { code: 'sweep/heads-unknown', said } };
 }

@@ -1,13 +1,13 @@
-import { isObject } from '../../core/json.ts';
+import { isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { GitBranches, OpenPullRequests, PullRequests, UnknownAnswer } from '../../core/sweep.ts';
 import { shellWord } from '../../core/text/shell-word.ts';
-import { readText } from '../manifest/load.ts';
+import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
+import type { Context } from '../context.ts';
 import type { SweepFlags } from '../options/shared-options.ts';
 import type { Io } from '../system/io.ts';
-import { gitHeads } from './git-heads.ts';
+import { gitHeads, listText, unknownHeads } from './git-heads.ts';
 
-const LIST_BYTES = 64 * 1024 * 1024;
 /**
  * The default of `gh pr list`, and the longest page of the interface: a list of exactly that length
  * was likely cut off.
@@ -68,7 +68,7 @@ export async function pullRequestFiles(
       const heads = names.map(
         async (name): Promise<GitBranches | UnknownAnswer> =>
           (await fileOf(name, names.length, asked)?.ask()) ??
-          noHeads(noneFor(name, '--heads', 'git:origin', sources)),
+          unknownHeads(noneFor(name, '--heads', 'git:origin', sources)),
       );
       return {
         ...(asked.length === 0 ? {} : { heads: await Promise.all(heads) }),
@@ -126,7 +126,7 @@ async function readList(
   { openComplete }: Pick<SweepFlags, 'openComplete'>,
   io: Io,
 ): Promise<PullRequestList | UnknownAnswer> {
-  const all = parsed(await textOf(file, io));
+  const all = parsed(await listText(file, io, why => noList(file, why)));
   if (all === undefined)
     throw noList(file, `${file} is no list of pull requests with number and headRefName`);
   if (LIKELY_CUT.has(all.length) && !openComplete)
@@ -139,14 +139,6 @@ async function readList(
   return at === undefined ? unknown(`when ${file} was written cannot be read`) : { all, at };
 }
 
-async function textOf(file: string, io: Io): Promise<string> {
-  try {
-    return await readText(io, file, LIST_BYTES);
-  } catch (error) {
-    throw error instanceof Failure ? noList(file, error.message) : error;
-  }
-}
-
 function noList(file: string, why: string): Failure {
   const list = 'gh pr list --state open --limit 10000 --json number,headRefName';
   return new Failure('file', `--open: ${why}`, {
@@ -155,12 +147,7 @@ function noList(file: string, why: string): Failure {
 }
 
 function parsed(text: string): OpenPullRequests['all'] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
   if (!Array.isArray(value)) return undefined;
   const all = (value as readonly unknown[]).flatMap(each => {
     const { number, headRefName: branch } = isObject(each) ? each : {};
@@ -171,10 +158,59 @@ function parsed(text: string): OpenPullRequests['all'] | undefined {
   return all.length === value.length ? all : undefined;
 }
 
-function noHeads(said: string): UnknownAnswer {
-  return { unknown: { code: 'sweep/heads-unknown', said } };
-}
-
 function unknown(said: string): UnknownAnswer {
   return { unknown: { code: 'sweep/open-unknown', said } };
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Variables of runs for a pull request, with what they then match (documentation of each; read
+ * 2026-11-22).
+ */
+const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
+  ['GITHUB_EVENT_NAME', /^(?:pull_request|merge_group$|issue_comment$)/],
+  ['GITHUB_REF', /^refs\/pull\//],
+  ['CI_MERGE_REQUEST_IID', /./],
+  ['CI_EXTERNAL_PULL_REQUEST_IID', /./],
+  ['CHANGE_ID', /./],
+  ['BITBUCKET_PR_ID', /./],
+  ['SYSTEM_PULLREQUEST_PULLREQUESTID', /./],
+  ['BUILDKITE_PULL_REQUEST', /^[0-9]/],
+];
+
+/**
+ * How the run sweeps; undefined unless it does. Reads the files of `--open`. Throws a Failure for
+ * an option that only a sweep reads, and for a file that is no list.
+ */
+export async function sweepOptions(
+  flags: SweepFlags,
+  { io, host }: Context,
+): Promise<SweepOptions | undefined> {
+  const { sweep, open, openComplete, heads, headsComplete } = flags;
+  if (!sweep && (open.length > 0 || openComplete))
+    throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} is for --sweep alone`);
+  if (openComplete && open.length === 0)
+    throw new Failure('usage', '--open-complete is about the list of --open, and there is none');
+  if (heads.length > 0 && open.length === 0)
+    throw new Failure('usage', '--heads is beside --open of a sweep alone', {
+      next: 'That a git branch is gone is not enough: say with --open which pull requests are open.',
+    });
+  if (headsComplete && heads.length === 0)
+    throw new Failure('usage', '--heads-complete is about the list of --heads, and there is none');
+  if (!sweep) return undefined;
+  const pullRequests = open.length > 0 ? await pullRequestFiles(flags, io) : host.pullRequests;
+  return pullRequests === undefined ? {} : { pullRequests };
+}
+
+/**
+ * The manifest of a pull request is only planned: whoever opens one could let it match anything.
+ * Throws a Failure.
+ */
+export function refuseSweepOfPullRequest(env: Variables): void {
+  const found = OF_PULL_REQUESTS.find(([name, value]) => value.test(env[name] ?? ''));
+  if (found === undefined) return;
+  throw new Failure('usage', `apply --sweep does not run for a pull request (${found[0]} is set)`, {
+    next: 'Use `plan --sweep` there, and apply on a schedule, with the merged manifest.',
+  });
 }

@@ -6,7 +6,7 @@ import type { Redactor } from '../../http/redact.ts';
 import { steadyClock } from '../../http/steady-clock.ts';
 import { asFailure } from '../as-failure.ts';
 import type { Context } from '../context.ts';
-import { newRun } from '../new-run.ts';
+import { newRun } from '../context.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Io } from '../system/io.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -40,9 +40,12 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
   const { redactor } = world;
   // As on the command line: all times of a run are by one clock.
   const io: Io = { ...world.io, clock: steadyClock(world.io.clock) };
-  const tell = guarded((line: string) => world.onNotice?.(line), nobodyToTell);
+  const tell = guarded((line: string) => world.onNotice?.(line), nothing);
   const notice = (line: string): void => tell(shortSentence(safeText(redactor.text(line))));
-  const stop = listenForStop({ clock: io.clock, onStop: abortOf(world.signal) }, { stopping, leaving });
+  const stop = listenForStop(
+    { clock: io.clock, onStop: abortOf(world.signal) },
+    { stopping: nothing, leaving: nothing },
+  );
   const listen = listenerOf(world, notice);
   try {
     const context: Context = {
@@ -63,16 +66,8 @@ export async function runQuietly<T>(world: QuietWorld, work: (context: Context) 
   }
 }
 
-function stopping(): void {
-  // The report says it, or the Failure.
-}
-
-function nobodyToTell(): void {
-  // What tells of failures has failed itself.
-}
-
-function leaving(): void {
-  // A signal is aborted once.
+function nothing(): void {
+  // The report says that the run stops, or the Failure; what tells of failures can fail itself.
 }
 
 /** The caller's signal in the place of the process's. */
@@ -94,7 +89,6 @@ function listenerOf({ onEvent, redactor }: QuietWorld, notice: (line: string) =>
 
 function quietScreen(notice: (line: string) => void): Screen {
   const style = { color: false };
-  const nothing = (): void => undefined;
   return {
     style,
     errorStyle: style,

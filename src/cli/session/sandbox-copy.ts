@@ -8,7 +8,7 @@ import { coded } from '../../render/reason-words/reason-words.ts';
 import { basesOf } from '../../sandbox/copy/bases.ts';
 import { copyOfLive, type LiveCopy } from '../../sandbox/copy/copy-of-live.ts';
 import type { Context } from '../context.ts';
-import { watching } from '../rehearse/watching.ts';
+import { watching } from '../rehearse/copy-wire.ts';
 import { inSession } from './in-session.ts';
 import { otherHostLines } from './other-hosts.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json.ts';
+import { isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
 import { collect, type DesiredState, type ManifestView } from '../../engine/desired/collect.ts';
@@ -41,7 +41,7 @@ const NOWHERE = 'http://127.0.0.1:9';
  * not valid; then every mistake has been shown. Throws a Failure for any other file. Sends nothing.
  */
 export async function sandboxOfFile(file: string, context: Context): Promise<SandboxStart | undefined> {
-  const saved = jsonIn(await readText(context.io, file, MOST_BYTES));
+  const saved = objectIn(await readText(context.io, file, MOST_BYTES));
   if (saved !== undefined && 'clock_offset_ms' in saved) return savedBeginning(file, saved);
   refuseOutput(file, saved);
   const env = { ...sandboxVariables(), ...context.io.env };
@@ -174,14 +174,10 @@ function sandboxVariables(): Context['io']['env'] {
 }
 
 /** An object in JSON; undefined for any other text. */
-function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
-  try {
-    const found: unknown = JSON.parse(text);
-    return isObject(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = jsonIn(text);
+  return isObject(found) ? found : undefined;
 }
 
 function savedBeginning(file: string, saved: unknown): SandboxStart {

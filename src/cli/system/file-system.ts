@@ -6,12 +6,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
 import { systemClock } from '../../http/system-clock.ts';
 import type { FolderEntry } from '../../manifest/files/files.ts';
-import { errorCode } from './error-code.ts';
-import { type HostSystem, hostSystem } from './host-system.ts';
+import { errorCode, type HostSystem, hostSystem } from './host-system.ts';
 import type { FileSystem, LineLog, NewFile } from './io.ts';
-import { keepMode } from './keep-mode.ts';
 import { readWhole } from './read-whole.ts';
-import { renameOver } from './rename-over.ts';
+import { keepMode, renameOver } from './rename-over.ts';
 
 /** The real file system, seen from a working directory. */
 export function createFileSystem(

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { type BigIntStats, constants } from 'node:fs';
 import type { Clock } from '../../core/clock.ts';
 
 /** What differs between systems in how files are opened and replaced. */
@@ -27,4 +27,21 @@ export function hostSystem(platform: NodeJS.Platform, clock: Clock): HostSystem 
     locksFiles: isWindows,
     sleep: ms => clock.sleep(ms),
   };
+}
+
+/** The code of an error of Node, such as `ENOENT`; undefined for other errors. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+type FileIdentity = Pick<BigIntStats, 'dev' | 'ino' | 'birthtimeNs'>;
+
+/**
+ * Whether two looks saw one file. Exact numbers only: Windows has file ids of 64 bits, and as a
+ * number two of them can be equal (Node's documentation of `bigint` in `fs.stat`;
+ * nodejs/node#12115; read 2026-11-22). A file system without ids says 0.
+ */
+export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
+  if (one.dev !== other.dev || one.ino !== other.ino) return false;
+  return one.ino !== 0n || one.birthtimeNs === other.birthtimeNs;
 }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, writeSync } from 'node:fs';
-import { isSameFile } from './file-identity.ts';
 import type { HostSystem } from './host-system.ts';
+import { isSameFile } from './host-system.ts';
 import type { LineLog } from './io.ts';
 
 /**

@@ -91,7 +91,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     random: Math.random,
     version,
     async git(args, limitBytes) {
-      git ??= import('./run-git.ts').then(({ gitIn }) => gitIn(process.cwd(), process.env));
+      git ??= import('./run-program.ts').then(({ gitIn }) => gitIn(process.cwd(), process.env));
       return (await git)(args, limitBytes);
     },
     expectMuch() {
@@ -110,7 +110,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     },
     serveSandbox,
     async runCommand(words, env, stop) {
-      return (await import('./run-command.ts')).runCommand(words, { env, stop, platform: process.platform });
+      return (await import('./run-program.ts')).runCommand(words, { env, stop, platform: process.platform });
     },
     onStop(listener) {
       const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];

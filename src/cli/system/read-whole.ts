@@ -1,9 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import type { FileContent, FileTrouble } from '../../manifest/files/files.ts';
-import { errorCode } from './error-code.ts';
-import { isSameFile } from './file-identity.ts';
 import type { HostSystem } from './host-system.ts';
+import { errorCode, isSameFile } from './host-system.ts';
 
 /**
  * `open` would wait for ever on a pipe or device, so the file is checked before, and again once it

@@ -1,5 +1,5 @@
-import { errorCode } from './error-code.ts';
-import type { HostSystem } from './host-system.ts';
+import type { Stats } from 'node:fs';
+import { errorCode, type HostSystem } from './host-system.ts';
 
 /** In all 3.1 s: a virus scanner is done by then, and nobody has left the terminal yet. */
 const PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1_500];
@@ -22,4 +22,38 @@ export async function renameOver(
     await sleep(pause);
   }
   return rename();
+}
+
+type Rights = Pick<Stats, 'uid' | 'gid' | 'mode'>;
+
+interface OpenFile {
+  stat(): Promise<Rights>;
+  chown(uid: number, gid: number): Promise<void>;
+  chmod(mode: number): Promise<void>;
+}
+
+const ALL_BITS = 0o777;
+
+/**
+ * Gives an open file the owner, group and permission bits of the one that it will replace, as far
+ * as permitted. Nobody but its new owner gains read or write access. Rejects as `chmod` does.
+ */
+export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
+  const made = await file.stat();
+  const isOurs = made.uid === before.uid && made.gid === before.gid;
+  const kept =
+    isOurs ||
+    (await file.chown(before.uid, before.gid).then(
+      () => true,
+      () => false,
+    ));
+  const bits = before.mode & ALL_BITS;
+  const mode = kept || made.gid === before.gid ? bits : withOtherGroup(bits);
+  // Where a file system has only one mode, nothing needs to change, and it would refuse.
+  if ((made.mode & ALL_BITS) !== mode) await file.chmod(mode);
+}
+
+/** The bits for a group that had those of others before. */
+function withOtherGroup(bits: number): number {
+  return bits & (0o707 | ((bits & 0o007) << 3));
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 import type { Adoption, Adoptions, NotAdopted } from './adoption.ts';
 import { valueAt } from './entries.ts';
 import type { AdoptionContext } from './entry-edits.ts';

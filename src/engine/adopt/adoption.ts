@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
-import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 
 /** What one difference between live and manifest becomes in the manifest. */
 export interface Adoption {

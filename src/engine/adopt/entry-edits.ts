@@ -5,7 +5,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Fields } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
-import { edited, type ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import { edited, type ManifestEdit } from '../../manifest/edit/text-edit.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { wholeEntry } from '../decide/whole-entry.ts';
 import { Entry } from '../desired/entry.ts';

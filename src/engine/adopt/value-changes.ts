@@ -1,6 +1,6 @@
 import { canonical, isObject, type Json, sameJson } from '../../core/json.ts';
 import type { ManifestPath } from '../../core/source.ts';
-import type { ManifestEdit } from '../../manifest/edit/manifest-edit.ts';
+import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 
 /**
  * How lists become alike: `own` keeps the order of the first and adds at its end, `other` takes

@@ -1,9 +1,17 @@
 import { isCollection, isMap, isNode, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
 import type { Json } from '../../core/json.ts';
-import { addedItem, addedMember, blockInstead, indentation, itemBefore } from './added.ts';
-import { colonEnd, removedItem, removedMember } from './removed.ts';
+import {
+  addedItem,
+  addedMember,
+  blockInstead,
+  colonEnd,
+  indentation,
+  itemBefore,
+  removedItem,
+  removedMember,
+} from './added-or-removed.ts';
 import type { Splice, TextEdit } from './text-edit.ts';
-import { Unwritable } from './unwritable.ts';
+import { Unwritable } from './text-edit.ts';
 import { blockValue, flowValue, writtenKey } from './written-value.ts';
 import { endOf, startOf, YamlSource } from './yaml-source.ts';
 

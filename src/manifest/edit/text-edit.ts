@@ -1,4 +1,5 @@
-import type { Json } from '../../core/json.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { ManifestPath } from '../../core/source.ts';
 
 /**
  * One change of a YAML text, by the offset of something that is there: a member's key, an item, or
@@ -28,4 +29,57 @@ export interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+}
+
+/**
+ * Thrown where a text has no place for an edit that leaves everything else as it is. The message is
+ * half a sentence.
+ */
+export class Unwritable extends Error {}
+
+/**
+ * One change of a manifest's value. Paths are those before all edits: `set` replaces a value or
+ * adds a member, `remove` takes away a member or an item, and `insert` puts an item before the one
+ * at its path, or at the end of its list.
+ */
+export type ManifestEdit =
+  | { readonly does: 'set' | 'insert'; readonly path: ManifestPath; readonly value: Json }
+  | { readonly does: 'remove'; readonly path: ManifestPath };
+
+/** The value after the edits. Pure. */
+export function edited(value: Json, edits: readonly ManifestEdit[]): Json {
+  const here = edits.find(edit => edit.path.length === 0);
+  if (here !== undefined && here.does === 'set') return here.value;
+  if (edits.length === 0) return value;
+  if (Array.isArray(value)) return editedList(value, edits);
+  return isObject(value) ? editedMap(value as Readonly<Record<string, Json>>, edits) : value;
+}
+
+function editedMap(map: Readonly<Record<string, Json>>, edits: readonly ManifestEdit[]): Json {
+  const keys = new Set([...Object.keys(map), ...edits.map(({ path }) => String(path[0]))]);
+  return Object.fromEntries(
+    [...keys].flatMap(key => {
+      const at = edits.filter(({ path }) => path[0] === key);
+      if (at.some(({ does, path }) => does === 'remove' && path.length === 1)) return [];
+      return [[key, edited(map[key] ?? null, at.map(inner))] as const];
+    }),
+  );
+}
+
+function editedList(list: readonly Json[], edits: readonly ManifestEdit[]): Json {
+  const items: Json[] = [];
+  for (let index = 0; index <= list.length; index += 1) {
+    const at = edits.filter(({ path }) => path[0] === index);
+    const own = at.filter(({ path }) => path.length === 1);
+    for (const edit of own) if (edit.does === 'insert') items.push(edit.value);
+    const item = list[index];
+    if (item === undefined || own.some(({ does }) => does === 'remove')) continue;
+    const rest = at.filter(({ does, path }) => does !== 'insert' || path.length > 1);
+    items.push(edited(item, rest.map(inner)));
+  }
+  return items;
+}
+
+function inner(edit: ManifestEdit): ManifestEdit {
+  return { ...edit, path: edit.path.slice(1) };
 }

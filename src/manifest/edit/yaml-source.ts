@@ -11,7 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { Unwritable } from './unwritable.ts';
+import { Unwritable } from './text-edit.ts';
 
 /** A member of a map, and where it is in it. */
 export interface MemberAt {

@@ -3,7 +3,6 @@ import { globMatcher } from '../../core/text/glob.ts';
 import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import type { Files } from './files.ts';
-import { shownPath } from './shown-path.ts';
 
 /** One file that an include names: its real path, and its path for people. */
 export interface IncludedFile {
@@ -181,4 +180,11 @@ function hidden(pattern: string): RefusedInclude {
     `"${pattern}" leads to a hidden file or folder`,
     'no file is named that has a name with a leading dot on its way, links followed',
   );
+}
+
+/**
+ * A path for people, reports and annotations: with `/` on every system. Windows reads that, too.
+ */
+export function shownPath(path: string): string {
+  return path.split(sep).join('/');
 }

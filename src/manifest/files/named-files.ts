@@ -12,8 +12,8 @@ import {
   type Includes,
   isInside,
   isSeen,
+  shownPath,
 } from './include.ts';
-import { shownPath } from './shown-path.ts';
 
 /** What a run says about the files that its manifests name. */
 export interface FileRules {

@@ -93,3 +93,8 @@ function canBe(token: string, { chars }: Place): boolean {
   if (chars === undefined || token === '**') return true;
   return token === '*' || token === '?' ? chars !== '/' : chars.includes(token);
 }
+
+/** The kind of an address or a glob: what is before its first slash. Pure. */
+export function kindIn(text: string): string {
+  return text.split('/')[0] ?? text;
+}

@@ -4,11 +4,10 @@ import { shortened } from '../../core/text/shortened.ts';
 import { flowValue } from '../edit/written-value.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import type { PlacedMistake } from '../mistake.ts';
-import { exampleOf } from './example-of.ts';
 import { asList, listOfMap } from './list-hint.ts';
 import { numberHint } from './number-hint.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
-import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
+import { exampleOf, neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
 /** A value where a map must be: most likely that of one of its keys. Pure. */
 function mapOfValue(node: ScalarNode, place: SchemaPlace): string | undefined {

@@ -4,7 +4,7 @@ import { addressForms } from '../../generated/address-forms.ts';
 import { addressParts } from '../../generated/address-parts.ts';
 import { kindNames } from '../../generated/kind-names.ts';
 import { foreignIn } from '../yaml/foreign-characters.ts';
-import { wordsOf } from './address-form.ts';
+import { kindIn, wordsOf } from './address-form.ts';
 
 /** The kinds of the entries that have a name. */
 type KindsByName = ReadonlyMap<string, ReadonlySet<string>>;
@@ -35,10 +35,6 @@ export function keepHint(glob: string, { canHold, kindsOf, sample }: KeepContext
     return `an address begins with a kind: ${first} is a ${kindIn(first).split('.')[1]} of this name`;
   const such = sample === undefined ? '' : `, such as ${sample}`;
   return `an address is a kind and its parts${such}; kinds: ${kindNames.join(', ')}`;
-}
-
-function kindIn(text: string): string {
-  return text.split('/')[0] ?? text;
 }
 
 /**

@@ -1,12 +1,18 @@
 import type { MapNode, ScalarNode } from '../../core/manifest-node.ts';
 import { shortened } from '../../core/text/shortened.ts';
-import { keepRules } from '../keep-rules.ts';
-import { codeOf } from '../yaml/invisible.ts';
-import { exampleOf } from './example-of.ts';
-import { meantName } from './meant-name.ts';
+import { keepRules } from '../rules.ts';
+import { codeOf } from '../yaml/foreign-characters.ts';
+import { meantName, SHORT_LIST } from './meant-name.ts';
 import { keysOf, schemaAt } from './schema-at.ts';
-import { SHORT_LIST } from './short-list.ts';
-import { namesOf, neededKeys, type SchemaPlace, sampleMap, writtenFor, writtenText } from './written-for.ts';
+import {
+  exampleOf,
+  namesOf,
+  neededKeys,
+  type SchemaPlace,
+  sampleMap,
+  writtenFor,
+  writtenText,
+} from './written-for.ts';
 
 /** One value where a list must be. Pure. */
 export function asList(node: ScalarNode, place: SchemaPlace): string | undefined {

@@ -29,3 +29,6 @@ export function meantName(
   if (names.includes(written)) return written;
   return ofOtherTools(written, schema) ?? didYouMean(written, names) ?? didYouMean(ownPart(written), names);
 }
+
+/** A longer list of names is shown only where none of them is similar to what is written. */
+export const SHORT_LIST = 24;

@@ -5,12 +5,10 @@ import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { areLocales, localesNear } from '../../core/text/locales-near.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import type { MistakeExplanation, PlacedMistake } from '../mistake.ts';
-import { foreignIn } from '../yaml/foreign-characters.ts';
-import { invisibleIn, withoutInvisible, withVisible } from '../yaml/invisible.ts';
+import { foreignIn, invisibleIn, withoutInvisible, withVisible } from '../yaml/foreign-characters.ts';
 import { listOfMap } from './list-hint.ts';
-import { ofOtherTools } from './meant-name.ts';
+import { ofOtherTools, SHORT_LIST } from './meant-name.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
-import { SHORT_LIST } from './short-list.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
 /** How far below a value a misplaced key is looked for. */

@@ -4,8 +4,7 @@ import type { JsonList, SectionFiles } from '../../core/section.ts';
 import type { TextFile } from '../../core/text/text-file.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import type { DecodedFile } from './decode.ts';
-import { jsonMistake } from './json-mistake.ts';
-import { type JsonWording, jsonWording } from './json-wording.ts';
+import { type JsonWording, jsonMistake, jsonWording } from './json-wording.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 interface ReadList {

@@ -3,7 +3,7 @@ import { shortened } from '../../core/text/shortened.ts';
 import type { TextFile } from '../../core/text/text-file.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import type { ComposeError } from './compose.ts';
-import { codeOf, invisibleIn } from './invisible.ts';
+import { codeOf, invisibleIn } from './foreign-characters.ts';
 
 /** What is said of a mistake that the parser found. */
 export interface Wording {

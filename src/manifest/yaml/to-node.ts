@@ -7,8 +7,7 @@ import type { TextFile } from '../../core/text/text-file.ts';
 import { isExact } from '../is-exact.ts';
 import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
-import { hasTypographicQuotes } from './foreign-characters.ts';
-import { invisibleIn } from './invisible.ts';
+import { hasTypographicQuotes, invisibleIn } from './foreign-characters.ts';
 
 /** A node, its number of values with aliases expanded, and its depth. */
 interface NodeSize {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { manifestYaml } from '../../../src/cli/manifest/manifest-yaml.ts';
+import { manifestYaml } from '../../../src/cli/loop/export-run.ts';
 import { exitCode } from '../../../src/core/report/exit-code.ts';
 import { collect } from '../../../src/engine/desired/collect.ts';
 import { exportScopes } from '../../../src/engine/export.ts';

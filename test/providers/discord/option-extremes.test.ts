@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manifestYaml } from '../../../src/cli/manifest/manifest-yaml.ts';
+import { manifestYaml } from '../../../src/cli/loop/export-run.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { plan } from '../../../src/reconcile.ts';

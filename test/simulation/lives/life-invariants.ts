@@ -4,7 +4,7 @@ import type { Reason } from '../../../src/core/report/reason.ts';
 import type { Row } from '../../../src/core/report/row.ts';
 import { findAdoptions } from '../../../src/engine/adopt/adopt.ts';
 import { type PreparedPlan, preparePlan } from '../../../src/engine/plan/prepare-plan.ts';
-import { edited } from '../../../src/manifest/edit/manifest-edit.ts';
+import { edited } from '../../../src/manifest/edit/text-edit.ts';
 import type { BranchItem } from '../../../src/providers/neon/branch/branch-record.ts';
 import { nextOf, PROVIDERS, said, type World } from '../../helpers/world.ts';
 import { exportOf, type ManifestValue } from './beginnings.ts';

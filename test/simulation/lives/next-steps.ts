@@ -6,7 +6,7 @@ import type { Fields, Row } from '../../../src/core/report/row.ts';
 import type { Desired } from '../../../src/core/resource.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import type { PreparedPlan } from '../../../src/engine/plan/prepare-plan.ts';
-import type { ManifestEdit } from '../../../src/manifest/edit/manifest-edit.ts';
+import type { ManifestEdit } from '../../../src/manifest/edit/text-edit.ts';
 import { nextOf, said } from '../../helpers/world.ts';
 
 /** One thing that the next step of a row says to write. */

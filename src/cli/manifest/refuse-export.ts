@@ -1,4 +1,5 @@
 import { Failure } from '../../core/report/failure.ts';
+import type { Redactor } from '../../http/redact.ts';
 import type { Context } from '../context.ts';
 import { memoryFiles } from '../system/memory-files.ts';
 import { loadFiles } from './load.ts';
@@ -16,5 +17,20 @@ export async function refuseInvalid(text: string, context: Pick<Context, 'io'>):
   if (error === undefined) return;
   throw new Failure('file', `the manifest would not be valid, so none was written: ${error.message}`, {
     next: 'Export less at a time: one project, or one guild.',
+  });
+}
+
+/**
+ * Before a manifest of live state is written: throws a Failure with code `file` if it contains a
+ * secret. Written, the secret would get into a repository; masked, the manifest would mean
+ * something else.
+ */
+export function refuseSecrets(text: string, redactor: Redactor): void {
+  const masked = redactor.text(text).split('\n');
+  const line = text.split('\n').findIndex((own, at) => own !== masked[at]);
+  if (line < 0) return;
+  const where = masked[line]?.trim() ?? '';
+  throw new Failure('file', `a live value has a token in it, so no manifest was written: ${where}`, {
+    next: 'Take it out of what is live, make a new token in its place, and export again.',
   });
 }

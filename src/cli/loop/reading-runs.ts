@@ -3,7 +3,7 @@ import type { Report } from '../../core/report/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import type { SweepOptions } from '../../engine/plan/sweep-notes.ts';
 import { withExpectedTime } from '../../engine/plan/with-expected-time.ts';
-import { plan } from '../../reconcile.ts';
+import { drift, plan } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
 import type { WantedManifest } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
@@ -45,5 +45,20 @@ export function planRun(
         }),
         session,
       ),
+  });
+}
+
+/** The run of `drift`, for the command line and for programs. */
+export function driftRun(
+  { everything, sweep, exit }: Omit<PlanRun, 'review'>,
+  flags: RunFlags & CheckFlags,
+  context: Context,
+): Promise<Report> {
+  return makeReport(everything, flags, context, {
+    command: 'drift',
+    exit,
+    checks: flags,
+    work: ({ wanted, base }, { session }) =>
+      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
   });
 }

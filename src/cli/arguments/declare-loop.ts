@@ -1,0 +1,100 @@
+import { Argument } from 'commander';
+import { HELP } from '../../providers/help.ts';
+import {
+  applyOptions,
+  driftOptions,
+  planOptions,
+  rehearseOptions,
+  validateOptions,
+} from '../options/command-options.ts';
+import { DEFAULT_FILE } from '../options/defaults.ts';
+import { addOptions } from '../options/option.ts';
+import type { Choose, MakeCommand } from './help.ts';
+import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
+
+/** `plan`. */
+export function declarePlan(command: MakeCommand, choose: Choose): void {
+  const plan = command('plan', 'show what apply would do; writes nothing', {
+    examples: [
+      ['evenkeel plan', 'the difference between manifest and live'],
+      ['evenkeel plan --out plan.json', 'save it, to apply exactly that later'],
+      [`evenkeel plan --target '${HELP.target}'`, 'only what matches'],
+      ['evenkeel plan --changed --base-applied git:HEAD^1', 'only where the last commit changes something'],
+      ['evenkeel plan --detailed-exitcode', 'exit 2 if there are changes'],
+    ],
+    exit: exits('0', '1', '2', '3', '130'),
+    environment: ALL_ENVIRONMENT,
+  });
+  const planFlags = addOptions(plan, planOptions);
+  plan.action(() => choose({ name: 'plan', flags: planFlags() }));
+}
+
+/** `validate`. */
+export function declareValidate(command: MakeCommand, choose: Choose): void {
+  const validate = command('validate', 'check a manifest offline: every mistake at once, no request', {
+    examples: [
+      ['evenkeel validate', `check ${DEFAULT_FILE}`],
+      ['evenkeel validate -f a.yaml -f b.yaml', 'two files as one manifest'],
+      ['evenkeel validate --format github', 'mark the lines in a pull request'],
+      ['evenkeel validate --localization-report', 'what is not translated yet'],
+      ['evenkeel validate --fix', 'mend ids without quotes, names in capitals, misspelled keys'],
+    ],
+    exit: exits('0', '1', '3'),
+    environment: VARIABLE_ENVIRONMENT,
+  });
+  const validateFlags = addOptions(validate, validateOptions);
+  validate.action(() => choose({ name: 'validate', flags: validateFlags() }));
+}
+
+/** `apply`. */
+export function declareApply(command: MakeCommand, choose: Choose): void {
+  const apply = command('apply', 'make live what the manifest says', {
+    examples: [
+      ['evenkeel apply', 'plan, ask, apply (needs a terminal)'],
+      ['evenkeel apply plan.json', 'exactly what was reviewed, or nothing'],
+      ['evenkeel apply --expect-digest ek1-…', 'only if the plan still has this digest'],
+      ['evenkeel apply --yes', 'without asking'],
+    ],
+    exit: exits('0', '1', '3', '4', '5', '6', '130'),
+    environment: ALL_ENVIRONMENT,
+    more:
+      'Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the\n' +
+      'same -f, --var and --target as it was made with. Ctrl-C finishes what is in flight; a second one leaves at once.',
+  });
+  const applyFlags = addOptions(apply, applyOptions);
+  apply
+    .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
+    .action((planFile: string | undefined) => choose({ name: 'apply', planFile, flags: applyFlags() }));
+}
+
+/** `rehearse`. */
+export function declareRehearse(command: MakeCommand, choose: Choose): void {
+  const rehearse = command('rehearse', 'apply to a copy of live in memory, and show what happens', {
+    examples: [
+      ['evenkeel rehearse', 'order, requests, time, and what would not be done'],
+      ['evenkeel rehearse plan.json', 'exactly what was reviewed'],
+      ['evenkeel rehearse --fault', 'also what an interrupted apply leaves'],
+    ],
+    exit: exits('0', '1', '3', '4', '5', '6', '130'),
+    environment: ALL_ENVIRONMENT,
+    more: 'Reads live as plan does, and sends no write. The exit code is that of the apply on the copy.',
+  });
+  const rehearseFlags = addOptions(rehearse, rehearseOptions);
+  rehearse
+    .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
+    .action((planFile: string | undefined) => choose({ name: 'rehearse', planFile, flags: rehearseFlags() }));
+}
+
+/** `drift`. */
+export function declareDrift(command: MakeCommand, choose: Choose): void {
+  const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
+    examples: [
+      ['evenkeel drift', 'exit 2 if live is not as the manifest says'],
+      ['evenkeel drift --format markdown --output drift.md', 'for a comment or a summary'],
+    ],
+    exit: exits('0', '1', '2', '3', '130'),
+    environment: ALL_ENVIRONMENT,
+  });
+  const driftFlags = addOptions(drift, driftOptions);
+  drift.action(() => choose({ name: 'drift', flags: driftFlags() }));
+}
