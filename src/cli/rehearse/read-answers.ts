@@ -1,8 +1,8 @@
 import type { Transport } from '../../core/http.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Bases } from '../../sandbox/copy/bases.ts';
-import { isSecretPath } from '../../sandbox/copy/is-secret-path.ts';
 import type { LiveAnswer } from '../../sandbox/copy/live-answer.ts';
+import { isSecretPath } from '../../sandbox/copy/live-answer.ts';
 
 /** Answers of a whole account are far below; a copy of more would fill the memory. */
 const MOST_ANSWERS = 20_000;

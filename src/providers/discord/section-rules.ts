@@ -2,9 +2,9 @@ import type { ManifestPath } from '../../core/source.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
 import { COMMANDS_OF_TYPE } from '../../limits/discord.ts';
+import type { DiscordProblem } from './codes.ts';
 import { commandTypes } from './command/enumerations.ts';
 import { candidates } from './permissions/permission-references.ts';
-import type { DiscordProblem } from './problem.ts';
 
 /** A scope can have so many commands of each type (facts/discord.md#counts). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {

@@ -3,13 +3,12 @@ import type { Scope } from '../../core/report/row.ts';
 import type { WantedEntry } from '../../core/resource.ts';
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
 import { type AnswerFields, answerFields, mentionsOf } from './answer-fields.ts';
-import { entryName } from './entry-name.ts';
-import { blankProblems, bothProblems, pathProblems, runsProblems } from './entry-rules.ts';
-import { expressionProblem } from './expression.ts';
+import type { DocsProblem } from './entry-rules.ts';
+import { blankProblems, bothProblems, entryName, pathProblems, runsProblems } from './entry-rules.ts';
+import { expressionProblem } from './expectations.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { laneOf, prepareLane, usualBudget } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
-import type { DocsProblem } from './problem.ts';
 import { questionBudget } from './question-budget.ts';
 
 /** The mistakes in a question's entry that the schema cannot express. */

@@ -1,8 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import { emptyProject } from '../neon/new-project.ts';
-import type { CopyMaker } from './copy-maker.ts';
-import { itemsIn } from './items-of.ts';
-import type { AnswerObject, LiveAnswer } from './live-answer.ts';
+import type { AnswerObject, CopyMaker, LiveAnswer } from './live-answer.ts';
+import { itemsIn } from './live-answer.ts';
 
 /**
  * Branches with their annotations, the oldest first: the first root is the one that the project

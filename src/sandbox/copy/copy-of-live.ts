@@ -1,8 +1,7 @@
 import { createSandbox, type SandboxOptions } from '../sandbox.ts';
 import { copiedProject } from './copied-project.ts';
-import type { CopyMaker } from './copy-maker.ts';
-import { itemsIn, itemsOf } from './items-of.ts';
-import type { AnswerObject, LiveAnswer } from './live-answer.ts';
+import type { AnswerObject, CopyMaker, LiveAnswer } from './live-answer.ts';
+import { itemsIn, itemsOf } from './live-answer.ts';
 
 /** Commands and overwrites as the answers of their reads show them, with the ids that they name. */
 interface CopiedCommands {

@@ -1,7 +1,6 @@
 import type { ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
-import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
 import type { LocalizationForm } from './present-command.ts';
 import { BODY_FIELDS, type Ground, readBody, readCommand, readEdit } from './read-command.ts';
@@ -9,6 +8,8 @@ import { DiscordRefusal } from './refusal.ts';
 import { createdAt } from './state.ts';
 import {
   checkCall,
+  checkCounts,
+  checkDailyLimit,
   FULL,
   groundOf,
   newCommands,

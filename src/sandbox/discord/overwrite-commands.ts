@@ -1,12 +1,13 @@
 import type { ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
-import { checkCounts, checkDailyLimit } from './command-limits.ts';
 import { newForm } from './form.ts';
 import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
 import { DiscordRefusal } from './refusal.ts';
 import {
   checkCall,
+  checkCounts,
+  checkDailyLimit,
   FULL,
   groundOf,
   newCommands,

@@ -1,9 +1,8 @@
 import { isRecord } from '../is-record.ts';
 import type { ServiceResponse } from '../service.ts';
-import { answer } from './answer.ts';
+import { answer, search } from './answer.ts';
 import type { PortalPage } from './pages.ts';
 import { answerMarkdown, pageMarkdown } from './render.ts';
-import { search } from './search.ts';
 
 type PortalArguments = Readonly<Record<string, unknown>>;
 

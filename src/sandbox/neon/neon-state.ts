@@ -1,6 +1,9 @@
-import type { AccountRecords } from './account-records.ts';
-import type { StoredPreloadLibraries, StoredProject } from './project-record.ts';
-import type { ProjectServices } from './project-services.ts';
+import type {
+  AccountRecords,
+  ProjectServices,
+  StoredPreloadLibraries,
+  StoredProject,
+} from './project-and-account.ts';
 
 /**
  * The state of the database platform: plain JSON, close to the records of the API. Records and

@@ -3,7 +3,7 @@ import type { Quirks } from '../service.ts';
 import { forbiddenByState } from './api-error.ts';
 import { boolean, integer, list, object, oneOf, optional, text } from './check.ts';
 import { preloadLibraries } from './endpoint-record.ts';
-import type { ProjectSettings } from './project-record.ts';
+import type { ProjectSettings } from './project-and-account.ts';
 
 const count = optional(integer({ min: 0 }));
 const timeOfDay = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/ });

@@ -1,6 +1,6 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../../generated/manifest.ts';
-import type { DiscordProblem } from '../problem.ts';
+import type { DiscordProblem } from '../codes.ts';
 import { CHOICE, OPTION } from './members.ts';
 import { lengthOf, localizationProblems } from './text-rules.ts';
 

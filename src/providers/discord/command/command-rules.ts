@@ -2,11 +2,10 @@ import { isObject } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { DiscordCommand } from '../../../generated/manifest.ts';
 import { DISCORD } from '../../../limits/discord.ts';
-import type { DiscordRule } from '../codes.ts';
+import type { DiscordProblem, DiscordRule } from '../codes.ts';
 import { permissionSet } from '../permissions/permission-flags.ts';
-import type { DiscordProblem } from '../problem.ts';
 import { guildOf } from '../scope.ts';
-import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
+import { commandTypes, contextTypes, ENTRY_POINT, integrationTypes } from './enumerations.ts';
 import { belongsTo, notTaken } from './member.ts';
 import { COMMAND, COMMAND_FORM, GLOBAL_ONLY, type TypedMember } from './members.ts';
 import { isInDirectMessages } from './normal-form.ts';
@@ -14,7 +13,6 @@ import { optionsProblems } from './option-rules.ts';
 import { chatNameProblems, lengthOf, localizationProblems, menuNameProblems } from './text-rules.ts';
 
 const CHAT_INPUT = 'chat_input';
-const ENTRY_POINT = 'primary_entry_point';
 const DEPRECATED = 'discord/deprecated-field';
 
 /** Gives the mistakes that the schema cannot express. `absent: true` needs only a name. */

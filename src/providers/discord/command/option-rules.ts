@@ -1,6 +1,6 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import type { DiscordCommandOption } from '../../../generated/manifest.ts';
-import type { DiscordProblem } from '../problem.ts';
+import type { DiscordProblem } from '../codes.ts';
 import { choiceProblems, RANGES } from './choice-rules.ts';
 import { optionTypes } from './enumerations.ts';
 import { notTaken } from './member.ts';

@@ -1,9 +1,8 @@
 import type { ManifestPath } from '../../../core/source.ts';
 import type { DiscordLocalizations } from '../../../generated/manifest.ts';
 import { DISCORD } from '../../../limits/discord.ts';
-import type { DiscordRule } from '../codes.ts';
+import type { DiscordProblem, DiscordRule } from '../codes.ts';
 import { undocumentedLocales } from '../files/locales.ts';
-import type { DiscordProblem } from '../problem.ts';
 import type { CommandForm } from './member.ts';
 
 /** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */

@@ -1,9 +1,9 @@
 import type { Scope } from '../../../core/report/row.ts';
 import type { DiscordOverwrite, DiscordPermissions } from '../../../generated/manifest.ts';
+import type { DiscordProblem } from '../codes.ts';
 import { commandTypes } from '../command/enumerations.ts';
 import { TARGETS } from '../command/members.ts';
 import { doubleProblems } from '../command/text-rules.ts';
-import type { DiscordProblem } from '../problem.ts';
 import { guildOf } from '../scope.ts';
 import { overwriteFrom } from './overwrites.ts';
 

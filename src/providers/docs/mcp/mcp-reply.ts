@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/json.ts';
-import { excerpt } from '../pages/excerpt.ts';
 import type { Link } from '../pages/link.ts';
+import { excerpt } from '../pages/markdown-parts.ts';
 
 /** Longer text is a library, not an answer; reading it would take long. */
 const LONGEST_REPLY = 1_000_000;

@@ -1,6 +1,6 @@
 import { isObject } from '../../../core/json.ts';
 import { type Link, linkOf } from './link.ts';
-import { isLinkName, type LinkNames, linkNames, linksIn } from './links-in.ts';
+import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts.ts';
 
 /** One thing that a text of a portal lists: a line, a record, or a member of a JSON list. */
 export interface NamedItem {

@@ -2,8 +2,8 @@ import type { Scope } from '../../../core/report/row.ts';
 import { parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
+import type { NeonProblem } from '../codes.ts';
 import { momentProblems } from '../moments.ts';
-import type { NeonProblem } from '../problem.ts';
 import { maskingProblems } from './masking-rules.ts';
 
 const DAY_SECONDS = 86_400;

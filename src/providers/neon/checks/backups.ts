@@ -7,8 +7,8 @@ import { formatDuration, parseDuration } from '../../../core/text/durations.ts';
 import type { NeonBackups } from '../../../generated/manifest.ts';
 import { BACKUP_DAYS } from '../../../limits/neon.ts';
 import { type ApiObject, itemsOf, paths, textOf } from '../api.ts';
+import type { NeonProblem } from '../codes.ts';
 import { judged, lookAt, lookInside, unknown } from '../look-at.ts';
-import type { NeonProblem } from '../problem.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /** In seconds. */

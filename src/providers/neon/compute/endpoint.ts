@@ -12,12 +12,11 @@ import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonEndpoint } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf, unreadable } from '../api.ts';
 import { branchAt, branchScope, isUnmarked } from '../branch/branch-record.ts';
-import { twinReason } from '../branch/twin-reason.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason, refusal } from '../codes.ts';
-import { lastChangeOf } from '../last-change.ts';
-import type { NeonProblem } from '../problem.ts';
-import { nameOf, projectIdOf, projectNamed } from '../scopes.ts';
-import { allowanceFor, computeProblems } from './compute-problems.ts';
+import { lastChangeOf } from '../moments.ts';
+import { nameOf, projectIdOf, projectNamed, twinReason } from '../scopes.ts';
+import { allowanceFor, computeProblems, unavailableLibraries } from './compute-settings.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
 import {
   ENDPOINT,
@@ -27,7 +26,6 @@ import {
   parseEndpoint,
 } from './endpoint-fields.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
-import { unavailableLibraries } from './preload-libraries.ts';
 
 const READ_WRITE = 'read_write';
 

@@ -11,9 +11,9 @@ import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts
 import type { NeonDatabase } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
-import { lastChangeOf } from '../last-change.ts';
+import type { NeonProblem } from '../codes.ts';
+import { lastChangeOf } from '../moments.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
 import { labelOf, nameOf, projectIdOf, type RefField, refOf } from '../scopes.ts';
 import { inheritance, NOT_YET } from './inheritance.ts';
 import { madeNameRules, postgresNameRules } from './postgres-name.ts';

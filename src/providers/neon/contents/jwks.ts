@@ -12,11 +12,18 @@ import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonJwks } from '../../../generated/manifest.ts';
 import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
-import { twinReason } from '../branch/twin-reason.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
 import { waitsOf } from '../operations.ts';
-import type { NeonProblem } from '../problem.ts';
-import { branchAddress, nameOf, projectIdOf, projectNamed, type RefField, refOf } from '../scopes.ts';
+import {
+  branchAddress,
+  nameOf,
+  projectIdOf,
+  projectNamed,
+  type RefField,
+  refOf,
+  twinReason,
+} from '../scopes.ts';
 
 const JWKS = new FieldTable({
   provider_name: requiredText('', { fixed: true }),

@@ -10,8 +10,8 @@ import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonVpcRestriction } from '../../../generated/manifest.ts';
 import { type ApiObject, listOf, paths, textOf } from '../api.ts';
+import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
-import type { NeonProblem } from '../problem.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 
 const VPC_RESTRICTION = new FieldTable({ label: requiredText('', { exported: 'always' }) });

@@ -1,8 +1,8 @@
-import type { ApiKey } from '../account-records.ts';
 import { notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
+import type { ApiKey } from '../project-and-account.ts';
 import { type NeonRoute, route } from '../route.ts';
 import { timestamp } from '../time.ts';
 

@@ -1,8 +1,15 @@
 import { NEON } from '../../../limits/neon.ts';
 import type { ServiceResponse } from '../../service.ts';
 import { invalid } from '../api-error.ts';
-import { branchOf, branchView, defaultBranch, newBranchId } from '../branch-record.ts';
-import { checkBranchName, checkMayExpire, expiry } from '../branch-rules.ts';
+import {
+  branchOf,
+  branchView,
+  checkBranchName,
+  checkMayExpire,
+  defaultBranch,
+  expiry,
+  newBranchId,
+} from '../branch-record.ts';
 import {
   boolean,
   type CheckedValue,

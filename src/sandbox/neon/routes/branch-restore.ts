@@ -1,7 +1,13 @@
 import type { ServiceResponse } from '../../service.ts';
 import { forbiddenByState, invalid } from '../api-error.ts';
-import { branchOf, branchView, changeBranch, hasChildren, newBranchId } from '../branch-record.ts';
-import { checkBranchName } from '../branch-rules.ts';
+import {
+  branchOf,
+  branchView,
+  changeBranch,
+  checkBranchName,
+  hasChildren,
+  newBranchId,
+} from '../branch-record.ts';
 import { type CheckedValue, dateTime, id, object, optional } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
 import { copiedRoles, copyDatabases } from '../inherit.ts';

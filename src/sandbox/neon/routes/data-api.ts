@@ -2,7 +2,7 @@ import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
-import type { DataApi } from '../project-services.ts';
+import type { DataApi } from '../project-and-account.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 
 type AnyCall = ProjectCall<unknown, unknown>;

@@ -1,12 +1,11 @@
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { object, optional } from '../check.ts';
-import { configWork } from '../config-work.ts';
 import { nextDatabaseId } from '../inherit.ts';
 import type { Database, ProjectState } from '../neon-state.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { schedule } from './operations.ts';
+import { configWork, schedule } from './operations.ts';
 import { postgresName } from './roles.ts';
 
 const createBody = object({ database: object({ name: postgresName, owner_name: postgresName }) });

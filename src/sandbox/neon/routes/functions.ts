@@ -3,7 +3,7 @@ import { branchOf } from '../branch-record.ts';
 import { type CheckedValue, integerText, nullable, object, oneOf, optional, text } from '../check.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { pageOf } from '../page.ts';
-import type { BranchFunction, FunctionDeployment } from '../project-services.ts';
+import type { BranchFunction, FunctionDeployment } from '../project-and-account.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 import { branchName } from './branch-create.ts';

@@ -1,12 +1,11 @@
 import { notFound } from '../api-error.ts';
 import { branchOf, defaultBranch } from '../branch-record.ts';
 import { boolean, id, list, object, optional, text } from '../check.ts';
-import { configWork } from '../config-work.ts';
 import type { Jwks, ProjectState } from '../neon-state.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { schedule } from './operations.ts';
+import { configWork, schedule } from './operations.ts';
 
 /** The create call takes this. */
 const createBody = object({

@@ -3,7 +3,7 @@ import { branchOf } from '../branch-record.ts';
 import { boolean, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
 import { secret, uuid } from '../new-id.ts';
-import type { BranchAuth } from '../project-services.ts';
+import type { BranchAuth } from '../project-and-account.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 

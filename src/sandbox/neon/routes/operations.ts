@@ -1,6 +1,7 @@
 import { NEON } from '../../../limits/neon.ts';
 import { notFound } from '../api-error.ts';
 import { integerText, object, optional, text } from '../check.ts';
+import { readWriteEndpoint } from '../endpoint-record.ts';
 import type { ProjectState, StoredOperation } from '../neon-state.ts';
 import { fresh, uuid } from '../new-id.ts';
 import { pageOf } from '../page.ts';
@@ -108,4 +109,13 @@ function operationView(
     updated_at: status === 'scheduling' ? operation.created_at : timestamp(elapsed),
     total_duration_ms: elapsed - startsAt,
   };
+}
+
+/**
+ * The work that a change of roles or databases starts: the branch's compute applies its new
+ * configuration.
+ */
+export function configWork(project: ProjectState, branchId: string): readonly StartedWork[] {
+  const endpoint = readWriteEndpoint(project, branchId);
+  return [{ action: 'apply_config', branch_id: branchId, ...(endpoint && { endpoint_id: endpoint.id }) }];
 }

@@ -1,8 +1,8 @@
-import type { VpcAssignment } from '../account-records.ts';
 import { notFound } from '../api-error.ts';
 import { object, text } from '../check.ts';
 import type { NeonState } from '../neon-state.ts';
 import { defaultOrganization } from '../new-project.ts';
+import type { VpcAssignment } from '../project-and-account.ts';
 import { type NeonRoute, type RouteCall, route } from '../route.ts';
 
 const ALL = '/organizations/:organization/vpc/vpc_endpoints';

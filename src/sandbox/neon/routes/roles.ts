@@ -2,12 +2,11 @@ import { NEON } from '../../../limits/neon.ts';
 import { ApiError, conflict, forbiddenByState, invalid, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { boolean, object, optional, text, type ValueCheck } from '../check.ts';
-import { configWork } from '../config-work.ts';
 import type { ProjectState, Role } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
 import { type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
-import { schedule } from './operations.ts';
+import { configWork, schedule } from './operations.ts';
 
 const roleText = text({ min: 1 });
 

@@ -1,7 +1,6 @@
 import type { ServiceResponse } from '../../service.ts';
 import { conflict, invalid, notFound } from '../api-error.ts';
-import { branchOf, branchView, newBranchId } from '../branch-record.ts';
-import { checkBranchName } from '../branch-rules.ts';
+import { branchOf, branchView, checkBranchName, newBranchId } from '../branch-record.ts';
 import { boolean, type CheckedValue, dateTime, id, nullable, object, optional, text } from '../check.ts';
 import { endpointView } from '../endpoint-record.ts';
 import { copiedRoles, copyDatabases } from '../inherit.ts';
