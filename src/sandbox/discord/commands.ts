@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../service.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
 import { newForm } from './form.ts';
@@ -49,7 +49,7 @@ export function listCommands(call: CommandCall): ServiceResponse {
     call.quirks['list_order'] === 'name'
       ? [...commands].sort((a, b) => (a.name < b.name ? -1 : 1))
       : commands;
-  return { status: 200, body: sorted.map(command => present(call, command, localized)) };
+  return ok(sorted.map(command => present(call, command, localized)));
 }
 
 /**
@@ -68,7 +68,7 @@ export function createCommand(call: CommandCall): ServiceResponse {
   if (existing !== undefined && !isRacing(call, existing)) {
     const updated = overwritten(call, existing, fields, 'keeps');
     saveCommands(call, replace(commands, updated), [], 0);
-    return { status: 200, body: present(call, updated, FULL) };
+    return ok(present(call, updated, FULL));
   }
   const created = newCommands(call, [fields]);
   checkCounts([...commands, ...created]);
@@ -85,7 +85,7 @@ function isRacing(call: CommandCall, existing: Command): boolean {
 /** GET of one: 404 10063 if there is none. */
 export function getCommand(call: CommandCall): ServiceResponse {
   checkCall(call, []);
-  return { status: 200, body: present(call, known(call), FULL) };
+  return ok(present(call, known(call), FULL));
 }
 
 /**
@@ -110,7 +110,7 @@ export function editCommand(call: CommandCall): ServiceResponse {
   const noop = call.quirks['noop_patch'] === 'keeps' ? 'keeps' : 'bumps';
   const updated = overwritten(call, existing, fields, noop);
   saveCommands(call, replace(commands, updated), updated.name === existing.name ? [] : [existing.id], 0);
-  return { status: 200, body: present(call, updated, FULL) };
+  return ok(present(call, updated, FULL));
 }
 
 /** DELETE: 204; its overwrites are deleted with it (facts/discord.md#overwrites-that-are-lost). */

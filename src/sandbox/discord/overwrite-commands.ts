@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../service.ts';
+import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { newForm } from './form.ts';
@@ -54,7 +54,7 @@ export function overwriteCommands(call: CommandCall): ServiceResponse {
   );
   const removed = commands.map(command => command.id).filter(id => !keptIds.has(id));
   saveCommands(call, inOrderOfCreation(list), [...renamed, ...removed], fresh.length);
-  return { status: 200, body: list.map(command => present(call, command, FULL)) };
+  return ok(list.map(command => present(call, command, FULL)));
 }
 
 interface BulkItem {

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../../service.ts';
+import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, invalid } from '../api-error.ts';
 import {
   branchOf,
@@ -43,7 +43,7 @@ export const branchRestoreRoutes: readonly NeonRoute[] = [
     call => {
       const restored = branchOf(call.project, call.param('branch'));
       const work = finalizeRestore(call, restored, call.body?.name);
-      return { status: 200, body: { operations: schedule(call, work).operations } };
+      return ok({ operations: schedule(call, work).operations });
     },
   ),
 ];
@@ -80,7 +80,7 @@ function restore(call: ProjectCall<RestoreInput, unknown>): ServiceResponse {
     }),
   });
   const finalId = quirks['restored_branch_id'] === 'changes' ? renumber(call, target.id) : target.id;
-  return { status: 200, body: { branch: branchView(project, branchOf(project, finalId), now), operations } };
+  return ok({ branch: branchView(project, branchOf(project, finalId), now), operations });
 }
 
 function checkRestore(

@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { list, object, oneOf, optional, text } from '../check.ts';
@@ -25,7 +26,7 @@ export const credentialRoutes: readonly NeonRoute[] = [
   projectRoute('GET', '/branches/:branch/credentials', {}, ({ project, param }) => {
     const branch = branchOf(project, param('branch'));
     const found = project.credentials.filter(each => each.branch_id === branch.id);
-    return { status: 200, body: { credentials: found.map(metadata) } };
+    return ok({ credentials: found.map(metadata) });
   }),
   projectRoute('POST', '/branches/:branch/credentials', { body: createBody }, call => {
     const { project, now, random } = call;
@@ -50,15 +51,14 @@ export const credentialRoutes: readonly NeonRoute[] = [
     replace(call, credential, { ...credential, revoked_at: timestamp(call.now) });
     return { status: 204 };
   }),
-  projectRoute('POST', '/branches/:branch/credentials/:token/reveal', { reads: true }, call => ({
-    status: 200,
-    body: secretView(credentialOf(call)),
-  })),
+  projectRoute('POST', '/branches/:branch/credentials/:token/reveal', { reads: true }, call =>
+    ok(secretView(credentialOf(call))),
+  ),
   projectRoute('POST', '/branches/:branch/credentials/:token/rotate', {}, call => {
     const credential = credentialOf(call);
     const rotated = { ...credential, ...newSecrets(call.random) };
     replace(call, credential, rotated);
-    return { status: 200, body: secretView(rotated) };
+    return ok(secretView(rotated));
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
 import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from '../check.ts';
@@ -43,7 +44,7 @@ const AT = '/branches/:branch/data-api/:database';
 
 /** A database has a data API, or a 404 says that it has none (facts/neon.md#the-data-api). */
 export const dataApiRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', AT, {}, call => ({ status: 200, body: view(call, found(call)) })),
+  projectRoute('GET', AT, {}, call => ok(view(call, found(call)))),
   projectRoute('POST', AT, { body: optional(createBody) }, call => {
     const made = { ...place(call), ...set(call.body) };
     if (find(call) !== undefined) throw conflict('the data API is there already');
@@ -59,7 +60,7 @@ export const dataApiRoutes: readonly NeonRoute[] = [
   projectRoute('DELETE', AT, {}, call => {
     const gone = found(call);
     call.project.dataApis = (call.project.dataApis ?? []).filter(each => each !== gone);
-    return { status: 200, body: {} };
+    return ok({});
   }),
 ];
 

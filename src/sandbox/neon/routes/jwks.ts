@@ -1,3 +1,4 @@
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf, defaultBranch } from '../branch-record.ts';
 import { boolean, id, list, object, optional, text } from '../check.ts';
@@ -19,10 +20,9 @@ const createBody = object({
 
 /** Key sets sign tokens for a project. There is no update (facts/neon.md#key-sets). */
 export const jwksRoutes: readonly NeonRoute[] = [
-  projectRoute('GET', '/jwks', {}, ({ project }) => ({
-    status: 200,
-    body: { jwks: project.jwks.map(each => view(project, each)) },
-  })),
+  projectRoute('GET', '/jwks', {}, ({ project }) =>
+    ok({ jwks: project.jwks.map(each => view(project, each)) }),
+  ),
   projectRoute('POST', '/jwks', { body: createBody, locks: true }, call => {
     const { project, now, random } = call;
     const { skip_role_creation = false, ...input } = call.body;
@@ -46,7 +46,7 @@ export const jwksRoutes: readonly NeonRoute[] = [
     const found = project.jwks.find(each => each.id === param('jwks'));
     if (!found) throw notFound('jwks');
     project.jwks = project.jwks.filter(each => each !== found);
-    return { status: 200, body: view(project, found) };
+    return ok(view(project, found));
   }),
 ];
 

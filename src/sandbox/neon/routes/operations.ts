@@ -1,4 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
+import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { integerText, object, optional, text } from '../check.ts';
 import { readWriteEndpoint } from '../endpoint-record.ts';
@@ -73,16 +74,13 @@ export const operationRoutes: readonly NeonRoute[] = [
         quirks,
       });
       const operations = page.items.map(each => operationView(project, each, now));
-      return {
-        status: 200,
-        body: { operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) },
-      };
+      return ok({ operations, ...(page.cursor && { pagination: { cursor: page.cursor } }) });
     },
   ),
   projectRoute('GET', '/operations/:operation', {}, ({ project, param, now }) => {
     const found = project.operations.find(each => each.id === param('operation'));
     if (!found) throw notFound('operation');
-    return { status: 200, body: { operation: operationView(project, found, now) } };
+    return ok({ operation: operationView(project, found, now) });
   }),
 ];
 
