@@ -16,11 +16,10 @@ import { commandFiles } from './files/command-files.ts';
 import { handlerFiles } from './files/handler-files.ts';
 import { localeFiles } from './files/locale-files.ts';
 import { acceptOverwrites } from './permissions/accepted-overwrites.ts';
-import { resolved } from './permissions/permission-references.ts';
 import { discordPermissions } from './permissions/permissions.ts';
 import { closes, explain } from './refusals.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
-import { sectionRules } from './section-rules.ts';
+import { resolved, sectionRules } from './section-rules.ts';
 import { discordService } from './service.ts';
 
 const GUILD = /\/guilds\/\d+/;

@@ -56,16 +56,9 @@ export function bothProblems(
   below: readonly string[],
 ): readonly DocsProblem[] {
   const forbidden = new Set(refused.map(folded));
+  const message = 'The same words must and must not be mentioned.';
   return words.flatMap((each, index): readonly DocsProblem[] =>
-    forbidden.has(folded(each))
-      ? [
-          {
-            rule: 'docs/mention-both',
-            message: 'The same words must and must not be mentioned.',
-            path: [...below, index],
-          },
-        ]
-      : [],
+    forbidden.has(folded(each)) ? [{ rule: 'docs/mention-both', message, path: [...below, index] }] : [],
   );
 }
 

@@ -23,10 +23,10 @@ import {
   overwriteFrom,
   overwriteIn,
   overwritesOf,
+  permissionsRules,
   sortedOverwrites,
   writtenOverwrite,
 } from './overwrites.ts';
-import { permissionsRules } from './permissions-rules.ts';
 
 /**
  * Which list has the command; `application`: the default for all commands without overwrites of

@@ -96,31 +96,25 @@ export function computeProblems(
   } = settings;
   const problems: NeonProblem[] = [];
   if (min !== undefined && max !== undefined && min > max) {
-    problems.push({
-      rule: 'neon/endpoint-size',
-      message: `the smallest size (${min}) is larger than the largest (${max})`,
-      path: [...at, 'autoscaling_limit_min_cu'],
-    });
+    const message = `the smallest size (${min}) is larger than the largest (${max})`;
+    problems.push({ rule: 'neon/endpoint-size', message, path: [...at, 'autoscaling_limit_min_cu'] });
   }
   for (const { of, why } of refusedSizes(min, max)) {
     const isAllowed = allow.includes(VENDOR_LIMIT);
+    const hint = `if the service takes it, add \`allow: [${VENDOR_LIMIT}]\` to the entry`;
     problems.push({
       rule: 'neon/vendor-limit',
       ...(isAllowed ? { level: 'warning' } : {}),
       message: `the vendor's own client refuses this: ${why}`,
       path: [...at, `autoscaling_limit_${of}_cu`],
-      ...(isAllowed
-        ? {}
-        : { hint: `if the service takes it, add \`allow: [${VENDOR_LIMIT}]\` to the entry` }),
+      ...(isAllowed ? {} : { hint }),
     });
   }
   if (timeout !== undefined && timeout > 0 && timeout < NEON.leastSuspend.is) {
-    problems.push({
-      rule: 'neon/endpoint-suspend',
-      message: `a compute suspends after ${NEON.leastSuspend.is} seconds at the earliest, not ${timeout}`,
-      path: [...at, 'suspend_timeout_seconds'],
-      hint: '0 is the default of the plan, -1 is never',
-    });
+    const message = `a compute suspends after ${NEON.leastSuspend.is} seconds at the earliest, not ${timeout}`;
+    const hint = '0 is the default of the plan, -1 is never';
+    const path = [...at, 'suspend_timeout_seconds'];
+    problems.push({ rule: 'neon/endpoint-suspend', message, path, hint });
   }
   return problems;
 }

@@ -90,12 +90,9 @@ function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
   const problems = [...madeNameRules('database', entry)];
   if (owner_name !== undefined) problems.push(...postgresNameRules(owner_name, ['owner_name']));
   else if (entry.absent !== true) {
-    problems.push({
-      rule: 'neon/database-owner',
-      message: `database "${name}" needs an owner_name`,
-      path: [],
-      hint: 'name a role of the branch, such as `owner_name: app_owner`',
-    });
+    const message = `database "${name}" needs an owner_name`;
+    const hint = 'name a role of the branch, such as `owner_name: app_owner`';
+    problems.push({ rule: 'neon/database-owner', message, path: [], hint });
   }
   return problems;
 }

@@ -70,14 +70,9 @@ function expandRestriction(entry: NeonVpcRestriction, scope: Scope): WantedEntry
 
 function restrictionRules(entry: NeonVpcRestriction): readonly NeonProblem[] {
   if (entry.label !== undefined || entry.absent === true) return [];
-  return [
-    {
-      rule: 'neon/vpc-label',
-      message: 'a VPC restriction needs a label',
-      path: [],
-      hint: 'a text that tells people what it is, such as `label: app servers`',
-    },
-  ];
+  const message = 'a VPC restriction needs a label';
+  const hint = 'a text that tells people what it is, such as `label: app servers`';
+  return [{ rule: 'neon/vpc-label', message, path: [], hint }];
 }
 
 function parseRestriction(value: ApiObject): VpcRestrictionRecord | undefined {
