@@ -88,6 +88,17 @@ export function textsOf<K extends string>(
   return found;
 }
 
+/** The members of `keys`, where each is a non-empty text. */
+export function allTexts<K extends string>(
+  body: ApiObject,
+  keys: readonly K[],
+): { readonly [Key in K]: string } | undefined {
+  const found = textsOf(body, keys);
+  const isWhole = (texts: typeof found): texts is { readonly [Key in K]: string } =>
+    keys.every(key => key in texts);
+  return isWhole(found) ? found : undefined;
+}
+
 /** The members of `keys` that are numbers. */
 export function numbersOf<K extends string>(
   body: ApiObject,

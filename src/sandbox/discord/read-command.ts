@@ -79,23 +79,11 @@ export function readCommand(
   const type = readType(body['type'], form.at('type'), ground);
   const nameRule = type === chatInput ? lowerCaseName('APPLICATION_COMMAND_INVALID_NAME') : freeName;
   const name = nameRule(body['name'], form.at('name'));
-  const names = readLocalizations(
-    body['name_localizations'],
-    form.at('name_localizations'),
-    nameRule,
-    name,
-    quirks,
-  );
+  const names = readLocalizations(body, 'name', form, nameRule, name, quirks);
   const described = type === chatInput || type === primaryEntryPoint;
   const textRule = described ? anyText(1, DISCORD.description.is) : anyText(0, 0);
   const description = textRule(body['description'] ?? (described ? undefined : ''), form.at('description'));
-  const descriptions = readLocalizations(
-    body['description_localizations'],
-    form.at('description_localizations'),
-    textRule,
-    description,
-    quirks,
-  );
+  const descriptions = readLocalizations(body, 'description', form, textRule, description, quirks);
   const options =
     type === chatInput ? readOptions(body['options'], form.at('options'), 'command', quirks) : [];
   if (type !== chatInput) refuseOptions(body['options'], form.at('options'));

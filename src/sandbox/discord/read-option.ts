@@ -89,20 +89,8 @@ function readOption(
   const type = readType(value['type'], form.at('type'), place);
   const name = optionName(value['name'], form.at('name'));
   const text = description(value['description'], form.at('description'));
-  const names = readLocalizations(
-    value['name_localizations'],
-    form.at('name_localizations'),
-    optionName,
-    name,
-    quirks,
-  );
-  const texts = readLocalizations(
-    value['description_localizations'],
-    form.at('description_localizations'),
-    description,
-    text,
-    quirks,
-  );
+  const names = readLocalizations(value, 'name', form, optionName, name, quirks);
+  const texts = readLocalizations(value, 'description', form, description, text, quirks);
   if (type === undefined) return undefined;
   refuseMisplaced(value, type, form);
   const special = readSpecial(value, type, form, quirks);
@@ -195,13 +183,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
     }
     const unknown = readUnknown(item, CHOICE_MEMBERS, at, quirks);
     const name = choiceName(item['name'], at.at('name'));
-    const names = readLocalizations(
-      item['name_localizations'],
-      at.at('name_localizations'),
-      choiceName,
-      name,
-      quirks,
-    );
+    const names = readLocalizations(item, 'name', at, choiceName, name, quirks);
     const chosen =
       type === string
         ? anyText(0, DISCORD.choiceValue.is)(item['value'], at.at('value'))

@@ -12,7 +12,7 @@ import type { Ids, Live, LiveView } from '../../../core/resource.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { NeonBucket } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
-import { type ApiObject, listOf, misread, paths, textOf, writtenIn } from '../api.ts';
+import { type ApiObject, allTexts, listOf, misread, paths, textOf, writtenIn } from '../api.ts';
 import { ageInBranch } from '../branch/branch-record.ts';
 import { reason } from '../codes.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
@@ -76,11 +76,7 @@ function bucketAddress(scope: Scope, name: string) {
 }
 
 function parseBucket(value: ApiObject): BucketRecord | undefined {
-  const name = textOf(value, 'name');
-  const access_level = textOf(value, 'access_level');
-  const created_at = textOf(value, 'created_at');
-  if (name === undefined || access_level === undefined || created_at === undefined) return undefined;
-  return { name, access_level, created_at };
+  return allTexts(value, ['name', 'access_level', 'created_at']);
 }
 
 function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {

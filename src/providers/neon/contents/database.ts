@@ -9,7 +9,7 @@ import { receiptFor } from '../../../core/receipt-for.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonDatabase } from '../../../generated/manifest.ts';
-import { type ApiObject, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, allTexts, listOf, paths, textsOf, writtenIn } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { lastChangeOf } from '../moments.ts';
@@ -99,13 +99,9 @@ function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
 
 function parseDatabase(value: ApiObject): DatabaseRecord | undefined {
   const { id } = value;
-  const branch_id = textOf(value, 'branch_id');
-  const name = textOf(value, 'name');
-  const owner_name = textOf(value, 'owner_name');
-  const created_at = textOf(value, 'created_at');
-  if (typeof id !== 'number' || branch_id === undefined || name === undefined) return undefined;
-  if (owner_name === undefined || created_at === undefined) return undefined;
-  return { id, branch_id, name, owner_name, created_at, ...textsOf(value, ['updated_at']) };
+  const texts = allTexts(value, ['branch_id', 'name', 'owner_name', 'created_at']);
+  if (typeof id !== 'number' || texts === undefined) return undefined;
+  return { id, ...texts, ...textsOf(value, ['updated_at']) };
 }
 
 function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {

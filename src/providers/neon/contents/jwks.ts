@@ -10,7 +10,7 @@ import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonJwks } from '../../../generated/manifest.ts';
-import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, allTexts, areTextsOrNone, listOf, paths, textsOf, writtenIn } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
@@ -134,12 +134,10 @@ function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
 }
 
 function parseJwks(value: ApiObject): JwksRecord | undefined {
-  const id = textOf(value, 'id');
-  const jwks_url = textOf(value, 'jwks_url');
-  const provider_name = textOf(value, 'provider_name');
-  if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
+  const texts = allTexts(value, ['id', 'jwks_url', 'provider_name']);
+  if (texts === undefined) return undefined;
   if (!areTextsOrNone(value, ['project_id', 'jwt_audience', 'branch_id'])) return undefined;
-  return { id, jwks_url, provider_name, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
+  return { ...texts, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
 }
 
 function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {

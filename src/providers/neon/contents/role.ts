@@ -9,7 +9,7 @@ import { receiptFor } from '../../../core/receipt-for.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonRole } from '../../../generated/manifest.ts';
-import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import { type ApiObject, allTexts, areTextsOrNone, listOf, paths, textsOf, writtenIn } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { lifted, reason } from '../codes.ts';
@@ -99,15 +99,11 @@ function roleRules(entry: NeonRole): readonly NeonProblem[] {
 }
 
 function parseRole(value: ApiObject): RoleRecord | undefined {
-  const branch_id = textOf(value, 'branch_id');
-  const name = textOf(value, 'name');
-  const created_at = textOf(value, 'created_at');
-  if (branch_id === undefined || name === undefined || created_at === undefined) return undefined;
+  const texts = allTexts(value, ['branch_id', 'name', 'created_at']);
+  if (texts === undefined) return undefined;
   if (!areTextsOrNone(value, ['authentication_method'])) return undefined;
   return {
-    branch_id,
-    name,
-    created_at,
+    ...texts,
     ...textsOf(value, ['authentication_method']),
     ...(value['protected'] === true && { protected: true }),
   };

@@ -9,7 +9,16 @@ import { receiptFor } from '../../../core/receipt-for.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import type { NeonSnapshot } from '../../../generated/manifest.ts';
-import { type ApiObject, areTextsOrNone, listOf, paths, textOf, textsOf, writtenIn } from '../api.ts';
+import {
+  type ApiObject,
+  allTexts,
+  areTextsOrNone,
+  listOf,
+  paths,
+  textOf,
+  textsOf,
+  writtenIn,
+} from '../api.ts';
 import { branchScope, isUnmarked } from '../branch/branch-record.ts';
 import type { NeonProblem } from '../codes.ts';
 import { reason } from '../codes.ts';
@@ -100,15 +109,11 @@ function snapshotRules(entry: NeonSnapshot): readonly NeonProblem[] {
 }
 
 function parseSnapshot(value: ApiObject): SnapshotRecord | undefined {
-  const id = textOf(value, 'id');
-  const name = textOf(value, 'name');
-  const created_at = textOf(value, 'created_at');
-  if (id === undefined || name === undefined || created_at === undefined) return undefined;
+  const texts = allTexts(value, ['id', 'name', 'created_at']);
+  if (texts === undefined) return undefined;
   if (!areTextsOrNone(value, SNAPSHOT.paths)) return undefined;
   return {
-    id,
-    name,
-    created_at,
+    ...texts,
     source_branch_id: textOf(value, 'source_branch_id') ?? '',
     ...textsOf(value, SNAPSHOT.paths),
     ...(value['manual'] === false && { scheduled: true }),
