@@ -1,6 +1,7 @@
+import type { JsonObject } from '../is-record.ts';
 import { createSandbox, type SandboxOptions } from '../sandbox.ts';
 import { copiedProject } from './copied-project.ts';
-import type { AnswerObject, CopyMaker, LiveAnswer } from './live-answer.ts';
+import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn, itemsOf } from './live-answer.ts';
 
 /** Commands and overwrites as the answers of their reads show them, with the ids that they name. */
@@ -13,8 +14,8 @@ interface CopiedCommands {
 }
 
 function copiedCommands(answers: readonly LiveAnswer[]): CopiedCommands {
-  const scopes = new Map<string, readonly AnswerObject[]>();
-  const permissions = new Map<string, readonly AnswerObject[]>();
+  const scopes = new Map<string, readonly JsonObject[]>();
+  const permissions = new Map<string, readonly JsonObject[]>();
   const applications = new Set<string>();
   const guilds = new Set<string>();
   for (const { segments, body } of answers) {
@@ -55,7 +56,7 @@ function isSnowflake(id: unknown): id is string {
   return typeof id === 'string' && /^\d+$/.test(id);
 }
 
-function copiedCommand(live: AnswerObject): AnswerObject {
+function copiedCommand(live: JsonObject): JsonObject {
   const { application_id: _application, guild_id: _guild, ...rest } = live;
   return {
     default_member_permissions: null,
@@ -70,7 +71,7 @@ function copiedCommand(live: AnswerObject): AnswerObject {
   };
 }
 
-function copiedOption(live: AnswerObject): AnswerObject {
+function copiedOption(live: JsonObject): JsonObject {
   return {
     ...live,
     ...localized(live),
@@ -86,7 +87,7 @@ function copiedOption(live: AnswerObject): AnswerObject {
   };
 }
 
-function localized(live: AnswerObject): AnswerObject {
+function localized(live: JsonObject): JsonObject {
   const { name_localizations = null, description_localizations = null } = live;
   return { name_localizations, description_localizations };
 }

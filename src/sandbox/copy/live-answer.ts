@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonObject } from '../is-record.ts';
 
 /** What a read of a live service answered: all that a copy is made from. */
 export interface LiveAnswer {
@@ -10,9 +10,6 @@ export interface LiveAnswer {
   readonly body: unknown;
 }
 
-/** An object of an answer. */
-export type AnswerObject = Readonly<Record<string, unknown>>;
-
 /** What a copy is made with. */
 export interface CopyMaker {
   /** When it is made, in milliseconds since 1970. */
@@ -22,12 +19,12 @@ export interface CopyMaker {
 }
 
 /** The objects of a list; empty where it is none. */
-export function itemsOf(list: unknown): readonly AnswerObject[] {
+export function itemsOf(list: unknown): readonly JsonObject[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 /** The same of a list that is a member of an answer. */
-export function itemsIn(body: unknown, member: string): readonly AnswerObject[] {
+export function itemsIn(body: unknown, member: string): readonly JsonObject[] {
   return isRecord(body) ? itemsOf(body[member]) : [];
 }
 

@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonObject } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import type { LocalizedTexts } from './command.ts';
 import { type Form, readText } from './form.ts';
@@ -20,7 +20,7 @@ export type TextRule = (value: unknown, form: Form) => string | undefined;
  * text are kept or dropped by quirk `default_locales`.
  */
 export function readLocalizations(
-  body: Readonly<Record<string, unknown>>,
+  body: JsonObject,
   member: 'name' | 'description',
   at: Form,
   rule: TextRule,

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
@@ -111,10 +112,7 @@ function findById(id: unknown, commands: readonly Command[]): Command | 'unknown
   return commands.find(command => command.id === id) ?? 'unknown';
 }
 
-function sameName(
-  commands: readonly Command[],
-  body: Readonly<Record<string, unknown>>,
-): Command | undefined {
+function sameName(commands: readonly Command[], body: JsonObject): Command | undefined {
   const type = body['type'] ?? COMMAND_TYPES.chatInput;
   return commands.find(command => command.type === type && command.name === body['name']);
 }
@@ -122,11 +120,7 @@ function sameName(
 /**
  * Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites.
  */
-function withKeptInstalls(
-  call: CommandCall,
-  body: Readonly<Record<string, unknown>>,
-  before: Command | undefined,
-): Readonly<Record<string, unknown>> {
+function withKeptInstalls(call: CommandCall, body: JsonObject, before: Command | undefined): JsonObject {
   const omitted = body['integration_types'] === undefined || body['integration_types'] === null;
   if (call.quirks['bulk_integration_types'] !== 'kept' || !omitted || before === undefined) return body;
   return { ...body, integration_types: before.integration_types };

@@ -1,10 +1,10 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonObject } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { answer, search } from './answer.ts';
 import type { PortalPage } from './pages.ts';
 import { answerMarkdown, pageMarkdown } from './render.ts';
 
-type PortalArguments = Readonly<Record<string, unknown>>;
+type PortalArguments = JsonObject;
 
 interface PortalTool {
   readonly description: string;

@@ -1,4 +1,5 @@
 import { NEON } from '../../limits/neon.ts';
+import type { JsonObject } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
 import type { DeletedBranch, ProjectState, StoredBranch } from './neon-state.ts';
@@ -44,14 +45,10 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 }
 
 /** Records that time no longer changes; a changed branch is another object. */
-const SETTLED = new WeakMap<StoredBranch, Readonly<Record<string, unknown>>>();
+const SETTLED = new WeakMap<StoredBranch, JsonObject>();
 
 /** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
-export function branchView(
-  project: ProjectState,
-  branch: StoredBranch,
-  now: number,
-): Readonly<Record<string, unknown>> {
+export function branchView(project: ProjectState, branch: StoredBranch, now: number): JsonObject {
   const busy = branch.settling !== undefined && now < branch.settling.until;
   const known = busy ? undefined : SETTLED.get(branch);
   if (known !== undefined) return known;
@@ -60,11 +57,7 @@ export function branchView(
   return view;
 }
 
-function viewOf(
-  project: ProjectState,
-  branch: StoredBranch,
-  busy: boolean,
-): Readonly<Record<string, unknown>> {
+function viewOf(project: ProjectState, branch: StoredBranch, busy: boolean): JsonObject {
   const { annotation: _annotation, settling, tables: _tables, archived, ...rest } = branch;
   const settled = archived ? 'archived' : 'ready';
   return {
@@ -86,10 +79,7 @@ function viewOf(
 }
 
 /** A deleted branch as a list with `include_deleted` shows it. */
-export function deletedBranchView(
-  project: ProjectState,
-  deleted: DeletedBranch,
-): Readonly<Record<string, unknown>> {
+export function deletedBranchView(project: ProjectState, deleted: DeletedBranch): JsonObject {
   return {
     ...branchView(project, deleted.branch, deleted.deletedAt),
     recovery: {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../is-record.ts';
 import type {
   AccountRecords,
   ProjectServices,
@@ -293,6 +294,6 @@ interface AdvisorIssue {
   readonly description: string;
   readonly detail: string;
   readonly remediation: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly metadata: JsonObject;
   readonly cache_key: string;
 }

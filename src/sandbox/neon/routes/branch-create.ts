@@ -1,4 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
+import type { JsonObject } from '../../is-record.ts';
 import type { ServiceResponse } from '../../service.ts';
 import { invalid } from '../api-error.ts';
 import {
@@ -42,7 +43,7 @@ export const annotationValue = textMap({ max: NEON.annotations.is });
 export const shownAsGiven = { protected: optional(boolean) };
 
 /** Those of them that a body has. */
-export function givenIn(body: Readonly<Record<string, unknown>>): Partial<StoredBranch> {
+export function givenIn(body: JsonObject): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
   );

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf, defaultBranch } from '../branch-record.ts';
@@ -50,7 +51,7 @@ export const jwksRoutes: readonly NeonRoute[] = [
   }),
 ];
 
-function view(project: ProjectState, jwks: Jwks): Readonly<Record<string, unknown>> {
+function view(project: ProjectState, jwks: Jwks): JsonObject {
   return { ...jwks, project_id: project.id };
 }
 

@@ -1,4 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
+import type { JsonObject } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { integerText, object, optional, text } from '../check.ts';
@@ -25,7 +26,7 @@ interface Scheduler {
 
 /** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
-  readonly operations: readonly Readonly<Record<string, unknown>>[];
+  readonly operations: readonly JsonObject[];
   readonly doneAt: number;
 }
 
@@ -90,11 +91,7 @@ function statusOf(operation: StoredOperation, now: number): string {
   return now >= operation.startsAt ? 'running' : 'scheduling';
 }
 
-function operationView(
-  project: ProjectState,
-  operation: StoredOperation,
-  now: number,
-): Readonly<Record<string, unknown>> {
+function operationView(project: ProjectState, operation: StoredOperation, now: number): JsonObject {
   const { startsAt, endsAt, status: _status, error, ...rest } = operation;
   const elapsed = Math.min(Math.max(now, startsAt), endsAt);
   const status = statusOf(operation, now);
