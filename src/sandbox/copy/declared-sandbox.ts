@@ -1,6 +1,6 @@
 import type { TimeSource } from '../clock-and-random.ts';
 import { seededRandom } from '../clock-and-random.ts';
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import { type NewProject, newProject } from '../neon/new-project.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { itemsIn, itemsOf } from './live-answer.ts';
@@ -20,7 +20,7 @@ export interface DeclaredPlaces {
   readonly parents: readonly { readonly project: string; readonly name: string }[];
   readonly ids: readonly DeclaredId[];
   /** The manifest without these ids: nothing has them yet. */
-  readonly value: JsonObject;
+  readonly value: JsonRecord;
 }
 
 /** The settings that a project has from its start alone. */
@@ -36,11 +36,11 @@ const FROM_THE_START = [
 const DEFAULT_BRANCH = 'main';
 
 /** From a valid manifest as it is written, with its variables. Pure. */
-export function declaredPlaces(manifest: JsonObject): DeclaredPlaces {
+export function declaredPlaces(manifest: JsonRecord): DeclaredPlaces {
   const { neon, discord } = manifest;
   const entries = itemsIn(neon, 'projects');
   const ids: DeclaredId[] = [];
-  const projects = new Map<string, JsonObject[]>();
+  const projects = new Map<string, JsonRecord[]>();
   const unnamed = entries.map(entry => {
     const of = idsOf(entry);
     for (const id of of) projects.set(id, [...(projects.get(id) ?? []), entry]);
@@ -62,7 +62,7 @@ export function declaredPlaces(manifest: JsonObject): DeclaredPlaces {
   };
 }
 
-function idsOf({ id, ids }: JsonObject): readonly string[] {
+function idsOf({ id, ids }: JsonRecord): readonly string[] {
   return strings([id, ...(Array.isArray(ids) ? ids : [])]);
 }
 
@@ -71,7 +71,7 @@ function strings(values: readonly unknown[]): readonly string[] {
 }
 
 /** The branch that is there from the start, and those besides it that entries begin from. */
-function rootOf(branches: readonly JsonObject[]): {
+function rootOf(branches: readonly JsonRecord[]): {
   readonly root: string;
   readonly others: readonly string[];
 } {
@@ -88,7 +88,7 @@ function rootOf(branches: readonly JsonObject[]): {
   return { root, others: undeclared.filter(name => name !== root) };
 }
 
-function declaredProject(id: string, entries: readonly JsonObject[], root: string): DeclaredProject {
+function declaredProject(id: string, entries: readonly JsonRecord[], root: string): DeclaredProject {
   const settings = Object.assign({}, ...entries.map(entry => entry['settings']));
   const known = FROM_THE_START.filter(name => settings[name] !== undefined);
   return {
@@ -98,7 +98,7 @@ function declaredProject(id: string, entries: readonly JsonObject[], root: strin
 }
 
 /** The entry of a project without the ids of what is in it, which are added to `ids`. */
-function withoutIds(entry: JsonObject, projects: readonly string[], ids: DeclaredId[]): JsonObject {
+function withoutIds(entry: JsonRecord, projects: readonly string[], ids: DeclaredId[]): JsonRecord {
   if (!Array.isArray(entry['branches'])) return entry;
   const branches = itemsOf(entry['branches']).map(({ id, ...branch }) => {
     const name = String(branch['name']);
@@ -107,7 +107,7 @@ function withoutIds(entry: JsonObject, projects: readonly string[], ids: Declare
         for (const project of projects) ids.push({ project, branch: name, of, ...more, id: known });
     };
     named('branch', id);
-    const inside = (key: 'endpoints' | 'snapshots', of: DeclaredId['of']): JsonObject =>
+    const inside = (key: 'endpoints' | 'snapshots', of: DeclaredId['of']): JsonRecord =>
       Array.isArray(branch[key])
         ? {
             [key]: itemsOf(branch[key]).map(({ id: known, ...item }) => {
@@ -144,7 +144,7 @@ export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   for (const { project, branch, of, name, isNameless, id } of ids) {
     const found = projects.find(each => each['id'] === project);
     const owner = named(itemsIn(found, 'branches'), branch);
-    const inside = (each: JsonObject): boolean =>
+    const inside = (each: JsonRecord): boolean =>
       each['name'] === name && [each['branch_id'], each['source_branch_id']].includes(owner?.['id']);
     const item = of === 'branch' ? owner : itemsIn(found, `${of}s`).find(inside);
     if (typeof item?.['id'] !== 'string') continue;
@@ -159,7 +159,7 @@ export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   return JSON.parse(text.replace(any, made => exchanged.get(made) ?? made));
 }
 
-function named(items: readonly JsonObject[], name: string): JsonObject | undefined {
+function named(items: readonly JsonRecord[], name: string): JsonRecord | undefined {
   return items.find(each => each['name'] === name);
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 
 /** What a read of a live service answered: all that a copy is made from. */
 export interface LiveAnswer {
@@ -19,12 +19,12 @@ export interface CopyMaker {
 }
 
 /** The objects of a list; empty where it is none. */
-export function itemsOf(list: unknown): readonly JsonObject[] {
+export function itemsOf(list: unknown): readonly JsonRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 /** The same of a list that is a member of an answer. */
-export function itemsIn(body: unknown, member: string): readonly JsonObject[] {
+export function itemsIn(body: unknown, member: string): readonly JsonRecord[] {
   return isRecord(body) ? itemsOf(body[member]) : [];
 }
 

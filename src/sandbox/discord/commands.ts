@@ -1,4 +1,4 @@
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import type { Command } from './command.ts';
@@ -127,7 +127,7 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
  * Members that an edit leaves out are kept: options with all their content, and whether the command
  * may be used in direct messages (facts/discord.md#leaving-a-member-out).
  */
-function groundOfEdit(call: CommandCall, body: JsonObject): Ground {
+function groundOfEdit(call: CommandCall, body: JsonRecord): Ground {
   const { global, quirks } = groundOf(call);
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
   return {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { DiscordRefusal } from './refusal.ts';
 
@@ -150,11 +150,11 @@ const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized
  * quirk `unknown_members`.
  */
 export function readUnknown(
-  body: JsonObject,
+  body: JsonRecord,
   known: readonly string[],
   form: Form,
   quirks: Quirks,
-): JsonObject {
+): JsonRecord {
   const unknown = Object.entries(body).filter(([key]) => !known.includes(key));
   if (quirks['unknown_members'] === 'kept')
     return Object.fromEntries(unknown.filter(([key]) => !COMPUTED.includes(key)));

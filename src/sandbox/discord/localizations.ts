@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import type { LocalizedTexts } from './command.ts';
 import { type Form, readText } from './form.ts';
@@ -16,11 +16,11 @@ const EXTRA_LOCALES = ['ar', 'he'];
 export type TextRule = (value: unknown, form: Form) => string | undefined;
 
 /**
- * Reads the dictionary of locales of a text; null, absent and empty are null. Entries that equal the default
- * text are kept or dropped by quirk `default_locales`.
+ * Reads the dictionary of locales of a text; null, absent and empty are null. Entries that equal
+ * the default text are kept or dropped by quirk `default_locales`.
  */
 export function readLocalizations(
-  body: JsonObject,
+  body: JsonRecord,
   member: 'name' | 'description',
   at: Form,
   rule: TextRule,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, jsonBody, scopeOf } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
@@ -112,7 +112,7 @@ function findById(id: unknown, commands: readonly Command[]): Command | 'unknown
   return commands.find(command => command.id === id) ?? 'unknown';
 }
 
-function sameName(commands: readonly Command[], body: JsonObject): Command | undefined {
+function sameName(commands: readonly Command[], body: JsonRecord): Command | undefined {
   const type = body['type'] ?? COMMAND_TYPES.chatInput;
   return commands.find(command => command.type === type && command.name === body['name']);
 }
@@ -120,7 +120,7 @@ function sameName(commands: readonly Command[], body: JsonObject): Command | und
 /**
  * Quirk `bulk_integration_types`: an item without them may keep those of the command it overwrites.
  */
-function withKeptInstalls(call: CommandCall, body: JsonObject, before: Command | undefined): JsonObject {
+function withKeptInstalls(call: CommandCall, body: JsonRecord, before: Command | undefined): JsonRecord {
   const omitted = body['integration_types'] === undefined || body['integration_types'] === null;
   if (call.quirks['bulk_integration_types'] !== 'kept' || !omitted || before === undefined) return body;
   return { ...body, integration_types: before.integration_types };

@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import {
   BODY_MEMBERS,
@@ -36,7 +36,7 @@ export function readBody(
   form: Form,
   known: readonly string[],
   quirks: Quirks,
-): JsonObject | undefined {
+): JsonRecord | undefined {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
@@ -50,7 +50,7 @@ export function readBody(
  * The body of an edit. The type of a command cannot change; whether an edit may name it is the
  * quirk `patch_type`.
  */
-export function readEdit(value: unknown, type: number, form: Form, quirks: Quirks): JsonObject | undefined {
+export function readEdit(value: unknown, type: number, form: Form, quirks: Quirks): JsonRecord | undefined {
   if (!isRecord(value) || quirks['patch_type'] === 'refused')
     return readBody(value, form, BODY_FIELDS.edit, quirks);
   const { type: named = type, ...rest } = value;
@@ -64,7 +64,7 @@ export function readEdit(value: unknown, type: number, form: Form, quirks: Quirk
  * (facts/discord.md#leaving-a-member-out). Errors go into the form; the result is undefined if
  * there is one.
  */
-export function readCommand(body: JsonObject, form: Form, ground: Ground): StoredCommandFields | undefined {
+export function readCommand(body: JsonRecord, form: Form, ground: Ground): StoredCommandFields | undefined {
   const { quirks } = ground;
   const errors = form.count();
   const type = readType(body['type'], form.at('type'), ground);
@@ -145,7 +145,7 @@ function readPermissions(value: unknown, form: Form): string | null {
 }
 
 function readContexts(
-  body: JsonObject,
+  body: JsonRecord,
   form: Form,
   ground: Ground,
 ): Pick<StoredCommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {

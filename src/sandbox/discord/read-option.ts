@@ -1,5 +1,5 @@
 import { DISCORD } from '../../limits/discord.ts';
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
 import { type Form, readChoice, readFlag, readList, readUnknown } from './form.ts';
@@ -119,7 +119,7 @@ function readType(value: unknown, form: Form, place: OptionsPlace): number | und
   return readChoice(value, form, allowed);
 }
 
-function refuseMisplaced(value: JsonObject, type: number, form: Form): void {
+function refuseMisplaced(value: JsonRecord, type: number, form: Form): void {
   for (const [key, { types = ALL_TYPES }] of Object.entries(MEMBERS)) {
     const member = value[key];
     const empty = member === undefined || member === null || member === false;
@@ -129,7 +129,7 @@ function refuseMisplaced(value: JsonObject, type: number, form: Form): void {
 }
 
 /** The members that are not texts, as far as the type has them. */
-function readSpecial(value: JsonObject, type: number, form: Form, quirks: Quirks): JsonObject {
+function readSpecial(value: JsonRecord, type: number, form: Form, quirks: Quirks): JsonRecord {
   const special = Object.fromEntries(
     Object.entries(MEMBERS).flatMap(([key, { types = ALL_TYPES, read }]) => {
       const stored = types.includes(type) ? read(value[key], form.at(key), type, quirks) : undefined;

@@ -1,5 +1,5 @@
 import { COMMANDS_OF_TYPE, DISCORD } from '../../limits/discord.ts';
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import { type CommandCall, checkQuery, needScope, scopeKey, scopeOf, withoutOverwrites } from './call.ts';
 import { COMMAND_TYPES, type Command, type StoredCommandFields } from './command.ts';
 import { COMMANDS_SCOPE } from './oauth.ts';
@@ -33,7 +33,7 @@ export function twinOf(commands: readonly Command[], fields: StoredCommandFields
 }
 
 /** A command in the form that a client sends: the base of a PATCH. */
-export function written(command: Command): JsonObject {
+export function written(command: Command): JsonRecord {
   const { id: _id, version: _version, ...fields } = command;
   return fields;
 }

@@ -1,10 +1,10 @@
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { answer, search } from './answer.ts';
 import type { PortalPage } from './pages.ts';
 import { answerMarkdown, pageMarkdown } from './render.ts';
 
-type PortalArguments = JsonObject;
+type PortalArguments = JsonRecord;
 
 interface PortalTool {
   readonly description: string;

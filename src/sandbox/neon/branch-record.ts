@@ -1,5 +1,5 @@
 import { NEON } from '../../limits/neon.ts';
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
 import type { DeletedBranch, ProjectState, StoredBranch } from './neon-state.ts';
@@ -45,10 +45,10 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 }
 
 /** Records that time no longer changes; a changed branch is another object. */
-const SETTLED = new WeakMap<StoredBranch, JsonObject>();
+const SETTLED = new WeakMap<StoredBranch, JsonRecord>();
 
 /** The API shows a branch like this (facts/neon.md#the-record-of-a-branch). */
-export function branchView(project: ProjectState, branch: StoredBranch, now: number): JsonObject {
+export function branchView(project: ProjectState, branch: StoredBranch, now: number): JsonRecord {
   const busy = branch.settling !== undefined && now < branch.settling.until;
   const known = busy ? undefined : SETTLED.get(branch);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function branchView(project: ProjectState, branch: StoredBranch, now: num
   return view;
 }
 
-function viewOf(project: ProjectState, branch: StoredBranch, busy: boolean): JsonObject {
+function viewOf(project: ProjectState, branch: StoredBranch, busy: boolean): JsonRecord {
   const { annotation: _annotation, settling, tables: _tables, archived, ...rest } = branch;
   const settled = archived ? 'archived' : 'ready';
   return {
@@ -79,7 +79,7 @@ function viewOf(project: ProjectState, branch: StoredBranch, busy: boolean): Jso
 }
 
 /** A deleted branch as a list with `include_deleted` shows it. */
-export function deletedBranchView(project: ProjectState, deleted: DeletedBranch): JsonObject {
+export function deletedBranchView(project: ProjectState, deleted: DeletedBranch): JsonRecord {
   return {
     ...branchView(project, deleted.branch, deleted.deletedAt),
     recovery: {

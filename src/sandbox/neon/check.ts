@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import { invalid } from './api-error.ts';
 
 /** The treatment of unknown fields: a function is told of each one that is ignored. */
@@ -159,7 +159,7 @@ export function integerText(limits: { min?: number; max?: number } = {}): ValueC
 export const booleanText: ValueCheck<boolean> = (value, at) =>
   oneOf('true', 'false')(String(value).toLowerCase(), at) === 'true';
 
-function record(value: unknown, at: string): JsonObject {
+function record(value: unknown, at: string): JsonRecord {
   if (!isRecord(value)) throw invalid(`${at} must be an object`);
   return value;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type {
   AccountRecords,
   ProjectServices,
@@ -294,6 +294,6 @@ interface AdvisorIssue {
   readonly description: string;
   readonly detail: string;
   readonly remediation: string;
-  readonly metadata: JsonObject;
+  readonly metadata: JsonRecord;
   readonly cache_key: string;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 export interface ProjectSettings {
   readonly quota?: Readonly<Record<string, number>>;
   readonly allowed_ips?: { readonly ips?: readonly string[]; readonly protected_branches_only?: boolean };
@@ -57,7 +57,7 @@ export interface DataApi {
   readonly branch_id: string;
   readonly database: string;
   /** What was set, and nothing of the defaults. */
-  readonly settings?: JsonObject;
+  readonly settings?: JsonRecord;
 }
 
 /** A branch that has the authentication service. */

@@ -1,5 +1,5 @@
 import { ONE_WAY } from '../../limits/neon.ts';
-import type { JsonObject } from '../is-record.ts';
+import type { JsonRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { forbiddenByState } from './api-error.ts';
 import { boolean, integer, list, object, oneOf, optional, text } from './check.ts';
@@ -49,7 +49,7 @@ export function patchedSettings(
 ): ProjectSettings {
   for (const key of Object.keys(ONE_WAY) as (keyof typeof ONE_WAY)[])
     if (before[key] && patch[key] === false) throw forbiddenByState(SWITCHED_OFF[key]);
-  const known: JsonObject = { ...before };
+  const known: JsonRecord = { ...before };
   const entries = Object.entries(patch).map(([key, value]: [string, unknown]) => {
     const old = known[key];
     const merges = quirks['patch_settings'] !== 'replaces' && isPlain(old) && isPlain(value);
@@ -58,6 +58,6 @@ export function patchedSettings(
   return { ...before, ...Object.fromEntries(entries) };
 }
 
-function isPlain(value: unknown): value is JsonObject {
+function isPlain(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import type { ServiceResponse } from '../../service.ts';
 import { invalid } from '../api-error.ts';
 import {
@@ -43,7 +43,7 @@ export const annotationValue = textMap({ max: NEON.annotations.is });
 export const shownAsGiven = { protected: optional(boolean) };
 
 /** Those of them that a body has. */
-export function givenIn(body: JsonObject): Partial<StoredBranch> {
+export function givenIn(body: JsonRecord): Partial<StoredBranch> {
   return Object.fromEntries(
     Object.keys(shownAsGiven).flatMap(key => (body[key] === undefined ? [] : [[key, body[key]]])),
   );

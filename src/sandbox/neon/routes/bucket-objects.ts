@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { NEON } from '../../../limits/neon.ts';
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
 import { type CheckedValue, integer, integerText, object, oneOf, optional, text } from '../check.ts';
@@ -98,7 +98,7 @@ function listObjects(call: ProjectCall<unknown, CheckedValue<typeof listQuery>>)
   });
 }
 
-function objectView(item: BucketObject): JsonObject {
+function objectView(item: BucketObject): JsonRecord {
   return {
     key: item.key,
     size: Buffer.byteLength(item.content),

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
@@ -82,13 +82,13 @@ function replace(call: AnyCall, old: StoredCredential, next: StoredCredential): 
   call.project.credentials = call.project.credentials.map(each => (each === old ? next : each));
 }
 
-function metadata(credential: StoredCredential): JsonObject {
+function metadata(credential: StoredCredential): JsonRecord {
   const { api_token: _token, s3_secret_access_key: _key, ...rest } = credential;
   return { ...rest, token_id_short: short(credential), principal_type: 'user' };
 }
 
 /** The answer of create, reveal and rotate: the only ones that show the secrets. */
-function secretView(credential: StoredCredential): JsonObject {
+function secretView(credential: StoredCredential): JsonRecord {
   return { ...credential, token_id_short: short(credential) };
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { conflict, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
@@ -90,7 +90,7 @@ function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, '
   return body?.settings === undefined ? {} : { settings: body.settings };
 }
 
-function view(call: AnyCall, { branch_id, database, settings: chosen }: DataApi): JsonObject {
+function view(call: AnyCall, { branch_id, database, settings: chosen }: DataApi): JsonRecord {
   return {
     url: `https://${hostOf(call.project, branch_id)}/${database}/rest/v1`,
     status: 'active',

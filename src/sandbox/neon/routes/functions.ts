@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { invalid, notFound } from '../api-error.ts';
 import { branchOf } from '../branch-record.ts';
@@ -97,7 +97,7 @@ function namesAfter(before: readonly string[], environment: string | undefined):
   return [...kept, ...set].sort();
 }
 
-function readEnvironment(source: string | undefined): JsonObject {
+function readEnvironment(source: string | undefined): JsonRecord {
   if (source === undefined) return {};
   try {
     const value: unknown = JSON.parse(source);

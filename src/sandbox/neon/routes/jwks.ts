@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { branchOf, defaultBranch } from '../branch-record.ts';
@@ -51,7 +51,7 @@ export const jwksRoutes: readonly NeonRoute[] = [
   }),
 ];
 
-function view(project: ProjectState, jwks: Jwks): JsonObject {
+function view(project: ProjectState, jwks: Jwks): JsonRecord {
   return { ...jwks, project_id: project.id };
 }
 

@@ -1,5 +1,5 @@
 import { NEON } from '../../../limits/neon.ts';
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { notFound } from '../api-error.ts';
 import { integerText, object, optional, text } from '../check.ts';
@@ -26,7 +26,7 @@ interface Scheduler {
 
 /** The operations that a write started, and when the last one ends, in milliseconds since 1970. */
 export interface ScheduledOperations {
-  readonly operations: readonly JsonObject[];
+  readonly operations: readonly JsonRecord[];
   readonly doneAt: number;
 }
 
@@ -91,7 +91,7 @@ function statusOf(operation: StoredOperation, now: number): string {
   return now >= operation.startsAt ? 'running' : 'scheduling';
 }
 
-function operationView(project: ProjectState, operation: StoredOperation, now: number): JsonObject {
+function operationView(project: ProjectState, operation: StoredOperation, now: number): JsonRecord {
   const { startsAt, endsAt, status: _status, error, ...rest } = operation;
   const elapsed = Math.min(Math.max(now, startsAt), endsAt);
   const status = statusOf(operation, now);

@@ -1,5 +1,5 @@
 import { NEON, type NeonPlan } from '../../../limits/neon.ts';
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, notFound } from '../api-error.ts';
 import { branchView } from '../branch-record.ts';
@@ -85,7 +85,7 @@ const updateBody = object({
   }),
 });
 
-type View = JsonObject;
+type View = JsonRecord;
 
 /** An account has projects (facts/neon.md#the-record-of-a-project). */
 export const projectRoutes: readonly NeonRoute[] = [

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../is-record.ts';
+import type { JsonRecord } from '../../is-record.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
 import { conflict, invalid, notFound } from '../api-error.ts';
 import { branchOf, branchView, checkBranchName, newBranchId } from '../branch-record.ts';
@@ -154,7 +154,7 @@ function snapshotOf(project: ProjectState, snapshotId: string, now: number): Sto
   return found;
 }
 
-function view(snapshot: StoredSnapshot): JsonObject {
+function view(snapshot: StoredSnapshot): JsonRecord {
   const { roles: _roles, databases: _databases, tables: _tables, ...rest } = snapshot;
   return { ...rest, full_size: 0, diff_size: 0 };
 }
